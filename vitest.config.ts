@@ -53,7 +53,7 @@ const onBoth = [
   'src/modules/user/names-in-order.test.ts',
 ];
 
-/** What meets by chance, dies or hangs: no second try in its place; the one at the end of the whole run is told by name. */
+/** What meets by chance, dies or hangs. */
 const byChance = ['test/{races,faults}/**/*.test.ts'];
 
 /** What is held to the clock, or to the memory of the whole: measured by itself, and never twice. */
@@ -74,25 +74,13 @@ interface ServerTests {
   readonly globalSetup: string;
   readonly include: string[];
   readonly exclude?: string[];
-  readonly retry?: number;
-  /** How long a test may take, in milliseconds: where there is no second try a machine that stalls gets more time. */
-  readonly patience?: number;
   /** After all others and one file at a time: what is measured must not be measured beside another test. */
   readonly isAlone?: boolean;
   /** Files of one worker share their modules: loading the server again for each costs half of the time. */
   readonly sharesModules?: boolean;
 }
 
-function server({
-  name,
-  globalSetup,
-  include,
-  exclude = [],
-  retry = 1,
-  patience = 15_000,
-  isAlone = false,
-  sharesModules = false,
-}: ServerTests) {
+function server({ name, globalSetup, include, exclude = [], isAlone = false, sharesModules = false }: ServerTests) {
   return {
     // graphql has a second copy, for development: tests take the one that the product runs with.
     ssr: { resolve: { conditions: ['node'] } },
@@ -104,12 +92,11 @@ function server({
       isolate: !sharesModules,
       experimental: byNode,
       setupFiles: [...setupFiles, fileURLToPath(new URL('./apps/server/test/anew.ts', import.meta.url))],
-      // A machine that stalls for seconds is not a fault of the product; the report marks what needed a second try.
-      retry,
       globalSetup: [globalSetup],
       provide: { ownPostgres },
-      testTimeout: patience,
-      hookTimeout: 2 * patience,
+      // A machine that stalls for seconds is not a fault of the product, and no test is tried twice in its place.
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
       ...(isAlone ? { maxWorkers: 1, sequence: { groupOrder: 1 } } : {}),
     },
   };
@@ -154,19 +141,23 @@ export default defineConfig({
         globalSetup: './test/global-setup.ts',
         include: byChance,
         exclude: measured,
-        retry: 0,
-        patience: 60_000,
+        sharesModules: true,
       }),
       server({
         name: 'server-measured',
         globalSetup: './test/global-setup.ts',
         include: measured,
-        retry: 0,
-        patience: 60_000,
         isAlone: true,
       }),
       ...(hasOwnPostgres
-        ? [server({ name: 'own-postgres', globalSetup: './test/own-postgres-setup.ts', include: onBoth })]
+        ? [
+            server({
+              name: 'own-postgres',
+              globalSetup: './test/own-postgres-setup.ts',
+              include: onBoth,
+              sharesModules: true,
+            }),
+          ]
         : []),
     ],
   },
