@@ -62,12 +62,8 @@ const measured = [
   'test/{backlog,recorded-operations}/*.test.ts',
 ];
 
-/** What registers an area of its own, opens a world for several files, or counts what the process did before: each file in a process of its own. */
-const apart = [
-  'src/modules/questionary/*.test.ts',
-  'src/modules/technique-proposal/*.test.ts',
-  'test/outdated-plan.test.ts',
-];
+/** What registers an area of its own, or counts what the process did before: each file in a process of its own. */
+const apart = ['src/modules/questionary/*.test.ts', 'test/outdated-plan.test.ts'];
 
 interface ServerTests {
   readonly name: string;
