@@ -78,7 +78,7 @@ function startBuiltServer(words: readonly string[]): boolean {
 }
 
 /** How many files may fail and still get a second try: more than these are broken by a change, not by a moment. */
-const mostAgain = 4;
+const mostAgain = 12;
 
 /** One run of vitest: what passed and failed in it, by name, and the files to try again. Nothing where it did not come to a report. */
 async function vitest(args: readonly string[]) {

@@ -54,7 +54,7 @@ async function atrium(args: readonly string[], env: Record<string, string> = {})
   return { code, ...said };
 }
 
-describe('the command line', { timeout: 30_000 }, () => {
+describe('the command line', () => {
   test.each([
     [['--help'], 0],
     [[], 0],
