@@ -4,11 +4,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { defineConfig } from 'vitest/config';
+import { keepCompiled } from './tools/setup.mjs';
+
+keepCompiled();
 
 // The web workspaces configure their own environment; what only computes and the server need little enough to say here.
 const browserLike = ['packages/ui', 'packages/questions', 'apps/web'].filter((folder) =>
   existsSync(join(import.meta.dirname, folder, 'vitest.config.ts')),
 );
+
+/**
+ * What needs no browser is loaded by Node itself, which strips the types as it does when the product runs from its sources: vitest's own
+ * way, module by module through its main process, cost more than most tests (decision 0370).
+ */
+const byNode = { viteModuleRunner: false, nodeLoader: false };
 
 const setupFiles = [fileURLToPath(new URL('./tools/fixed-seed.ts', import.meta.url))];
 
@@ -30,7 +39,7 @@ async function answers(address: string): Promise<boolean> {
 
 /** Functions without state: their files may share a worker, which saves most of the time they take. */
 function pure(name: string, root: string, include: string[]) {
-  return { test: { name, root, include, isolate: false, setupFiles } };
+  return { test: { name, root, include, isolate: false, experimental: byNode, setupFiles } };
 }
 
 /** What depends on how the database plans and sorts: lists, and what `verify` looks at. */
@@ -44,7 +53,7 @@ const onBoth = [
   'src/modules/user/names-in-order.test.ts',
 ];
 
-/** What meets by chance, dies or hangs: no second try in its place; the one at the end of the whole run is told by name. */
+/** What meets by chance, dies or hangs. */
 const byChance = ['test/{races,faults}/**/*.test.ts'];
 
 /** What is held to the clock, or to the memory of the whole: measured by itself, and never twice. */
@@ -53,53 +62,37 @@ const measured = [
   'test/{backlog,recorded-operations}/*.test.ts',
 ];
 
-/** What registers an area of its own, opens a world for several files, or counts what the process did before: each file in a process of its own. */
-const apart = [
-  'src/modules/questionary/*.test.ts',
-  'src/modules/technique-proposal/*.test.ts',
-  'test/outdated-plan.test.ts',
-];
+/** What registers an area of its own, or counts what the process did before: each file in a process of its own. */
+const apart = ['src/modules/questionary/*.test.ts', 'test/outdated-plan.test.ts'];
 
 interface ServerTests {
   readonly name: string;
   readonly globalSetup: string;
   readonly include: string[];
   readonly exclude?: string[];
-  readonly retry?: number;
-  /** How long a test may take, in milliseconds: where there is no second try a machine that stalls gets more time. */
-  readonly patience?: number;
   /** After all others and one file at a time: what is measured must not be measured beside another test. */
   readonly isAlone?: boolean;
   /** Files of one worker share their modules: loading the server again for each costs half of the time. */
   readonly sharesModules?: boolean;
 }
 
-function server({
-  name,
-  globalSetup,
-  include,
-  exclude = [],
-  retry = 1,
-  patience = 15_000,
-  isAlone = false,
-  sharesModules = false,
-}: ServerTests) {
+function server({ name, globalSetup, include, exclude = [], isAlone = false, sharesModules = false }: ServerTests) {
   return {
-    // graphql has a second copy for development: with both in one process, errors of one are strangers to the other.
-    resolve: { alias: { graphql: fileURLToPath(import.meta.resolve('graphql')) } },
+    // graphql has a second copy, for development: tests take the one that the product runs with.
+    ssr: { resolve: { conditions: ['node'] } },
     test: {
       name,
       root: './apps/server',
       include,
       exclude,
       isolate: !sharesModules,
+      experimental: byNode,
       setupFiles: [...setupFiles, fileURLToPath(new URL('./apps/server/test/anew.ts', import.meta.url))],
-      // A machine that stalls for seconds is not a fault of the product; the report marks what needed a second try.
-      retry,
       globalSetup: [globalSetup],
       provide: { ownPostgres },
-      testTimeout: patience,
-      hookTimeout: 2 * patience,
+      // A machine that stalls for seconds is not a fault of the product, and no test is tried twice in its place.
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
       ...(isAlone ? { maxWorkers: 1, sequence: { groupOrder: 1 } } : {}),
     },
   };
@@ -121,7 +114,16 @@ export default defineConfig({
       pure('questions', './packages/questions', ['src/**/*.test.ts']),
       pure('tools', './tools', ['*.test.ts']),
       // Generators run into a copy of the packages, which takes longer than what is checked at every commit.
-      { test: { name: 'recipes', root: './tools', include: ['recipes/*.test.ts'], setupFiles, testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'recipes',
+          root: './tools',
+          include: ['recipes/*.test.ts'],
+          experimental: byNode,
+          setupFiles,
+          testTimeout: 60_000,
+        },
+      },
       server({
         name: 'server',
         globalSetup: './test/global-setup.ts',
@@ -135,19 +137,23 @@ export default defineConfig({
         globalSetup: './test/global-setup.ts',
         include: byChance,
         exclude: measured,
-        retry: 0,
-        patience: 60_000,
+        sharesModules: true,
       }),
       server({
         name: 'server-measured',
         globalSetup: './test/global-setup.ts',
         include: measured,
-        retry: 0,
-        patience: 60_000,
         isAlone: true,
       }),
       ...(hasOwnPostgres
-        ? [server({ name: 'own-postgres', globalSetup: './test/own-postgres-setup.ts', include: onBoth })]
+        ? [
+            server({
+              name: 'own-postgres',
+              globalSetup: './test/own-postgres-setup.ts',
+              include: onBoth,
+              sharesModules: true,
+            }),
+          ]
         : []),
     ],
   },

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildServer, buildWeb } from './build.mjs';
+import { keepCompiled } from './setup.mjs';
 import { allChecks, bin, builtCheck, execute, generateDocuments, runChecks } from './test-checks.ts';
 
 interface Count {
@@ -49,9 +50,8 @@ async function checks(): Promise<Count> {
 }
 
 async function unitTests(projects: readonly string[], files: readonly string[] = []): Promise<Count> {
-  // The tests of faults start and kill the built server.
-  if ((projects.length === 0 || projects.includes('server')) && !(await isBuilt(buildServer)))
-    return { passed: 0, failed: 1 };
+  const needsServer = files.length > 0 ? startBuiltServer(files) : projects.length === 0 || projects.includes('server');
+  if (needsServer && !(await isBuilt(buildServer))) return { passed: 0, failed: 1 };
   headline(projects.length > 0 ? `Tests of ${projects.join(', ')}` : 'Tests');
   const only = projects.flatMap((project) => ['--project', project]);
   const first = await vitest([...(files.length > 0 ? [] : ['--passWithNoTests']), ...only, ...files]);
@@ -68,8 +68,17 @@ async function unitTests(projects: readonly string[], files: readonly string[] =
   return first.count;
 }
 
+/** Whether tests with one of these words in their path start the built server: those of faults do, and whose text names it. */
+function startBuiltServer(words: readonly string[]): boolean {
+  return globSync('apps/server/{src,seeds,test}/**/*.test.ts', { cwd: root })
+    .filter((path) => words.some((word) => path.includes(word)))
+    .some(
+      (path) => path.includes('/faults/') || /built-server|dist\/main/.test(readFileSync(join(root, path), 'utf8')),
+    );
+}
+
 /** How many files may fail and still get a second try: more than these are broken by a change, not by a moment. */
-const mostAgain = 4;
+const mostAgain = 12;
 
 /** One run of vitest: what passed and failed in it, by name, and the files to try again. Nothing where it did not come to a report. */
 async function vitest(args: readonly string[]) {
@@ -169,6 +178,8 @@ function read<T>(path: string): T | undefined {
     return undefined;
   }
 }
+
+keepCompiled();
 
 // `npm test` runs everything; `npm run check` what takes under a minute; a name of a part runs that part, and any other word the files
 // with it in their path: `npm test -- call.test`, `npm test -- journeys/invites`.

@@ -10,8 +10,10 @@ export default defineConfig({
     root: import.meta.dirname,
     environment: 'jsdom',
     maxWorkers: availableParallelism(),
+    // As for the other screens: files of one worker share their modules.
+    isolate: false,
     setupFiles: ['./src/testing/setup.ts'],
     include: ['src/**/*.test.tsx'],
-    testTimeout: 15_000,
+    testTimeout: 60_000,
   },
 });

@@ -26,6 +26,7 @@ const expected = new Map<string, string>();
 
 /**
  * This file leaves broken on purpose what holds in a sound database: the sentence, or its beginning, as `verify` says it, and the reason.
+ * To be said by the file itself or by what it calls: files of one process load what they share only once.
  */
 export function leavesBroken(sentence: string, reason: string): void {
   expected.set(sentence, reason);

@@ -2,10 +2,6 @@ import { afterAll, beforeAll } from 'vitest';
 import { openTechniqueWorld, type TechniqueWorld } from './technique-world.ts';
 import type { Answer, TestPerson, World } from './world.ts';
 
-/**
- * How the tests of technique proposals begin: one world for each file that imports this, opened before its tests and closed after them.
- * The names below are bound then; read them in tests, not while the file is loaded.
- */
 let own: TechniqueWorld;
 export let world: World;
 export let officer: TestPerson;
@@ -18,11 +14,17 @@ export let techniques: TechniqueWorld['techniques'];
 export let instruments: readonly number[];
 export let statusId: ReadonlyMap<string, number>;
 
-beforeAll(async () => {
-  own = await openTechniqueWorld();
-  ({ world, officer, pi, scientist, stranger, callId, other, techniques, instruments, statusId } = own);
-});
-afterAll(() => world.close());
+/**
+ * How a file of tests of technique proposals begins: a world of its own, opened before its tests and closed after them. The names above are
+ * bound then; read them in tests, not while the file is loaded.
+ */
+export function openTechniques(): void {
+  beforeAll(async () => {
+    own = await openTechniqueWorld();
+    ({ world, officer, pi, scientist, stranger, callId, other, techniques, instruments, statusId } = own);
+  });
+  afterAll(() => world.close());
+}
 
 export const aTechnique: TechniqueWorld['aTechnique'] = (...args) => own.aTechnique(...args);
 export const aProposal: TechniqueWorld['aProposal'] = (wanted) => own.aProposal(wanted);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { heldFor, lockByKey } from '../db/row-lock.ts';
 import type { Change, Reference, Row, Table } from './changes.ts';
 import { type Guarded, guarded } from './guarded.ts';
 import type { Referred } from './referred.ts';
@@ -43,9 +44,7 @@ const keyRow = ({ place }: Table) => sql`lateral jsonb_populate_record(null::${s
 
 /** Locks proposals, deleted ones too, against every other write about them. */
 export async function lockProposals(db: Db, pks: readonly number[]): Promise<void> {
-  await sql`select from proposals where proposal_pk = any(${pks}::int[]) order by proposal_pk for no key update`.execute(
-    db,
-  );
+  await lockByKey(db, 'proposals', 'proposal_pk', pks, 'changing');
 }
 
 /**
@@ -61,7 +60,7 @@ export async function lockRows(
     select x.key, to_jsonb(t) as r, to_jsonb(jsonb_populate_record(t, coalesce(x.patch, '{}'))) = to_jsonb(t) as same
       from jsonb_array_elements(${json(rows)}) with ordinality as e (r, nth), jsonb_to_record(e.r) as x (key jsonb, patch jsonb),
            ${keyRow(table)}, ${sql.table(table.place)} t
-     where ${matches(table)} order by e.nth for update of t`.execute(db);
+     where ${matches(table)} order by e.nth ${heldFor('alone', 't')}`.execute(db);
   return found.rows;
 }
 
@@ -74,7 +73,7 @@ export async function holdReferred(db: Db, { place, keys, rows }: Referred): Pro
   const found = await sql`
     select from jsonb_array_elements(${json(rows)}) with ordinality as e (r, nth),
            lateral jsonb_populate_record(null::${sql.table(place)}, e.r) k, ${sql.table(place)} t
-     where ${isIt} order by e.nth for key share of t`.execute(db);
+     where ${isIt} order by e.nth ${heldFor('referring', 't')}`.execute(db);
   return found.rows.length;
 }
 

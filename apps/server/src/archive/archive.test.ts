@@ -12,6 +12,8 @@ import { makeLog } from '../log.ts';
 import { settleRestores, stageFile, stageImage } from './staged-files.ts';
 
 const program = join(import.meta.dirname, '../cli/main.ts');
+/** What Node has compiled before need not be compiled again. */
+const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 const dying = join(import.meta.dirname, '../../test/dies-in-restore.mjs');
 
 /** A server writes some of its environment into the settings when it starts. */
@@ -139,7 +141,7 @@ describe('a backup', { timeout: 120_000 }, () => {
       const other = await worldOf(target);
       expect(other).not.toEqual(whole);
       const child = spawn(process.execPath, ['--import', dying, program, 'restore', archive, '--replace'], {
-        env: { ...target.env, ATRIUM_TEST_DIES: moment },
+        env: { ...target.env, ...compiled, ATRIUM_TEST_DIES: moment },
       });
       let said = '';
       child.stdout.on('data', (text) => {

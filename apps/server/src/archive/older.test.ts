@@ -8,6 +8,8 @@ import { addFile, type Facility, openFacility, structureOf, worldOf } from '../.
 import { lastOfFirstLanded, loadFirstLanded, loadRows, migrateUpTo } from '../../test/first-landed/load.ts';
 
 const program = join(import.meta.dirname, '../cli/main.ts');
+/** What Node has compiled before need not be compiled again. */
+const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 const dying = join(import.meta.dirname, '../../test/dies-in-restore.mjs');
 
 /** The first version's, one before indexes were built beside the work, and one of a version in production. */
@@ -102,7 +104,7 @@ describe('an archive of an older version', { timeout: 120_000 }, () => {
       const structure = await structureOf(target);
       for (const { env } of [target, empty]) {
         const child = spawn(process.execPath, ['--import', dying, program, 'restore', archive, '--replace'], {
-          env: { ...env, ATRIUM_TEST_DIES: 'files are beside the living ones' },
+          env: { ...env, ...compiled, ATRIUM_TEST_DIES: 'files are beside the living ones' },
         });
         expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
       }

@@ -58,7 +58,7 @@ const registry = [
   record('5abcde12', 'Twin', 'SE'),
 ];
 
-describe('institutions import', { timeout: 30_000 }, () => {
+describe('institutions import', () => {
   test('takes over those of some countries, adopts one of the same name, and is done again without a change', async () => {
     await client.query(
       `insert into institutions (name, country_id) select 'LUND university', id from countries where code = 'SE'`,
@@ -98,7 +98,7 @@ describe('institutions import', { timeout: 30_000 }, () => {
   });
 });
 
-describe('people import', { timeout: 30_000 }, () => {
+describe('people import', () => {
   test('previews, makes, and gives roles to who is known', async () => {
     const csv = file(
       'people.csv',
@@ -146,7 +146,7 @@ describe('people import', { timeout: 30_000 }, () => {
   });
 });
 
-describe('user role', { timeout: 30_000 }, () => {
+describe('user role', () => {
   test('makes somebody who has not signed in yet, when told to', async () => {
     const asked = await atrium('user', 'role', 'grace.hopper@navy.example', 'user_officer');
     expect(asked).toMatchObject({ code: 1, err: expect.stringContaining('say so with --yes') });

@@ -81,7 +81,7 @@ async function ask(connectionString: string, sql: string): Promise<unknown[]> {
 const remember = "create table kept as select 'kept' as word";
 const recall = 'select word from kept';
 
-describe('the embedded database', { timeout: 30_000 }, () => {
+describe('the embedded database', () => {
   test('is made on first use, in UTF-8 with checksums, and keeps its data over a stop', async () => {
     const first = await start();
     expect(await ask(first.connectionString, "select current_setting('server_encoding')")).toEqual(['UTF8']);
@@ -182,7 +182,7 @@ test('starts in a folder of any name', async () => {
   await client.end();
 });
 
-describe('what cannot go on says so in one sentence', { timeout: 30_000 }, () => {
+describe('what cannot go on says so in one sentence', () => {
   test('a data folder in use; the command line may share it', async () => {
     copyCluster();
     const { holder } = await startElsewhere();

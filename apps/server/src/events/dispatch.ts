@@ -2,6 +2,7 @@ import { anonymous } from '@atrium/domain/kernel';
 import type { Selectable } from 'kysely';
 import { type Ctx, transaction } from '../access/context.ts';
 import { watchFor } from '../acts/acts.queries.ts';
+import { locked } from '../db/row-lock.ts';
 import type { EventLog } from '../db/tables.ts';
 import { tellScreens } from './tell.ts';
 
@@ -45,7 +46,7 @@ export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {
       .$if(target.proposalPk !== null, (q) => q.where('proposalPk', '=', target.proposalPk))
       .$if(target.proposalPk === null, (q) => q.where('id', '=', eventId))
       .orderBy('id')
-      .forUpdate()
+      .$call(locked('alone'))
       .execute();
     let watched: number | null = null;
     for (const { actId, ...row } of pending) {

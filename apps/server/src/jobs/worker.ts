@@ -4,6 +4,7 @@ import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Ctx } from '../access/context.ts';
+import { heldFor } from '../db/row-lock.ts';
 import { dispatchEvent } from '../events/dispatch.ts';
 import { sealEventLog } from '../events/seal.ts';
 import { type Presence, releaseJobsOfTheDead, showPresence } from './presence.ts';
@@ -80,7 +81,7 @@ export async function lockDueJobs(tx: Ctx, name: string, most: number): Promise<
     select j.id, j.payload, j.attempts from graphile_worker._private_jobs j
      where j.is_available and j.run_at <= now()
        and j.task_id = (select id from graphile_worker._private_tasks where identifier = ${name})
-     order by j.priority, j.run_at, j.id limit ${most} for update skip locked`.execute(tx.db);
+     order by j.priority, j.run_at, j.id limit ${most} ${heldFor('alone')} skip locked`.execute(tx.db);
   return rows;
 }
 

@@ -143,7 +143,8 @@ async function waiting(stage: Stage, name: string) {
   };
 }
 
-let proposalOfAll: Promise<number> | undefined;
+/** One proposal that all facilities of a stage speak of. */
+const proposals = new WeakMap<Stage, Promise<number>>();
 
 /** A facility of its own. */
 export async function aFacility(stage: Stage): Promise<Facility> {
@@ -196,7 +197,8 @@ export async function aFacility(stage: Stage): Promise<Facility> {
       `${name} ${group}`,
       group,
     );
-  proposalOfAll ??= stage.proposal();
+  const proposalOfAll = proposals.get(stage) ?? stage.proposal();
+  proposals.set(stage, proposalOfAll);
   const { createApiAccessToken } = await world.ok(
     stage.officer,
     'mutation ($i: CreateApiAccessTokenInput!) { createApiAccessToken(createApiAccessTokenInput: $i) { id } }',

@@ -48,7 +48,7 @@ const ofProposals = async (scene: Scene, after: number): Promise<string[]> =>
 const written = new Set<string>();
 
 describe('who writes an event of a proposal', () => {
-  it.each(Object.keys(raced))('%s holds the proposal first', { timeout: 30_000 }, async (name) => {
+  it.each(Object.keys(raced))('%s holds the proposal first', async (name) => {
     const scene = await prepared(name);
     const before = await newest();
     const { answer, seen } = await heldBefore(

@@ -5,12 +5,11 @@ import { openPanelWorld, reasonOf } from '../panel-world.ts';
 import { insertFap, insertInstrument, insertProposal, insertWorkflow } from '../review-world.ts';
 import type { Loose, TestPerson } from '../world.ts';
 
-leavesBroken('A submitted proposal has the date', 'the scenes begin with proposals that no call gave a number');
-
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** One world in which every pair of calls meets in a scene of its own: people, instruments and forms, which no call changes. */
 export async function openStage() {
+  leavesBroken('A submitted proposal has the date', 'the scenes begin with proposals that no call gave a number');
   // What nobody foresaw answers no more than INTERNAL: its cause stands in the log.
   process.env.TEST_LOG ??= 'error';
   const { world, ...people } = await openPanelWorld();
@@ -130,12 +129,17 @@ export async function aScene(stage: Stage, isDraft: boolean): Promise<Scene> {
   return { stage, callId, fapId, a: await place(1), b: await place(2) };
 }
 
-let form: Promise<number> | undefined;
+/** Asked once for each stage: there may be several in one process. */
+const formsOfStages = new WeakMap<Stage, Promise<number>>();
 
-function formOf({ world, forms }: Stage): Promise<number> {
-  form ??= world.pool
-    .query<{ template_id: number }>('select template_id from topics where id = $1', [forms.topics[0]])
-    .then(({ rows }) => rows[0]?.template_id ?? 0);
+function formOf(stage: Stage): Promise<number> {
+  const { world, forms } = stage;
+  const form =
+    formsOfStages.get(stage) ??
+    world.pool
+      .query<{ template_id: number }>('select template_id from topics where id = $1', [forms.topics[0]])
+      .then(({ rows }) => rows[0]?.template_id ?? 0);
+  formsOfStages.set(stage, form);
   return form;
 }
 

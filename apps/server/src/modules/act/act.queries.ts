@@ -1,6 +1,7 @@
 import type { ToldRecords } from '@atrium/domain/act';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { Act } from '../../db/tables.ts';
 
 export type ActRow = Omit<Selectable<Act>, 'told'> & { readonly told: readonly ToldRecords[] };
@@ -11,7 +12,7 @@ export async function findAct(db: Db, id: number): Promise<ActRow | undefined> {
 }
 
 export async function lockAct(db: Db, id: number): Promise<void> {
-  await db.selectFrom('acts').select('id').where('id', '=', id).forUpdate().execute();
+  await db.selectFrom('acts').select('id').where('id', '=', id).$call(locked('alone')).execute();
 }
 
 /** Acts since a moment, newest first: of one person in one role, or of all; those that touched a proposal, where one is given. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 
 export interface AccessTokenRow {
   readonly id: string;
@@ -21,7 +22,12 @@ export function findToken(db: Db, id: string): Promise<AccessTokenRow | undefine
 
 /** The same, held until the transaction ends. */
 export function lockToken(db: Db, id: string): Promise<AccessTokenRow | undefined> {
-  return db.selectFrom('apiAccessTokens').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('apiAccessTokens')
+    .select(columns)
+    .where('id', '=', id)
+    .$call(locked('alone'))
+    .executeTakeFirst();
 }
 
 /** The token of an id and a hash: both must be right. */

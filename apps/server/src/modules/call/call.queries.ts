@@ -119,13 +119,13 @@ export function lockCalls(db: Db, ids: readonly number[]): Promise<CallRow[]> {
     .selectAll()
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
-    .forNoKeyUpdate()
+    .$call(locked('changing'))
     .execute();
 }
 
 /** Keeps a call as it is until the transaction ends; others may do so at the same time. */
 export async function holdCall(db: Db, id: number): Promise<void> {
-  await db.selectFrom('calls').select('id').where('id', '=', id).forShare().execute();
+  await db.selectFrom('calls').select('id').where('id', '=', id).$call(locked('asking')).execute();
 }
 
 /** The advisory lock of reference numbers and their formats. */
@@ -182,7 +182,7 @@ export function lockNumberedProposals(
     .where('submitted', '=', true)
     .where('referenceNumberSequence', 'is not', null)
     .orderBy('proposalPk')
-    .forUpdate()
+    .$call(locked('alone'))
     .execute();
 }
 

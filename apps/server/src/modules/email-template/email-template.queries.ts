@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { EmailTemplate } from '../../db/tables.ts';
 
 export type EmailTemplateRow = Selectable<EmailTemplate>;
@@ -13,7 +14,7 @@ export function findEmailTemplates(db: Db, ids: readonly string[]): Promise<Emai
 }
 
 export function lockEmailTemplate(db: Db, id: string): Promise<EmailTemplateRow | undefined> {
-  return db.selectFrom('emailTemplates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db.selectFrom('emailTemplates').selectAll().where('id', '=', id).$call(locked('alone')).executeTakeFirst();
 }
 
 interface Texts {

@@ -1,6 +1,7 @@
 import type { ReportStatus } from '@atrium/domain/experiment-report';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { ExperimentReport } from '../../db/tables.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 
@@ -48,7 +49,7 @@ async function lockBy(db: Db, column: 'id' | 'questionaryId', key: number): Prom
     db,
     sql`select e.proposal_pk from experiment_reports f join experiments e using (experiment_pk) where ${sql.ref(`f.${column}`)} = ${key}`,
   );
-  await db.selectFrom('experimentReports').select('id').where(column, '=', key).forNoKeyUpdate().execute();
+  await db.selectFrom('experimentReports').select('id').where(column, '=', key).$call(locked('changing')).execute();
 }
 
 export async function insertReport(db: Db, row: Insertable<ExperimentReport>): Promise<ReportRow> {

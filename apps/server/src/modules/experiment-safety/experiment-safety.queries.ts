@@ -3,6 +3,7 @@ import type { SafetyDecision } from '@atrium/domain/experiment-safety';
 import { initialStatus } from '@atrium/domain/workflow';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { heldFor, locked } from '../../db/row-lock.ts';
 import type { ExperimentSafety } from '../../db/tables.ts';
 import { isOutOfSight } from '../experiment/index.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
@@ -71,7 +72,7 @@ async function lockBy(
     .selectFrom('experimentSafeties')
     .select('experimentSafetyPk')
     .where(column, '=', key)
-    .forNoKeyUpdate()
+    .$call(locked('changing'))
     .execute();
 }
 
@@ -158,7 +159,7 @@ export async function lockSafetiesOfExperiments(db: Db, pks: readonly number[]):
   const { rows } = await sql<StandingRow>`
     select s.experiment_pk, e.experiment_id, e.proposal_pk, s.status_id
       from experiment_safeties s join experiments e on e.experiment_pk = s.experiment_pk
-     where s.experiment_pk = any(${pks}) order by s.experiment_pk for update of s`.execute(db);
+     where s.experiment_pk = any(${pks}) order by s.experiment_pk ${heldFor('alone', 's')}`.execute(db);
   return rows;
 }
 

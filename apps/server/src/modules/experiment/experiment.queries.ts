@@ -1,6 +1,7 @@
 import type { ExperimentActionFacts } from '@atrium/domain/experiment';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { Experiment, ExperimentNote } from '../../db/tables.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 
@@ -21,7 +22,7 @@ export function lockExperimentOfEvent(db: Db, scheduledEventId: number): Promise
     .selectAll()
     .where('scheduledEventId', '=', scheduledEventId)
     .where('removedAt', 'is', null)
-    .forUpdate()
+    .$call(locked('alone'))
     .executeTakeFirst();
 }
 
@@ -32,7 +33,7 @@ export async function lockExperiment(db: Db, experimentPk: number): Promise<void
     .selectFrom('experiments')
     .select('experimentPk')
     .where('experimentPk', '=', experimentPk)
-    .forUpdate()
+    .$call(locked('alone'))
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { folded } from '@atrium/domain/kernel';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
+import { heldFor, locked } from '../../db/row-lock.ts';
 import type { FapReview } from '../../db/tables.ts';
 import { lockProposalsOf, namedLike } from '../proposal/index.ts';
 
@@ -40,7 +41,7 @@ export async function lockReviews(db: Db, ids: readonly number[]): Promise<Revie
     .selectAll()
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
-    .forUpdate()
+    .$call(locked('alone'))
     .execute();
   return rows.map(asRow);
 }
@@ -131,7 +132,7 @@ export async function lockPlaces(db: Db, fapId: number, proposalPks: readonly nu
       join calls c on c.id = fp.call_id
      where fp.id in (select min(x.id) from fap_proposals x
                       where x.fap_id = ${fapId} and x.proposal_pk = any(${proposalPks}) group by x.proposal_pk)
-     order by fp.id for update of fp`.execute(db);
+     order by fp.id ${heldFor('alone', 'fp')}`.execute(db);
   return rows;
 }
 

@@ -42,7 +42,7 @@ export function lockFap(db: Db, id: number, purpose: LockedFor = 'changing'): Pr
 
 /** Keeps a panel and who sits in it as they are until the transaction ends; others may do so at the same time. */
 export async function holdFap(db: Db, id: number): Promise<void> {
-  await db.selectFrom('faps').select('id').where('id', '=', id).forShare().execute();
+  await db.selectFrom('faps').select('id').where('id', '=', id).$call(locked('asking')).execute();
 }
 
 /** Panels the person has this place in, newest first. */

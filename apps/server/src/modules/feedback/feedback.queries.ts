@@ -5,6 +5,7 @@ import { searchNeedle } from '@atrium/domain/proposal';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';
 import type { Feedback, FeedbackRequest } from '../../db/tables.ts';
 import { onInstrumentsCalled } from '../experiment/index.ts';
@@ -136,7 +137,7 @@ async function lockBy(db: Db, column: 'id' | 'questionaryId', key: number): Prom
     db,
     sql`select e.proposal_pk from feedbacks f join experiments e using (experiment_pk) where ${sql.ref(`f.${column}`)} = ${key}`,
   );
-  await db.selectFrom('feedbacks').select('id').where(column, '=', key).forNoKeyUpdate().execute();
+  await db.selectFrom('feedbacks').select('id').where(column, '=', key).$call(locked('changing')).execute();
 }
 
 /** Which feedback holds these questionaries. */

@@ -3,6 +3,7 @@ import type { Actor } from '@atrium/domain/kernel';
 import type { Entry } from '@atrium/questions/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { GenericTemplate } from '../../db/tables.ts';
 import { everyTopicComplete, lockProposalsOf, ofReadableQuestion, visibleTo } from '../proposal/index.ts';
 
@@ -159,7 +160,7 @@ export const lockProposalOfQuestionary = (db: Db, questionaryId: number): Promis
 
 /** Reads an entry and keeps others from changing it until the transaction ends. */
 export function lockGenericTemplate(db: Db, id: number): Promise<GenericTemplateRow | undefined> {
-  return db.selectFrom('genericTemplates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db.selectFrom('genericTemplates').selectAll().where('id', '=', id).$call(locked('alone')).executeTakeFirst();
 }
 
 /** Stores a new entry; its title counts as written by its creator. */

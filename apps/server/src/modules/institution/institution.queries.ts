@@ -2,6 +2,7 @@ import { otherInstitutionId } from '@atrium/domain/institution';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { Institution } from '../../db/tables.ts';
 
 export type InstitutionRow = Selectable<Institution>;
@@ -80,7 +81,7 @@ export function lockInstitutions(db: Db, ids: readonly number[]): Promise<Instit
     .selectAll()
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
-    .forUpdate()
+    .$call(locked('alone'))
     .execute();
 }
 

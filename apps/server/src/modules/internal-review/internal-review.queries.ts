@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { InternalReview } from '../../db/tables.ts';
 
 export type InternalReviewRow = Selectable<InternalReview>;
@@ -24,7 +25,7 @@ export function listInternalReviews(
 }
 
 export function lockInternalReview(db: Db, id: number): Promise<InternalReviewRow | undefined> {
-  return db.selectFrom('internalReviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db.selectFrom('internalReviews').selectAll().where('id', '=', id).$call(locked('alone')).executeTakeFirst();
 }
 
 export function insertInternalReview(db: Db, row: Insertable<InternalReview>): Promise<InternalReviewRow> {

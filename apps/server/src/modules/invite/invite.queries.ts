@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { inviteCodeAlphabet, inviteCodeLength } from '@atrium/domain/invite';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { heldFor, locked } from '../../db/row-lock.ts';
 import type { Invite, InviteGuess } from '../../db/tables.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 
@@ -95,7 +96,7 @@ export function findInviteByCode(db: Db, code: string): Promise<InviteRow | unde
 
 /** The invite with this code, locked, whatever its state. */
 export function lockInviteByCode(db: Db, code: string): Promise<InviteRow | undefined> {
-  return db.selectFrom('invites').selectAll().where('code', '=', code).forUpdate().executeTakeFirst();
+  return db.selectFrom('invites').selectAll().where('code', '=', code).$call(locked('alone')).executeTakeFirst();
 }
 
 /** The newest open invite of the proposal to this address, locked. */
@@ -108,7 +109,7 @@ export function lockOpenInvite(db: Db, proposalPk: number, email: string): Promi
     .where('claimedAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
-    .forUpdate()
+    .$call(locked('alone'))
     .executeTakeFirst();
 }
 
@@ -180,7 +181,7 @@ export function lockOpenInviteOf(
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>=', now)]))
     .orderBy('id', 'desc')
     .limit(1)
-    .forUpdate()
+    .$call(locked('alone'))
     .executeTakeFirst();
 }
 
@@ -208,7 +209,7 @@ export function lockInvite(db: Db, id: number): Promise<InviteRow | undefined> {
     .selectAll()
     .where('id', '=', id)
     .where('proposalPk', 'is not', null)
-    .forUpdate()
+    .$call(locked('alone'))
     .executeTakeFirst();
 }
 
@@ -273,7 +274,7 @@ export function lockInvitesToRemind(db: Db, since: Date): Promise<InviteRow[]> {
       ]),
     )
     .orderBy('i.id')
-    .forUpdate('i')
+    .modifyEnd(heldFor('alone', 'i'))
     .skipLocked()
     .execute();
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { IncomingMessage } from '../../db/tables.ts';
 
 export type IncomingRow = Selectable<IncomingMessage>;
@@ -37,7 +38,7 @@ export async function lockSetAside(db: Db, id: number): Promise<IncomingRow | un
     .selectAll()
     .where('id', '=', id)
     .where('state', '=', 'SET_ASIDE')
-    .forUpdate()
+    .$call(locked('alone'))
     .executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 
 export async function findPageText(db: Db, pageId: string): Promise<string | undefined> {
   const row = await db.selectFrom('pageContents').select('text').where('pageId', '=', pageId).executeTakeFirst();
@@ -11,7 +12,7 @@ export async function lockPageText(db: Db, pageId: string): Promise<string | und
     .selectFrom('pageContents')
     .select('text')
     .where('pageId', '=', pageId)
-    .forUpdate()
+    .$call(locked('alone'))
     .executeTakeFirst();
   return row?.text;
 }

@@ -1,6 +1,7 @@
 import type { PdfTemplateGroupId, PdfTemplatesFilter, PdfTexts } from '@atrium/domain/pdf-template';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { heldFor } from '../../db/row-lock.ts';
 
 export interface PdfTemplateRow extends PdfTexts {
   readonly pdfTemplateId: number;
@@ -64,7 +65,7 @@ export async function findPdfTemplate(
   db: Db,
   group: PdfTemplateGroupId,
   pdfTemplateId: number,
-  locked = false,
+  isLocked = false,
 ): Promise<PdfTemplateRow | undefined> {
   const query = db
     .selectFrom('pdfTemplates as p')
@@ -72,7 +73,7 @@ export async function findPdfTemplate(
     .select(columns)
     .where('p.id', '=', pdfTemplateId)
     .where('t.groupId', '=', group);
-  return (locked ? query.forUpdate('p') : query).executeTakeFirst();
+  return (isLocked ? query.modifyEnd(heldFor('alone', 'p')) : query).executeTakeFirst();
 }
 
 /** Writes the texts of a template, over those it has. */

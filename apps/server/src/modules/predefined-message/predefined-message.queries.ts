@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { PredefinedMessage } from '../../db/tables.ts';
 
 export type PredefinedMessageRow = Selectable<PredefinedMessage>;
@@ -19,7 +20,7 @@ export function findPredefinedMessage(db: Db, id: number): Promise<PredefinedMes
 }
 
 export function lockPredefinedMessage(db: Db, id: number): Promise<PredefinedMessageRow | undefined> {
-  return db.selectFrom('predefinedMessages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db.selectFrom('predefinedMessages').selectAll().where('id', '=', id).$call(locked('alone')).executeTakeFirst();
 }
 
 export function insertPredefinedMessage(

@@ -1,11 +1,12 @@
 import type { QuestionTypeId } from '@atrium/domain/question';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { heldFor } from '../../db/row-lock.ts';
 
 /** Keeps the calls of these proposals as they are until the transaction ends. Taken before the proposals are locked (decision 0164). */
 export async function holdCallsOf(db: Db, pks: readonly number[]): Promise<void> {
   await sql`select from calls where id in (select call_id from proposals where proposal_pk = any(${pks}))
-             order by id for share`.execute(db);
+             order by id ${heldFor('asking')}`.execute(db);
 }
 
 /** The same for the proposal of a questionary whose form asks for instruments of the call; other forms leave the call alone. */
@@ -16,5 +17,5 @@ export async function holdCallOfPicker(db: Db, questionaryId: number): Promise<v
                 join question_template_relations r on r.template_id = q.template_id
                 join questions asked on asked.id = r.question_id
                  and asked.data_type = ${'INSTRUMENT_PICKER' satisfies QuestionTypeId}
-               where p.questionary_id = ${questionaryId}) for share`.execute(db);
+               where p.questionary_id = ${questionaryId}) ${heldFor('asking')}`.execute(db);
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../access/context.ts';
 import { insist } from '../../access/errors.ts';
 import { manyLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
+import { lockByKey } from '../../db/row-lock.ts';
 import { isVisitor } from './proposal-facts.queries.ts';
 
 /** Whether somebody stands on a proposal `p`: by key of the person, or by a column that holds it. */
@@ -49,9 +50,7 @@ export const peopleOnProposal = manyLoader<number, PersonOnProposal>(
 
 /** Keeps the people of these proposals as they are until the transaction ends. Taken before anything below a proposal is locked. */
 export async function holdPeople(tx: Ctx, proposalPks: readonly number[]): Promise<void> {
-  await sql`select 1 from proposals where proposal_pk = any(${proposalPks}) order by proposal_pk for share`.execute(
-    tx.db,
-  );
+  await lockByKey(tx.db, 'proposals', 'proposal_pk', proposalPks, 'asking');
 }
 
 /** Refuses to make anybody the reviewer of a proposal they stand on, and holds its people. */

@@ -1,6 +1,7 @@
 import type { FinalStatus } from '@atrium/domain/proposal';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { heldFor, locked } from '../../db/row-lock.ts';
 import type { Proposal } from '../../db/tables.ts';
 
 export type ProposalRow = Omit<Selectable<Proposal>, 'finalStatus'> & { finalStatus: FinalStatus };
@@ -49,14 +50,16 @@ export async function lockProposal(db: Db, pk: number): Promise<ProposalRow | un
     .selectFrom('proposals')
     .selectAll()
     .where('proposalPk', '=', pk)
-    .forNoKeyUpdate()
+    .$call(locked('changing'))
     .executeTakeFirst();
   return row && asRow(row);
 }
 
 /** Locks, in the order of their keys, the proposals whose keys a query answers: those that records hang on. */
 export async function lockProposalsOf(db: Db, keys: RawBuilder<unknown>): Promise<void> {
-  await sql`select from proposals where proposal_pk in (${keys}) order by proposal_pk for no key update`.execute(db);
+  await sql`select from proposals where proposal_pk in (${keys}) order by proposal_pk ${heldFor('changing')}`.execute(
+    db,
+  );
 }
 
 /**
@@ -68,9 +71,9 @@ export async function lockWithCall(db: Db, pk: number): Promise<void> {
     .selectFrom('calls')
     .select('id')
     .where('id', '=', (proposal) => proposal.selectFrom('proposals').select('callId').where('proposalPk', '=', pk))
-    .forNoKeyUpdate()
+    .$call(locked('changing'))
     .execute();
-  await db.selectFrom('proposals').select('proposalPk').where('proposalPk', '=', pk).forUpdate().execute();
+  await db.selectFrom('proposals').select('proposalPk').where('proposalPk', '=', pk).$call(locked('alone')).execute();
 }
 
 /** Locks proposals in the order of their keys, so that two bulk actions never wait for each other; deleted ones are left out. */
@@ -81,7 +84,7 @@ export async function lockProposals(db: Db, pks: readonly number[]): Promise<Pro
     .where('proposalPk', '=', among(pks))
     .where('deletedAt', 'is', null)
     .orderBy('proposalPk')
-    .forNoKeyUpdate()
+    .$call(locked('changing'))
     .execute();
   return rows.map(asRow);
 }

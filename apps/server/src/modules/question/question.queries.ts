@@ -3,6 +3,7 @@ import { templateCategories } from '@atrium/domain/question';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
+import { locked } from '../../db/row-lock.ts';
 
 /** A question with its default configuration as stored. */
 export interface QuestionRow {
@@ -41,7 +42,7 @@ export async function lockQuestion(db: Db, id: string): Promise<QuestionRow | un
     .selectFrom('questions as q')
     .select(questionColumns)
     .where('q.id', '=', id)
-    .forUpdate()
+    .$call(locked('alone'))
     .executeTakeFirst();
   return row as unknown as QuestionRow | undefined;
 }

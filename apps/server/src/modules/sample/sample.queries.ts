@@ -11,6 +11,7 @@ import type { Entry } from '@atrium/questions/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';
 import type { Sample } from '../../db/tables.ts';
 import {
@@ -253,7 +254,7 @@ export const lockProposalOfQuestionary = (db: Db, questionaryId: number): Promis
 
 /** Reads a sample and keeps others from changing it until the transaction ends. */
 export async function lockSample(db: Db, id: number): Promise<SampleRow | undefined> {
-  const row = await db.selectFrom('samples').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await db.selectFrom('samples').selectAll().where('id', '=', id).$call(locked('alone')).executeTakeFirst();
   return row && asRow(row);
 }
 

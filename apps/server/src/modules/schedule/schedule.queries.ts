@@ -3,6 +3,7 @@ import type { ProposalsToPlanInput, Span, WishAnswer } from '@atrium/domain/sche
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
+import { lockByKey } from '../../db/row-lock.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 
 /** Planned time with all that is told about it but its warnings. */
@@ -101,15 +102,13 @@ export async function nextBooking(db: Db): Promise<number> {
 
 /** Instruments under a lock, by key: nobody else plans there until the transaction ends. Before proposals (decision 0164). */
 export async function lockInstruments(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`select from instruments where id = any(${[...new Set(ids)]}) order by id for no key update`.execute(db);
+  await lockByKey(db, 'instruments', 'id', [...new Set(ids)], 'changing');
 }
 
 /** Experiments under a lock, after their proposals. */
 export async function lockBlocks(db: Db, pks: readonly number[]): Promise<void> {
   await lockProposalsOf(db, sql`select proposal_pk from experiments where experiment_pk = any(${[...pks]})`);
-  await sql`select from experiments where experiment_pk = any(${[...pks]}) order by experiment_pk for update`.execute(
-    db,
-  );
+  await lockByKey(db, 'experiments', 'experiment_pk', pks, 'alone');
 }
 
 /** Whether a proposal may be given time, and on the instrument. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { ScientistComment } from '../../db/tables.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 
@@ -43,7 +44,7 @@ export function lockComment(db: Db, commentId: number): Promise<ScientistComment
     .selectFrom('scientistComments')
     .selectAll()
     .where('commentId', '=', commentId)
-    .forUpdate()
+    .$call(locked('alone'))
     .executeTakeFirst();
 }
 

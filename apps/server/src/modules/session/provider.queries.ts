@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { heldFor } from '../../db/row-lock.ts';
 import type { User } from '../../db/tables.ts';
 
 /** The person whom a further provider knows by this subject. */
@@ -77,7 +78,7 @@ export async function isLastOfficer(db: Db, userId: number, officerRole: number)
     .where('roleUsers.roleId', '=', officerRole)
     .where('users.placeholder', '=', false)
     .orderBy('roleUsers.userId')
-    .forUpdate('roleUsers')
+    .modifyEnd(heldFor('alone', 'role_users'))
     .execute();
   return officers.every((officer) => officer.userId === userId);
 }

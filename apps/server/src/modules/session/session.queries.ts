@@ -2,6 +2,7 @@ import { countryCode } from '@atrium/domain/institution';
 import { type Selectable, sql } from 'kysely';
 import type { ExternalPerson } from '../../adapters/oidc/identity-provider.ts';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { User } from '../../db/tables.ts';
 import { lockInstitutionName, sameName } from '../institution/index.ts';
 
@@ -53,7 +54,7 @@ export async function findToldInstitution(db: Db, told: ToldInstitution): Promis
     .orderBy((eb) => eb('name', '=', told.name), 'desc')
     .orderBy('id')
     .limit(1)
-    .forKeyShare()
+    .$call(locked('referring'))
     .executeTakeFirst();
   return known?.id;
 }

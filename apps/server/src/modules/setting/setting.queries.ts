@@ -1,5 +1,6 @@
 import type { SettingId } from '@atrium/domain/setting';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 
 export interface SettingRow {
   id: string;
@@ -17,12 +18,12 @@ export function findSetting(db: Db, id: string): Promise<SettingRow | undefined>
 
 /** The same, held until the transaction ends, so that what it was before is told truly. */
 export function lockSetting(db: Db, id: string): Promise<SettingRow | undefined> {
-  return db.selectFrom('settings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db.selectFrom('settings').selectAll().where('id', '=', id).$call(locked('alone')).executeTakeFirst();
 }
 
 /** A setting that a rule asks about: nobody changes it until the transaction ends; others may hold it too. */
 export async function holdSetting(db: Db, id: SettingId): Promise<void> {
-  await db.selectFrom('settings').select('id').where('id', '=', id).forShare().execute();
+  await db.selectFrom('settings').select('id').where('id', '=', id).$call(locked('asking')).execute();
 }
 
 /** Stores a setting, also one that is missing; a description that is not given stays. */

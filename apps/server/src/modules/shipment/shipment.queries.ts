@@ -4,6 +4,7 @@ import type { ParcelStage, ShipmentStatus, ShipmentsAsked, shipmentSortFields } 
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';
 import type { Shipment } from '../../db/tables.ts';
 import { isOutOfSight, onInstrumentsCalled } from '../experiment/index.ts';
@@ -203,13 +204,18 @@ export async function lockShipment(db: Db, id: number, otherProposal: number | n
     db,
     sql`select proposal_pk from shipments where id = ${id} union select proposal_pk from proposals where proposal_pk = ${otherProposal}`,
   );
-  await db.selectFrom('shipments').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await db.selectFrom('shipments').select('id').where('id', '=', id).$call(locked('changing')).execute();
 }
 
 /** The shipment that holds a questionary under a lock, after its proposal. */
 export async function lockHolder(db: Db, questionaryId: number): Promise<void> {
   await lockProposalsOf(db, sql`select proposal_pk from shipments where questionary_id = ${questionaryId}`);
-  await db.selectFrom('shipments').select('id').where('questionaryId', '=', questionaryId).forNoKeyUpdate().execute();
+  await db
+    .selectFrom('shipments')
+    .select('id')
+    .where('questionaryId', '=', questionaryId)
+    .$call(locked('changing'))
+    .execute();
 }
 
 /** Which shipments hold these questionaries. */

@@ -3,6 +3,7 @@ import { statusActionOf } from '@atrium/domain/status-action';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { StatusActionsLog } from '../../db/tables.ts';
 
 export type LogRow = Selectable<StatusActionsLog>;
@@ -34,7 +35,7 @@ export function lockLogs(db: Db, ids: readonly number[]): Promise<LogRow[]> {
     .selectAll()
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
-    .forUpdate()
+    .$call(locked('alone'))
     .execute();
 }
 

@@ -3,6 +3,7 @@ import type { Feasibility, TechnicalReviewsFilter } from '@atrium/domain/technic
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
+import { heldFor } from '../../db/row-lock.ts';
 import type { TechnicalReview } from '../../db/tables.ts';
 import { lockProposalsOf, namedLike } from '../proposal/index.ts';
 
@@ -50,7 +51,7 @@ export async function lockByPlaces(db: Db, places: readonly Place[]): Promise<Te
   const { rows } = await sql<TechnicalReviewRow>`
     select r.* from technical_reviews r join ${placesTable(places)}
         on (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id)
-     order by r.id for update of r`.execute(db);
+     order by r.id ${heldFor('alone', 'r')}`.execute(db);
   return rows;
 }
 

@@ -10,6 +10,7 @@ import {
   first,
   instruments,
   officer,
+  openTechniques,
   other,
   pi,
   reason,
@@ -23,6 +24,7 @@ import {
 import type { Loose, TestPerson } from '../../../test/world.ts';
 import { findTechniqueProposals } from './technique-proposal.queries.ts';
 
+openTechniques();
 leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
 
 describe('the table of technique proposals', () => {

@@ -11,6 +11,7 @@ import {
   first,
   instruments,
   officer,
+  openTechniques,
   pi,
   reason,
   scientist,
@@ -22,6 +23,7 @@ import {
 } from '../../../test/technique-opening.ts';
 import type { Answer, Loose } from '../../../test/world.ts';
 
+openTechniques();
 leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
 
 const assign =

@@ -2,6 +2,7 @@ import type { DependenciesOperator, DependencyCondition, TemplateCategoryId } fr
 import type { TemplateGroupId } from '@atrium/domain/template';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import { type QuestionRow, questionColumns } from '../question/index.ts';
 
 export interface TemplateRow {
@@ -211,7 +212,7 @@ export async function lockTemplate(db: Db, templateId: number): Promise<Template
     .selectFrom('templates')
     .select(templateColumns)
     .where('id', '=', templateId)
-    .forUpdate()
+    .$call(locked('alone'))
     .executeTakeFirst();
   return row as TemplateRow | undefined;
 }

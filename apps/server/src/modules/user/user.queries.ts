@@ -1,7 +1,7 @@
 import type { UserUse } from '@atrium/domain/user';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type LockedFor, locked } from '../../db/row-lock.ts';
+import { type LockedFor, lockByKey, locked } from '../../db/row-lock.ts';
 import type { User } from '../../db/tables.ts';
 
 /** A person without what belongs to the login provider. */
@@ -47,7 +47,7 @@ export function lockUser(db: Db, id: number, purpose: LockedFor = 'changing'): P
 
 /** Locks people in the order of their keys. */
 export async function lockUsers(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`select from users where id = any(${ids}) order by id for no key update`.execute(db);
+  await lockByKey(db, 'users', 'id', ids, 'changing');
 }
 
 /** Stores a stand-in for somebody who is invited; undefined when the address is known already. */

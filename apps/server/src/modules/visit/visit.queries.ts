@@ -1,6 +1,7 @@
 import type { RegistrationKey, VisitRegistrationStatus, VisitsFilter } from '@atrium/domain/visit';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { Page } from '../../db/table-page.ts';
 import type { Visit, VisitRegistration } from '../../db/tables.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
@@ -119,7 +120,7 @@ export async function listHolders(db: Db, questionaryIds: readonly number[]): Pr
 /** The visit under a lock, after its proposal: nobody changes who comes, or how a registration stands, until the transaction ends. */
 export async function lockVisit(db: Db, visitId: number): Promise<void> {
   await lockProposalsOf(db, sql`select proposal_pk from visits where id = ${visitId}`);
-  await db.selectFrom('visits').select('id').where('id', '=', visitId).forUpdate().execute();
+  await db.selectFrom('visits').select('id').where('id', '=', visitId).$call(locked('alone')).execute();
 }
 
 /** The same of the visit whose registration holds a questionary. */

@@ -2,6 +2,7 @@ import type { WorkflowType } from '@atrium/domain/status';
 import type { Traveller, WorkflowGraph } from '@atrium/domain/workflow';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { heldFor } from '../../db/row-lock.ts';
 
 /** Where a traveller stands, and what its call says of the way on. */
 export interface Standing {
@@ -36,8 +37,8 @@ const kept = {
 export async function lockTraveller(db: Db, { type, key }: Traveller): Promise<Standing | undefined> {
   const { record, key: column } = kept[type];
   await sql`select from proposals where proposal_pk = (select proposal_pk from travellers where type = ${type} and key = ${key})
-    for no key update`.execute(db);
-  await sql`select from ${record} where ${column} = ${key} for no key update`.execute(db);
+    ${heldFor('changing')}`.execute(db);
+  await sql`select from ${record} where ${column} = ${key} ${heldFor('changing')}`.execute(db);
   return findStanding(db, { type, key });
 }
 

@@ -2,6 +2,7 @@ import type { WorkflowType } from '@atrium/domain/status';
 import type { NodeToStore, StoredNode, Traveller } from '@atrium/domain/workflow';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { Workflow, WorkflowConnection } from '../../db/tables.ts';
 
 export type WorkflowRow = Selectable<Workflow>;
@@ -61,7 +62,7 @@ const drawingLock = 8250912;
  */
 export async function lockWorkflow(db: Db, id: number): Promise<WorkflowRow | undefined> {
   await sql`select pg_advisory_xact_lock(${drawingLock}, ${id})`.execute(db);
-  return db.selectFrom('workflows').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db.selectFrom('workflows').selectAll().where('id', '=', id).$call(locked('alone')).executeTakeFirst();
 }
 
 /**
