@@ -1,6 +1,6 @@
-import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../formats/index.ts';
+import { written } from '../moment/index.ts';
 import { relativeTimeText } from './relative-time-text.ts';
 
 /** The present moment, renewed every half minute so that relative texts stay true. */
@@ -18,7 +18,7 @@ export function RelativeTime({ value }: { value: string | Date }) {
   const formats = useFormats();
   const now = useNow();
   const then = typeof value === 'string' ? new Date(value) : value;
-  const exact = DateTime.fromJSDate(then, { zone: formats.zone }).toFormat(formats.dateTime);
+  const exact = written(then, formats.dateTime, formats.zone);
   return (
     <time dateTime={then.toISOString()} title={exact}>
       {relativeTimeText(then, now, formats.date, formats.zone)}
