@@ -337,18 +337,20 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   entries: ['wizard', 'questionary-form', 'confirm', 'screen', 'download'],
   // Pickers are filters of lists, and tables of their own.
   // A call is chosen by when it closes.
-  'call-picker': ['list-screen', 'deadline'],
+  'call-picker': ['list-screen', 'deadline', 'when-opened'],
   'instrument-picker': ['list-screen', 'pick-dialog'],
   // A list in a dialog is searched and paged as on a screen.
   'pick-dialog': ['list-screen'],
-  'user-picker': ['address-state', 'list-screen'],
+  // Its dialogs are loaded when somebody opens them, as are those of drafts and acts.
+  'user-picker': ['address-state', 'list-screen', 'when-opened'],
+  draft: ['when-opened'],
   // A question is read before it is changed, and asked about before it is deleted.
   // Two may edit one question.
   'question-editor': ['confirm', 'screen', 'draft', 'form-save', 'live'],
   // Each proposal leads to its record, and the list is asked for like any screen.
   'proposal-rows': ['go', 'screen'],
   // Acts on proposals are carried out in dialogs that ask first and read what is chosen; a copy goes to a call, and leads to its record.
-  'proposal-acts': ['call-picker', 'confirm', 'download', 'go', 'proposal-rows', 'screen'],
+  'proposal-acts': ['call-picker', 'confirm', 'download', 'go', 'proposal-rows', 'screen', 'when-opened'],
   // Each proposal or experiment that would be stranded leads to its record.
   stranded: ['go'],
   // Answers that fail to draw show their own error, and the list is asked for like any screen.

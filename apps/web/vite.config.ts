@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { ahead } from './bundle/ahead.ts';
 import { compressed } from './bundle/compressed.ts';
-import { firstScreens, type ModuleOf, sharing } from './bundle/first-screens.ts';
+import { type ModuleOf, shares, sharing } from './bundle/first-screens.ts';
+import { lettersFirst } from './bundle/letters.ts';
+import { pastListsOf } from './bundle/past-lists.ts';
 import { texts } from './bundle/texts.ts';
 
 const shareOf = sharing(import.meta.dirname);
@@ -17,27 +19,9 @@ const partFor = (share: string, priority: number) => ({
 
 const server = process.env.ATRIUM_SERVER ?? 'http://localhost:4000';
 
-/** The browser fetches the letters of the first screen beside the program instead of after it, so that no text jumps. */
-function lettersFirst(): Plugin {
-  return {
-    name: 'letters-first',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
-            injectTo: 'head' as const,
-          })),
-    },
-  };
-}
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lettersFirst(), ahead(import.meta.dirname), texts(), compressed()],
+  plugins: [pastListsOf(), react(), lettersFirst(), ahead(import.meta.dirname), texts(), compressed()],
   build: {
     target: 'es2023',
     sourcemap: true,
@@ -49,10 +33,10 @@ export default defineConfig({
           // What the first screen needs comes in two files (libraries change less often than we do), and nothing else in
           // them; left to itself the bundler mixes in what only some routes share.
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
-            { name: 'frame', tags: ['$initial'], priority: 4 },
-            partFor('several', 3),
-            ...[...Object.keys(firstScreens), 'soon'].map((share) => partFor(share, 2)),
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 50 },
+            { name: 'frame', tags: ['$initial'], priority: 40 },
+            { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 30 },
+            ...shares.map((share, place) => partFor(share, shares.length - place)),
           ],
         },
       },

@@ -26,30 +26,33 @@ const soonAfter = [
   'src/app/shell/footer-text.tsx',
 ];
 
-const isSchemaLibrary = (id: string) => /node_modules[\\/]zod[\\/]/.test(id);
-
-/**
- * All modules that come with these, themselves included. Schemas are left out: the first screens show what others wrote and check nothing, and
- * reach them only by way of an area's list of names, of which the bundler takes what is used.
- */
+/** All modules that come with these, themselves included. */
 function closure(roots: readonly string[], moduleOf: ModuleOf): ReadonlySet<string> {
   const found = new Set<string>();
-  const seen = new Set<string>();
   const waiting = [...roots];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
-    const imported = moduleOf(id)?.importedIds ?? [];
-    if (isSchemaLibrary(id) || imported.some(isSchemaLibrary)) continue;
+    if (found.has(id)) continue;
     found.add(id);
-    waiting.push(...imported);
+    waiting.push(...(moduleOf(id)?.importedIds ?? []));
   }
   return found;
 }
 
+/** The files that modules are shared in, those that others lean on first. */
+export const shares = ['several', 'tables', ...Object.keys(firstScreens), 'soon'] as const;
+
 /**
- * Which of the first screens need a module: `several`, one of them by its name, `soon` when it is only for what comes right after; undefined
- * for all other modules. `root` is the folder of the web application.
+ * The file for what these screens need: their own where it is one; `tables` where they all show a list; else `several`. What a module takes is
+ * needed wherever the module is, so `several` takes nothing of `tables`, and neither takes anything of a single screen.
+ */
+function shareOf(names: readonly string[]): string | undefined {
+  if (names.length < 2) return names[0];
+  return names.some((name) => name === 'form' || name === 'soon') ? 'several' : 'tables';
+}
+
+/**
+ * Which of the first screens need a module: one of them by its name, `soon` when it is only for what comes right after, `tables` or `several`;
+ * undefined for all other modules. `root` is the folder of the web application.
  */
 export function sharing(root: string): (id: string, moduleOf: ModuleOf) => string | undefined {
   let sets: { readonly name: string; readonly modules: ReadonlySet<string> }[] | undefined;
@@ -64,7 +67,6 @@ export function sharing(root: string): (id: string, moduleOf: ModuleOf) => strin
         moduleOf,
       ),
     }));
-    const [first, ...more] = sets.filter(({ modules }) => modules.has(id));
-    return first && (more.length > 0 ? 'several' : first.name);
+    return shareOf(sets.filter(({ modules }) => modules.has(id)).map(({ name }) => name));
   };
 }

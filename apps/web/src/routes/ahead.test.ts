@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { homeModules, screenModules } from '../../bundle/ahead.ts';
 import { firstScreens, sharing } from '../../bundle/first-screens.ts';
 import { firstScript } from '../../bundle/first-script.ts';
+import { pastLists, placesOf } from '../../bundle/past-lists.ts';
 import { aToken } from '../../test/token.ts';
 import { clearSession, startSession } from '../session/index.ts';
 
@@ -91,20 +92,52 @@ describe('the first script of the page', () => {
   });
 });
 
-it('a module goes where all screens find it that need it', () => {
+it('a module goes where all screens find it that need it, and no other screen loads it', () => {
   const imports: Record<string, string[]> = {
     '/w/src/routes/home.tsx': [],
-    '/w/src/routes/proposals.tsx': ['/w/table.tsx', '/w/officer.tsx'],
+    '/w/src/routes/proposals.tsx': ['/w/table.tsx', '/w/officer.tsx', '/w/date.tsx'],
     '/w/src/routes/dashboard.tsx': ['/w/table.tsx'],
+    '/w/src/features/proposal/edit-proposal-screen.tsx': ['/w/date.tsx', '/w/step.tsx'],
     '/w/src/app/toast-host.tsx': ['/w/toast.tsx'],
     '/w/table.tsx': ['/w/cell.tsx'],
   };
   const share = sharing('/w');
-  const of = (id: string) => share(id, (asked) => (imports[asked] ? { importedIds: imports[asked] } : null));
-  expect([of('/w/cell.tsx'), of('/w/officer.tsx'), of('/w/toast.tsx'), of('/w/other.tsx')]).toEqual([
+  const of = (name: string) => share(`/w/${name}.tsx`, (id) => (imports[id] ? { importedIds: imports[id] } : null));
+  expect(['cell', 'date', 'officer', 'step', 'toast', 'other'].map(of)).toEqual([
+    'tables',
     'several',
     'officer',
+    'form',
     'soon',
     undefined,
   ]);
+});
+
+describe('names are imported from where they are declared', () => {
+  const files: Record<string, string> = {
+    '/d/index.ts': "export * from './rules.ts';\nexport { type Kind, made as making } from './schema.ts';\n",
+    '/d/rules.ts': 'export const limit = 7;\nexport async function check() {}\n',
+    '/d/schema.ts': 'export function made() {}\n',
+  };
+  const past = (source: string) =>
+    pastLists(
+      source,
+      async (words) => (words === '@x/d' ? '/d/index.ts' : undefined),
+      (path) => placesOf(path, (one) => files[one]),
+    );
+
+  it('past the list of an area, in as many lines as before', async () => {
+    const source =
+      "import {\n  check,\n  type Kind,\n  making as make,\n} from '@x/d';\nimport { z } from 'zod';\nmake();\n";
+    const changed = await past(source);
+    expect(changed).toContain('import { check } from "/d/rules.ts"; import { made as make } from "/d/schema.ts";');
+    expect(changed).toContain("import { z } from 'zod';");
+    expect(changed.split('\n')).toHaveLength(source.split('\n').length);
+  });
+
+  it('also where they are passed on, and from the list itself where it is not plain who declares them', async () => {
+    expect(await past("export { limit } from '@x/d';")).toBe('export { limit } from "/d/rules.ts";');
+    expect(await past("import { strange } from '@x/d';")).toBe('import { strange } from "@x/d";');
+    expect(await past("import { type Kind } from '@x/d';\n1;")).toBe('\n1;');
+  });
 });

@@ -2,10 +2,7 @@ import { EventLogPart } from '../features/event-log/event-log-part.tsx';
 import { FapScreen, type FapTab } from '../features/fap/fap-screen.tsx';
 import { MeetingPart } from '../features/fap-meeting/meeting-part.tsx';
 import { FapProposalsPart } from '../features/fap-review/fap-proposals-part.tsx';
-import { informationTab } from '../features/proposal-record/information-tab.tsx';
-import type { RecordedProposal } from '../features/proposal-record/record-tab.ts';
 import { useText } from '../locale/index.ts';
-import { fapReviewsTab, gradeTab, technicalReviewsTab } from './review-tabs.tsx';
 import { TableOrRecord } from './table-or-record.tsx';
 
 /** Tabs that other areas bring to the page of a panel, in their order (rule R16). */
@@ -34,16 +31,8 @@ const tabs: readonly FapTab[] = [
   },
 ];
 
-const recordTabs = [
-  informationTab,
-  technicalReviewsTab,
-  fapReviewsTab,
-  // The user office reads the reviews beside the decisions, all others where they grade.
-  { ...gradeTab, isShown: ({ abilities }: RecordedProposal) => !abilities.readLogs.allowed },
-];
-
 /** The page of a panel with the tabs of every area, or one of its proposals. */
 export function FapPage() {
   const text = useText();
-  return <TableOrRecord table={<FapScreen more={tabs} />} tabs={recordTabs} backLabel={text('Back to the panel')} />;
+  return <TableOrRecord table={<FapScreen more={tabs} />} record="panel" backLabel={text('Back to the panel')} />;
 }

@@ -1,9 +1,12 @@
 import { FirstHourHome } from '../features/first-hour/first-hour-home.tsx';
-import { ProposalWalk } from '../features/proposal-list/proposal-walk.tsx';
 import { ProposalsScreen } from '../features/proposal-list/proposals-screen.tsx';
+import { whenOpened } from '../kits/when-opened/index.ts';
 import { useText } from '../locale/index.ts';
-import { proposalRecordTabs } from './proposal-record-tabs.ts';
 import { TableOrRecord } from './table-or-record.tsx';
+
+const ProposalWalk = whenOpened(() =>
+  import('../features/proposal-list/proposal-walk.tsx').then((m) => m.ProposalWalk),
+);
 
 /** The home of officers: their table of proposals, or one of them. */
 export function OfficerProposals() {
@@ -16,7 +19,7 @@ export function OfficerProposals() {
   return (
     <TableOrRecord
       table={table}
-      tabs={proposalRecordTabs}
+      record="officer"
       backLabel={text('All proposals')}
       beside={(primaryKey) => <ProposalWalk primaryKey={primaryKey} />}
     />

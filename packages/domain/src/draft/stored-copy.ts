@@ -1,24 +1,33 @@
-import { z } from 'zod';
 import type { KeptCopy } from './model.ts';
 
-const keptPart = z.object({
-  value: z.unknown(),
-  read: z.object({ value: z.unknown(), version: z.number().nullable() }),
-  sent: z.array(z.unknown()),
-});
+// By hand: every form reads its copies, and none needs a library of schemas for it.
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const keptCopy = z.object({
-  keptAt: z.number(),
-  parts: z.record(z.string(), keptPart),
-  offers: z.array(keptPart.extend({ part: z.string(), keptAt: z.number() })),
-  standsFor: z.array(z.string()).optional(),
-});
+const isPart = (value: unknown): value is Fields =>
+  isFields(value) &&
+  isFields(value.read) &&
+  (value.read.version === null || typeof value.read.version === 'number') &&
+  Array.isArray(value.sent);
+
+const isOffer = (value: unknown) => isPart(value) && typeof value.part === 'string' && typeof value.keptAt === 'number';
+
+const isCopy = (value: unknown): value is Omit<KeptCopy, 'window'> =>
+  isFields(value) &&
+  typeof value.keptAt === 'number' &&
+  isFields(value.parts) &&
+  Object.values(value.parts).every(isPart) &&
+  Array.isArray(value.offers) &&
+  value.offers.every(isOffer) &&
+  (value.standsFor === undefined ||
+    (Array.isArray(value.standsFor) && value.standsFor.every((one) => typeof one === 'string')));
 
 /** A copy as the server held it; undefined when it is none, as one of another version of the application may be. */
 export function readCopy(window: string, json: string): KeptCopy | undefined {
   try {
-    const read = keptCopy.safeParse(JSON.parse(json));
-    return read.success ? ({ ...read.data, window } as KeptCopy) : undefined;
+    const read: unknown = JSON.parse(json);
+    return isCopy(read) ? { ...read, window } : undefined;
   } catch {
     return undefined;
   }

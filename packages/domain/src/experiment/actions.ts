@@ -1,17 +1,20 @@
-import { z } from 'zod';
 import type { ExperimentStatus } from './bookings.ts';
 
 /** What people do about an experiment of theirs (rule O23). */
-export const experimentActionKind = z
-  .enum(['VISIT', 'SAFETY', 'REGISTRATION', 'SHIPMENT', 'FEEDBACK'])
-  .meta({ id: 'ExperimentActionKind' });
-export type ExperimentActionKind = z.infer<typeof experimentActionKind>;
+export const experimentActionKinds = ['VISIT', 'SAFETY', 'REGISTRATION', 'SHIPMENT', 'FEEDBACK'] as const;
+export type ExperimentActionKind = (typeof experimentActionKinds)[number];
 
 /** How an action stands: only completed, active, neutral and pending ones can be opened (rule O24). */
-export const experimentActionState = z
-  .enum(['COMPLETED', 'ACTIVE', 'NEUTRAL', 'PENDING', 'INACTIVE', 'CANCELLED', 'INVISIBLE'])
-  .meta({ id: 'ExperimentActionState' });
-export type ExperimentActionState = z.infer<typeof experimentActionState>;
+export const experimentActionStates = [
+  'COMPLETED',
+  'ACTIVE',
+  'NEUTRAL',
+  'PENDING',
+  'INACTIVE',
+  'CANCELLED',
+  'INVISIBLE',
+] as const;
+export type ExperimentActionState = (typeof experimentActionStates)[number];
 
 /** Why an action stands as it does, where it is not plain. */
 export type ExperimentActionReason =

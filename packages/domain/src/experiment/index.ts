@@ -1,4 +1,5 @@
 /** Experiments: time on an instrument that was booked for a proposal, who knows of it, and what its people do about it. */
+export * from './action-schema.ts';
 export * from './actions.ts';
 export * from './bookings.ts';
 export * from './data-doi.ts';

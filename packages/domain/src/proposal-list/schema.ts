@@ -4,7 +4,11 @@ import { dataTypeSchema, filterOperatorSchema } from '../question/index.ts';
 import { reviewerFilter } from '../technical-review/index.ts';
 import { sortFields } from './columns.ts';
 import { searchTextLimit } from './limits.ts';
-import { proposalGroup } from './standing.ts';
+import { type ProposalGroup, proposalGroups } from './standing.ts';
+
+export const proposalGroup = z
+  .enum(proposalGroups as [ProposalGroup, ...ProposalGroup[]])
+  .meta({ id: 'ProposalGroup' });
 
 export const instrumentFilter = z
   .object({ instrumentId: id().nullish(), showAllProposals: z.boolean(), showMultiInstrumentProposals: z.boolean() })
@@ -80,5 +84,8 @@ export const proposalFigureFilter = z
 
 export type ProposalFigureFilter = z.infer<typeof proposalFigureFilter>;
 
-/** The officer's table. */
-export const officerViewArgs = proposalsViewArgs.extend({ figure: proposalFigureFilter.nullish() });
+/** The officer's table; `alike` asks for what is written almost as searched for, where nothing is written so (rule P159). */
+export const officerViewArgs = proposalsViewArgs.extend({
+  figure: proposalFigureFilter.nullish(),
+  alike: z.boolean().nullish(),
+});

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** How far the technical reviews of a proposal are: unassigned is an open one that nobody has, unfeasible that all say so (rule P110). */
 export const technicalStandings = ['NONE', 'UNASSIGNED', 'OPEN', 'DONE', 'UNFEASIBLE'] as const;
 /** How far its panels are: short while one of them has fewer reviewers than it asks for; a place whose meeting was submitted is done (rule P110). */
@@ -54,9 +52,6 @@ const groups = {
 
 export type ProposalGroup = keyof typeof groups;
 export const proposalGroups = Object.keys(groups) as readonly ProposalGroup[];
-export const proposalGroup = z
-  .enum(proposalGroups as [ProposalGroup, ...ProposalGroup[]])
-  .meta({ id: 'ProposalGroup' });
 
 /** The patterns of a group, of which one must hold; lists in SQL are narrowed by the same. */
 export const patternsOf = (group: ProposalGroup): readonly StandingPattern[] => groups[group];

@@ -1,5 +1,5 @@
+import { dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
-import { DateTime } from 'luxon';
 import { createContext, useContext, useMemo } from 'react';
 import type { Surroundings } from './surroundings.ts';
 
@@ -15,8 +15,7 @@ export function useSurroundings(): Surroundings {
   return useMemo(
     () => ({
       zone: formats.zone === 'local' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : formats.zone,
-      formatDate: (iso, withTime) =>
-        DateTime.fromISO(iso, { zone: formats.zone }).toFormat(withTime ? formats.dateTime : formats.date),
+      formatDate: (iso, withTime) => dateText(iso, formats, withTime),
       ...(allocationTimeUnit ? { allocationTimeUnit } : {}),
     }),
     [formats, allocationTimeUnit],

@@ -1,14 +1,16 @@
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Entry } from '../contract/index.ts';
 import { type CopyableEntry, useQuestionHost } from '../contract/question-host.web.ts';
 import { useQuestionPlace } from '../contract/question-place.web.ts';
 import { defineWebFace, type InputProps, type ReviewProps } from '../contract/web-face.web.tsx';
 import { EntryList, type EntryWords } from '../sample-declaration/entry-list.web.tsx';
 import { EntryReview } from '../sample-declaration/entry-review.web.tsx';
-import { CopyDialog } from './copy-dialog.web.tsx';
 import { type SubTemplateConfig, subTemplate } from './sub-template.ts';
+
+/** Loaded when somebody copies. */
+const CopyDialog = lazy(() => import('./copy-dialog.web.tsx').then((module) => ({ default: module.CopyDialog })));
 
 const words: EntryWords = {
   kind: 'generic-template',
@@ -49,17 +51,19 @@ function CopyButton({ question, questionId, config, isFull, room, made }: CopyBu
         {label}
       </Button>
       {open ? (
-        <CopyDialog
-          question={question}
-          title={label}
-          proposalPk={proposalPk}
-          questionId={questionId}
-          templateId={templateId}
-          isMultiple={config.isMultipleCopySelect ?? false}
-          room={room}
-          onCopy={copy}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense fallback={null}>
+          <CopyDialog
+            question={question}
+            title={label}
+            proposalPk={proposalPk}
+            questionId={questionId}
+            templateId={templateId}
+            isMultiple={config.isMultipleCopySelect ?? false}
+            room={room}
+            onCopy={copy}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

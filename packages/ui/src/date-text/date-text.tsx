@@ -1,14 +1,11 @@
-import { DateTime } from 'luxon';
 import { type DateFormats, useFormats } from '../formats/index.ts';
+import { instantIn, written } from '../moment/index.ts';
 
 /** A date in the facility's format and zone, as plain text; empty for no date. */
 export function dateText(value: string | Date | null | undefined, formats: DateFormats, withTime = false): string {
   if (!value) return '';
-  const moment =
-    typeof value === 'string'
-      ? DateTime.fromISO(value, { zone: formats.zone })
-      : DateTime.fromJSDate(value, { zone: formats.zone });
-  return moment.isValid ? moment.toFormat(withTime ? formats.dateTime : formats.date) : '';
+  const moment = typeof value === 'string' ? instantIn(value, formats.zone) : value;
+  return moment ? written(moment, withTime ? formats.dateTime : formats.date, formats.zone) : '';
 }
 
 export interface DateTextProps {

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../test/accessible.ts';
 import { AutocompleteInput, CheckboxInput, DateInput, FormGrid, NumberInput, SelectInput, TextInput } from './index.ts';
-import { numberOf } from './number-input.tsx';
+import { numberOf } from './number-of.ts';
 
 interface Values {
   name: string;

@@ -6,5 +6,6 @@ export * from './day-field.tsx';
 export * from './field-props.ts';
 export * from './form-grid.tsx';
 export * from './number-input.tsx';
+export * from './number-of.ts';
 export * from './select-input.tsx';
 export * from './text-input.tsx';

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { dayNumber, written } from '../moment/index.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -11,10 +11,8 @@ export function relativeTimeText(then: Date, now: Date, dateFormat: string, zone
   if (elapsed < minute) return `${Math.floor(elapsed / second)} seconds ago`;
   if (elapsed < 2 * minute) return 'about a minute ago';
   if (elapsed < hour) return `${Math.floor(elapsed / minute)} minutes ago`;
-  const moment = DateTime.fromJSDate(then, { zone });
-  const today = DateTime.fromJSDate(now, { zone }).startOf('day');
-  const days = today.diff(moment.startOf('day'), 'days').days;
-  if (days === 0) return `Today ${moment.toFormat('HH:mm')}`;
-  if (days === 1) return `Yesterday ${moment.toFormat('HH:mm')}`;
-  return moment.toFormat(dateFormat);
+  const days = dayNumber(now.getTime(), zone) - dayNumber(then.getTime(), zone);
+  if (days === 0) return `Today ${written(then, 'HH:mm', zone)}`;
+  if (days === 1) return `Yesterday ${written(then, 'HH:mm', zone)}`;
+  return written(then, dateFormat, zone);
 }

@@ -1,6 +1,6 @@
-import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../formats/index.ts';
+import { written } from '../moment/index.ts';
 import { useTold } from '../words/index.ts';
 import { relativeTimeText } from './relative-time-text.ts';
 
@@ -20,7 +20,7 @@ export function RelativeTime({ value }: { value: string | Date }) {
   const told = useTold();
   const now = useNow();
   const then = typeof value === 'string' ? new Date(value) : value;
-  const exact = DateTime.fromJSDate(then, { zone: formats.zone }).toFormat(formats.dateTime);
+  const exact = written(then, formats.dateTime, formats.zone);
   return (
     <time dateTime={then.toISOString()} title={exact}>
       {told(relativeTimeText(then, now, formats.date, formats.zone))}

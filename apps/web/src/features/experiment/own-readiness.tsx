@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { DateTime } from 'luxon';
 import { useState } from 'react';
 import { OwnReadinessDocument, type OwnReadinessQuery } from '../../api/generated/features/experiment/readiness.ts';
 import type { ExperimentActionKind, ReadinessKind } from '../../api/generated/schema.ts';
@@ -28,7 +27,7 @@ function useHeading(): (experiment: Experiment) => string {
     const owed = (myReadiness ?? []).filter(({ isOwed }) => isOwed);
     if (owed.length === 0) return text('Nothing left for you to do');
     const dates = owed.flatMap(({ dueAt }) => (dueAt ? [dueAt] : [])).sort();
-    const first = dates.find((date) => DateTime.fromISO(date) > DateTime.now());
+    const first = dates.find((date) => Date.parse(date) > Date.now());
     if (owed.some(({ state }) => state === 'OVERDUE')) {
       return text('{{n}} things left, some of it overdue', { n: owed.length });
     }

@@ -1,4 +1,5 @@
 import { type ReadinessNote, readinessNotes, readinessWords } from '@atrium/domain/readiness';
+import { dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
@@ -6,7 +7,6 @@ import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
 import type { ReadinessLineFragment } from '../../api/generated/features/experiment/readiness.ts';
 import { useText } from '../../locale/index.ts';
@@ -23,8 +23,8 @@ function lookOf({ state, isOwed }: Pick<ReadinessLineFragment, 'state' | 'isOwed
 
 /** The day on which something is due, as people say it: until its end. */
 export function useDueDay(): (dueAt: string | null | undefined) => string | undefined {
-  const { zone, date } = useFormats();
-  return (dueAt) => (dueAt ? DateTime.fromISO(dueAt, { zone }).minus({ milliseconds: 1 }).toFormat(date) : undefined);
+  const formats = useFormats();
+  return (dueAt) => (dueAt ? dateText(new Date(Date.parse(dueAt) - 1), formats) : undefined);
 }
 
 interface ReadinessLineProps {

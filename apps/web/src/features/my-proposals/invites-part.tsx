@@ -1,22 +1,19 @@
-import { acceptInviteWithCodeArgs } from '@atrium/domain/invite';
 import { ActionButton } from '@atrium/ui/action-button';
-import { FormDialog } from '@atrium/ui/dialog';
-import { TextInput } from '@atrium/ui/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
   AcceptCoProposerInviteDocument,
-  AcceptInviteWithCodeDocument,
   MyInvitesDocument,
   MyProposalsDocument,
 } from '../../api/generated/features/my-proposals/my-proposals.ts';
-import { showIssues, useCommand, useOperation } from '../../api/index.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const stale = [MyInvitesDocument, MyProposalsDocument];
+
+const JoinDialog = whenOpened(() => import('./join-dialog.tsx').then((m) => m.JoinDialog));
 
 /** Invitations to the own address that wait for an answer. */
 export function InvitesPart() {
@@ -61,35 +58,5 @@ export function JoinButton() {
       <Button onClick={() => setOpen(true)}>{text('Join proposal')}</Button>
       {open ? <JoinDialog onClose={() => setOpen(false)} /> : null}
     </>
-  );
-}
-
-function JoinDialog({ onClose }: { onClose: () => void }) {
-  const text = useText();
-  const join = useCommand(AcceptInviteWithCodeDocument, { done: 'Code verification successful', refreshes: stale });
-  const form = useForm({ resolver: zodResolver(acceptInviteWithCodeArgs), defaultValues: { code: '' } });
-  const submit = form.handleSubmit(async (values) => {
-    const outcome = await join.run(values);
-    if (outcome.ok) onClose();
-    else showIssues(form, outcome.error);
-  });
-  return (
-    <FormDialog
-      width="xs"
-      title={text('Join proposal')}
-      submitLabel={text('Join')}
-      isDirty={form.formState.isDirty}
-      isSubmitting={form.formState.isSubmitting}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextInput
-        control={form.control}
-        name="code"
-        label={text('Invitation code')}
-        help={text('You find it in the e-mail that invited you.')}
-        required
-      />
-    </FormDialog>
   );
 }

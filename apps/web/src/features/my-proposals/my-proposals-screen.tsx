@@ -22,14 +22,16 @@ import { startDownload } from '../../kits/download/index.ts';
 import { screenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, ListPart, useListState } from '../../kits/list-screen/index.ts';
 import { Screen, Together } from '../../kits/screen/index.ts';
+import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures, useSession } from '../../session/index.ts';
 import { columns, isProvisional, type MyProposal } from './columns.tsx';
-import { DataAccessDialog } from './data-access-dialog.tsx';
 import { DuePart } from './due-part.tsx';
 import { InvitesPart, JoinButton } from './invites-part.tsx';
 
 const definition = defineList({ pageSize: defaultPageSize, sort: { field: 'created', direction: 'desc' } });
+const DataAccessDialog = whenOpened(() => import('./data-access-dialog.tsx').then((m) => m.DataAccessDialog));
+
 const stale = [MyProposalsDocument, DeletedProposalsDocument, DraftsThatWaitDocument];
 
 /** Deleting asks first and can be taken back, from the toast or from the list of what was deleted. */

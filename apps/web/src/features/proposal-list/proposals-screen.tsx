@@ -23,6 +23,7 @@ import { useInstruments } from '../../kits/instrument-picker/index.ts';
 import { type BulkAction, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { actsOf, type ProposalAct, proposalActs } from '../../kits/proposal-acts/index.ts';
 import { useProposalStatuses } from '../../kits/proposal-rows/index.ts';
+import { whenOpened } from '../../kits/when-opened/index.ts';
 import { digits, useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import { columnsFor, type ProposalRow } from './columns.tsx';
@@ -30,7 +31,8 @@ import { FigureChips } from './figure-chips.tsx';
 import { proposalList } from './list-definition.ts';
 import { type ChosenFilters, figureOf, filterOf, noAnswerChosen } from './list-filters.ts';
 import { QuestionFilter } from './question-filter.tsx';
-import { QuickLook } from './quick-look.tsx';
+
+const QuickLook = whenOpened(() => import('./quick-look.tsx').then((m) => m.QuickLook));
 
 interface Open {
   readonly act: ProposalAct;

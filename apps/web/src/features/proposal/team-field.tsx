@@ -9,10 +9,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useState } from 'react';
 import { PeopleDialog, type Person } from '../../kits/user-picker/index.ts';
+import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
-import { CoProposersDialog } from './co-proposers-dialog.tsx';
 import { InviteNote, SendAgainButton, useOpenInvites } from './open-invites.tsx';
 import type { ProposalBasis } from './proposal-basis.ts';
+
+const CoProposersDialog = whenOpened(() => import('./co-proposers-dialog.tsx').then((m) => m.CoProposersDialog));
 
 interface RowProps {
   readonly name: string;

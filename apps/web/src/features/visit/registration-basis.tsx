@@ -3,8 +3,8 @@ import type { FieldProblem } from '@atrium/questions/contract';
 import { controlIds, DateControl, QuestionBlock } from '@atrium/ui/controls';
 import { DateText, dateText } from '@atrium/ui/date-text';
 import { type DateFormats, useFormats } from '@atrium/ui/formats';
+import { startOfDay } from '@atrium/ui/moment';
 import Box from '@mui/material/Box';
-import { DateTime } from 'luxon';
 import { type BasisPart, type BasisProps, type BasisReviewProps, fieldPart } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -16,11 +16,7 @@ type Field = keyof typeof labels;
 const fields: readonly Field[] = ['startsAt', 'endsAt'];
 
 /** When today began where the facility is. */
-export const todayIn = ({ zone }: DateFormats): Date =>
-  DateTime.now()
-    .setZone(zone === 'local' ? 'local' : zone)
-    .startOf('day')
-    .toJSDate();
+export const todayIn = ({ zone }: DateFormats): Date => new Date(startOfDay(Date.now(), zone));
 
 /** What is wrong with the dates; a step that is only kept may lack one (rule O40). */
 export function registrationProblems(

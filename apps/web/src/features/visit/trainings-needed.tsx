@@ -1,7 +1,7 @@
+import { dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import { StatusChip } from '@atrium/ui/status-chip';
 import Box from '@mui/material/Box';
-import { DateTime } from 'luxon';
 import type { OwnRegistrationFragment } from '../../api/generated/features/visit/visit.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -10,12 +10,12 @@ type Trainings = OwnRegistrationFragment['trainings'];
 /** The trainings that the instrument of a visit needs, each with its last day: whether it is valid for the whole visit (rule O125). */
 export function TrainingsNeeded({ trainings }: { readonly trainings: Trainings }) {
   const text = useText();
-  const { date } = useFormats();
+  const formats = useFormats();
   if (!trainings || trainings.length === 0) return null;
   return (
     <Box role="group" aria-label={text('Training')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2 }}>
       {trainings.map(({ kind: { id, name }, isValid, validUntil }) => {
-        const day = validUntil ? DateTime.fromISO(validUntil).toFormat(date) : undefined;
+        const day = validUntil ? dateText(validUntil, formats) : undefined;
         const words = day ? text('{{name}}: until {{day}}', { name, day }) : text('{{name}}: missing', { name });
         return <StatusChip key={id} label={words} tone={isValid ? 'good' : 'bad'} />;
       })}

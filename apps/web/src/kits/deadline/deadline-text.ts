@@ -1,5 +1,5 @@
 import type { DateFormats } from '@atrium/ui/formats';
-import { DateTime } from 'luxon';
+import { wallClock, written } from '@atrium/ui/moment';
 
 /** A deadline in words: the moment in the facility's zone, and in the reader's where clocks there show something else. */
 export interface DeadlineText {
@@ -12,9 +12,9 @@ export interface DeadlineText {
 
 /** Both readings of a deadline (issue 4: "shown in the applicant's zone and the facility's"). */
 export function deadlineText(deadline: Date, formats: DateFormats, readersZone: string): DeadlineText {
-  const there = DateTime.fromJSDate(deadline, { zone: formats.zone });
-  const here = DateTime.fromJSDate(deadline, { zone: readersZone });
-  const facility = { facility: there.toFormat(formats.dateTime), facilityZone: formats.zone };
-  if (!here.isValid || here.offset === there.offset) return facility;
-  return { ...facility, own: here.toFormat(formats.dateTime), ownZone: readersZone };
+  const inZone = (zone: string) => written(deadline, formats.dateTime, zone);
+  const facility = { facility: inZone(formats.zone), facilityZone: formats.zone };
+  const here = wallClock(deadline.getTime(), readersZone);
+  if (Number.isNaN(here) || here === wallClock(deadline.getTime(), formats.zone)) return facility;
+  return { ...facility, own: inZone(readersZone), ownZone: readersZone };
 }

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { Settings } from 'luxon';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { Deadline } from './deadline.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -9,8 +8,12 @@ const end = new Date(Date.now() + 9.5 * 86_400_000);
 end.setUTCHours(11, 0, 0, 0);
 
 afterEach(() => {
-  Settings.defaultZone = 'system';
+  vi.restoreAllMocks();
 });
+
+const clock = new Intl.DateTimeFormat().resolvedOptions();
+const readersAreIn = (timeZone: string) =>
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...clock, timeZone });
 
 const draw = () =>
   renderScreen(
@@ -21,7 +24,7 @@ const draw = () =>
   );
 
 it('stands in the zone of the facility and of the reader', async () => {
-  Settings.defaultZone = 'Asia/Kolkata';
+  readersAreIn('Asia/Kolkata');
   draw();
   expect(await screen.findByText(/20:00/)).toBeVisible();
   expect(screen.getByText(/Asia\/Tokyo/).textContent).toMatch(
@@ -31,7 +34,7 @@ it('stands in the zone of the facility and of the reader', async () => {
 });
 
 it('stands once where both clocks show the same', async () => {
-  Settings.defaultZone = 'Asia/Seoul';
+  readersAreIn('Asia/Seoul');
   const { container } = draw();
   await waitFor(() => expect(container).toHaveTextContent('20:00 Asia/Tokyo'));
   expect(container.textContent).not.toContain('your time');

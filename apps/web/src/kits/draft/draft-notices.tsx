@@ -5,7 +5,8 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { DraftRoom } from './draft-room.ts';
-import { type PartFace, QuestionDialog } from './question-dialog.tsx';
+import type { PartFace } from './question-dialog.tsx';
+import { QuestionDialog } from './question-dialog-when-opened.ts';
 import { useDraftState } from './use-draft-room.ts';
 
 interface LineProps {

@@ -1,5 +1,5 @@
 import { type DraftState, hasUnsent, isShelved, slowMs } from '@atrium/domain/draft';
-import { DateTime } from 'luxon';
+import { written } from '@atrium/ui/moment';
 import type { useText } from '../../locale/index.ts';
 
 const isKept = 'What you wrote is kept in this browser.';
@@ -37,5 +37,5 @@ export function draftWords(
   if (trouble && (isUnsent || state.isOffline)) return text(trouble);
   if (isUnsent) return restingWords(state, text) ?? text(savesItself ? 'Saving…' : `Not saved yet. ${isKept}`);
   if (state.savedAt === null) return undefined;
-  return text('Saved {{time}}', { time: DateTime.fromMillis(state.savedAt).toFormat('HH:mm') });
+  return text('Saved {{time}}', { time: written(new Date(state.savedAt), 'HH:mm', 'local') });
 }

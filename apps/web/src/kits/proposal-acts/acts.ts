@@ -1,16 +1,19 @@
+import type { ComponentType } from 'react';
 import type { FeatureId } from '../../api/generated/schema.ts';
+import { whenOpened } from '../when-opened/index.ts';
 import type { ActDialogProps } from './chosen-dialog.tsx';
-import { CloneDialog } from './clone-dialog.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { DownloadDialog } from './download-dialog.tsx';
-import { InstrumentsDialog } from './instruments-dialog.tsx';
-import { NotifyDialog } from './notify-dialog.tsx';
-import { PanelsDialog } from './panels-dialog.tsx';
-import { StatusDialog } from './status-dialog.tsx';
+
+const CloneDialog = whenOpened(() => import('./clone-dialog.tsx').then((m) => m.CloneDialog));
+const DeleteDialog = whenOpened(() => import('./delete-dialog.tsx').then((m) => m.DeleteDialog));
+const DownloadDialog = whenOpened(() => import('./download-dialog.tsx').then((m) => m.DownloadDialog));
+const InstrumentsDialog = whenOpened(() => import('./instruments-dialog.tsx').then((m) => m.InstrumentsDialog));
+const NotifyDialog = whenOpened(() => import('./notify-dialog.tsx').then((m) => m.NotifyDialog));
+const PanelsDialog = whenOpened(() => import('./panels-dialog.tsx').then((m) => m.PanelsDialog));
+const StatusDialog = whenOpened(() => import('./status-dialog.tsx').then((m) => m.StatusDialog));
 
 interface Act {
   readonly label: string;
-  readonly Dialog: (props: ActDialogProps) => React.ReactNode;
+  readonly Dialog: ComponentType<ActDialogProps>;
   readonly feature?: FeatureId;
   readonly destructive?: boolean;
 }

@@ -2,9 +2,10 @@
  * Picking people: `PeopleDialog` (a table with 'Find User by e-mail', for one person or several), `PeopleSearch` (a field
  * that finds by name while typing), `usePeople` for other forms of it.
  */
+export { InviteDialog, PeopleDialog } from './dialogs.ts';
 export { FindByEmail } from './find-by-email.tsx';
-export { InviteDialog, type InviteDialogProps } from './invite-dialog.tsx';
-export { PeopleDialog, type PeopleDialogProps } from './people-dialog.tsx';
+export type { InviteDialogProps } from './invite-dialog.tsx';
+export type { PeopleDialogProps } from './people-dialog.tsx';
 export { PeopleSearch, type PeopleSearchProps } from './people-search.tsx';
 export {
   type People,

@@ -1,0 +1,2 @@
+/** Parts of a screen that are loaded when somebody opens them: `whenOpened(() => import('./x.tsx').then((m) => m.X))`. */
+export { whenOpened } from './when-opened.tsx';

@@ -1,0 +1,18 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+
+/**
+ * A part of a screen whose program is loaded when it is first shown (a dialog, a pane): `whenOpened(() => import('./x.tsx').then((m) => m.X))`.
+ * Nothing stands in its place meanwhile, so it is for what people ask for, not for what a screen shows by itself.
+ */
+export function whenOpened<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const Part = lazy(async () => ({ default: await load() }));
+  return function WhenOpened(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { expect, it } from 'vitest';
+import { dayNumber, instantIn, isKnownZone, momentTokens, startOfDay, written } from './index.ts';
+
+const zones = ['UTC', 'Europe/Stockholm', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland', 'America/St_Johns'];
+const zone = fc.constantFrom(...zones);
+const instant = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+
+it('writes every token as Luxon does, at any moment in any zone', () => {
+  fc.assert(
+    fc.property(instant, zone, fc.constantFrom(...momentTokens), (at, place, token) => {
+      const luxon = DateTime.fromJSDate(at, { zone: place }).setLocale('en');
+      expect(written(at, token, place)).toBe(luxon.toFormat(token));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('reads a text as Luxon does: with its offset, or by the clocks of the zone', () => {
+  fc.assert(
+    fc.property(instant, zone, fc.constantFrom('', 'Z', '+05:30', '-03:00'), (at, place, offset) => {
+      const iso = `${at.toISOString().slice(0, 19)}${offset}`;
+      const luxon = DateTime.fromISO(iso, { zone: place });
+      // Where clocks are put on or back an hour does not exist or comes twice; everybody decides that by themselves.
+      fc.pre(luxon.plus({ hours: 3 }).offset === luxon.minus({ hours: 3 }).offset);
+      expect(instantIn(iso, place)?.getTime()).toBe(luxon.toMillis());
+    }),
+  );
+});
+
+it('knows where days begin', () => {
+  fc.assert(
+    fc.property(instant, zone, (at, place) => {
+      const luxon = DateTime.fromJSDate(at, { zone: place });
+      expect(startOfDay(at.getTime(), place)).toBe(luxon.startOf('day').toMillis());
+      const yesterday = luxon.startOf('day').minus({ hours: 5 }).toMillis();
+      expect(dayNumber(at.getTime(), place) - dayNumber(yesterday, place)).toBe(1);
+    }),
+  );
+});
+
+it.each([
+  ['dd-MM-yyyy HH:mm', '09-03-2027 14:05'],
+  ['d LLL yyyy', '9 Mar 2027'],
+  ['MM/dd/yyyy hh:mm a', '03/09/2027 02:05 PM'],
+  ['EEEE, d MMMM yyyy', 'Tuesday, 9 March 2027'],
+])('writes %s', (pattern, text) => {
+  expect(written(new Date('2027-03-09T13:05:00Z'), pattern, 'Europe/Stockholm')).toBe(text);
+});
+
+it('writes nothing where there is no moment, or no such zone', () => {
+  expect(written(new Date('nope'), 'yyyy', 'UTC')).toBe('');
+  expect(written(new Date(0), 'yyyy', 'no zone at all')).toBe('');
+  expect(isKnownZone('no zone at all')).toBe(false);
+});
+
+it('reads a day as it begins in the zone, and nothing from what is no date', () => {
+  expect(instantIn('2027-03-09', 'Asia/Kolkata')?.toISOString()).toBe('2027-03-08T18:30:00.000Z');
+  for (const none of ['', 'nope', '9 March 2027', '2027-13-40', '2027-13-40T10:00']) {
+    expect(instantIn(none, 'UTC'), none).toBeUndefined();
+  }
+});
