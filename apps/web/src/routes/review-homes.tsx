@@ -3,6 +3,7 @@ import { adminTab } from '../features/proposal-record/admin-tab.tsx';
 import { informationTab } from '../features/proposal-record/information-tab.tsx';
 import { ScientistProposalsScreen } from '../features/technical-review/scientist-proposals-screen.tsx';
 import { PageNotice } from '../kits/page-text/index.ts';
+import { PanelStrip, TaskStrip } from '../kits/reading-room/index.ts';
 import { useText } from '../locale/index.ts';
 import { gradeTab, technicalReviewsTab } from './review-tabs.tsx';
 import { TableOrRecord } from './table-or-record.tsx';
@@ -21,6 +22,7 @@ export function ScientistHome() {
   const text = useText();
   const table = (
     <>
+      <TaskStrip />
       <ScientistProposalsScreen />
       <ReviewNotice />
     </>
@@ -35,6 +37,8 @@ export function GradingHome() {
   const text = useText();
   const table = (
     <>
+      <TaskStrip />
+      <PanelStrip />
       <GradingScreen />
       <ReviewNotice />
     </>
