@@ -119,6 +119,6 @@ query('technicalBasis', {
     const place = await technicalReviewFacts(ctx, technicalReviewId);
     if (!place) return null;
     const found = await basis.findTechnicalBasis(ctx.db, place);
-    return { ...found, earlierExperiments: await basis.listEarlierExperiments(ctx.db, place) };
+    return { ...found, earlierExperiments: await basis.listEarlierExperiments(ctx.db, place, ctx.now) };
   },
 });

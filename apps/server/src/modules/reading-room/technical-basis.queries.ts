@@ -67,6 +67,7 @@ export async function findTechnicalBasis(
 export async function listEarlierExperiments(
   db: Db,
   { instrumentId, proposalPk }: { instrumentId: number; proposalPk: number },
+  now: Date,
 ): Promise<EarlierExperimentRow[]> {
   const { rows } = await sql<EarlierExperimentRow>`
     with team as (
@@ -76,6 +77,7 @@ export async function listEarlierExperiments(
       from experiments e
       join proposals p on p.proposal_pk = e.proposal_pk and p.deleted_at is null
      where e.instrument_id = ${instrumentId} and e.proposal_pk <> ${proposalPk} and e.removed_at is null and e.status <> 'DRAFT'
+       and e.starts_at < ${now}
        and (p.proposer_id in (select user_id from team)
             or exists (select from proposal_users u where u.proposal_pk = p.proposal_pk and u.user_id in (select user_id from team)))
      order by e.starts_at desc, e.experiment_pk desc limit ${experimentsShown}`.execute(db);

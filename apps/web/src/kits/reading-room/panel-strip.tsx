@@ -17,9 +17,7 @@ export function PanelStrip() {
       aria-label={text('My panels')}
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 3, backgroundColor: 'background.paper' }}
     >
-      <Box component="h2" sx={{ m: 0, mb: 1, fontSize: '1rem' }}>
-        {text('My panels')}
-      </Box>
+      <Box sx={{ mb: 1, fontWeight: 600 }}>{text('My panels')}</Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {rows.map(({ dueAt, ...row }) => (
           <li key={`${row.fapId}/${row.callId}`}>

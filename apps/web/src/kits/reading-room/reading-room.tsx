@@ -3,15 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { screenLink } from '../go/index.ts';
 import { Screen } from '../screen/index.ts';
 import { TaskWalk } from './task-walk.tsx';
+import { useHeightInView } from './use-height-in-view.ts';
 import type { Tasks } from './use-tasks.ts';
 
 const beside = '@media (min-width:1100px)';
 const below = '@media (max-width:1099.95px)';
+
+/** Below the bar of the application. */
+const top = 72;
 
 interface ReadingRoomProps {
   readonly title: string;
@@ -30,6 +34,8 @@ interface ReadingRoomProps {
  */
 export function ReadingRoom({ title, context, tasks, paper, children }: ReadingRoomProps) {
   const text = useText();
+  const form = useRef<HTMLElement>(null);
+  useHeightInView(form, top);
   const [shown, setShown] = useState<'paper' | 'form'>('paper');
   const hiddenUnless = (which: typeof shown) => (shown === which ? {} : { [below]: { display: 'none' } });
   return (
@@ -75,6 +81,7 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
             {paper}
           </Box>
           <Box
+            ref={form}
             component="section"
             aria-label={text('Review')}
             sx={{
@@ -82,8 +89,8 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
               ...hiddenUnless('form'),
               [beside]: {
                 position: 'sticky',
-                top: 72,
-                maxHeight: 'calc(100vh - 88px)',
+                top,
+                maxHeight: 'var(--height-in-view)',
                 overflowY: 'auto',
                 pl: 3,
                 pr: 1,
