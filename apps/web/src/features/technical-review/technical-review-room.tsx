@@ -36,7 +36,6 @@ const refreshes = [ReviewTasksDocument, TechnicalReviewsOfProposalDocument, Tech
 
 /** The form on one sheet; handing it in leads to the next. */
 function Form({ review, units, operation, tasks }: FormProps) {
-  const text = useText();
   const ask = useConfirm();
   const key = useReviewKey(review);
   const item = useTechnicalReviewItem(review, units, operation, 'SHEET');
