@@ -29,7 +29,7 @@ export async function listPanelTasks(db: Db, person: { userId: number; role: str
       join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
       join calls c on c.id = p.call_id and not c.call_fap_review_ended
       join faps f on f.id = r.fap_id
-     where r.user_id = ${person.userId}
+     where r.user_id = ${person.userId} and r.declined_at is null
        and exists (select from fap_members m where (m.fap_id, m.user_id, m.role) = (r.fap_id, r.user_id, ${person.role}))
        and not ${isOnProposal(person.userId)}
      ${inOrder}`.execute(db);
@@ -99,7 +99,8 @@ export async function listPanelProgress(db: Db, person: { userId: number; role: 
        where m.user_id = ${person.userId} and m.role = ${person.role} and not ${isOnProposal(person.userId)}),
     reviewed as (
       select x.fap_id, x.call_id, x.proposal_pk,
-             (select count(*) from fap_reviews r where (r.fap_id, r.proposal_pk) = (x.fap_id, x.proposal_pk))::int as assigned,
+             (select count(*) from fap_reviews r where (r.fap_id, r.proposal_pk) = (x.fap_id, x.proposal_pk)
+                 and r.declined_at is null)::int as assigned,
              (select count(*) from fap_reviews r where (r.fap_id, r.proposal_pk) = (x.fap_id, x.proposal_pk)
                  and r.status = 'SUBMITTED')::int as submitted
         from (select distinct fap_id, call_id, proposal_pk from places) x),

@@ -58,7 +58,7 @@ const open = (found: object, tasks: object[] = [task(11), task(12, true), task(1
         fap: { id: 2, customGradeGuide: false, gradeGuide: '' },
         pageContent: null,
       },
-      mutation: { updateReview: { id: 11 }, answerTopic: [] },
+      mutation: { updateReview: { id: 11 }, answerTopic: [], declineReview: { id: 11 } },
     },
   });
 
@@ -138,5 +138,47 @@ describe('the home of a reviewer', () => {
     expect(strip).toHaveTextContent('1 of 3 of your reviews are done');
     await user.click(within(strip).getByRole('link', { name: 'Go on with P-22' }));
     expect(address()).toBe('/PanelReview/12');
+  });
+});
+
+describe('declining', () => {
+  it('tells the secretary why, and leads on', async () => {
+    const { user, server, address } = open(
+      review({ abilities: { ...review().abilities, decline: { allowed: true }, takeBackDecline: { allowed: false } } }),
+    );
+    await turnToForm(user);
+    await user.click(await screen.findByRole('button', { name: 'Do not review…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'I do not review this proposal' });
+    await user.click(within(dialog).getByRole('button', { name: 'Tell the secretary' }));
+    expect(await within(dialog).findByText('Please say why')).toBeVisible();
+    expect(server.calls('declineReview')).toHaveLength(0);
+    await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Not mine');
+    await user.click(within(dialog).getByRole('button', { name: 'Tell the secretary' }));
+    await waitFor(() => expect(address()).toBe('/PanelReview/13'));
+    expect(server.calls('declineReview')[0]?.variables).toEqual({
+      reviewId: 11,
+      decline: { reason: 'OUTSIDE_FIELD', text: 'Not mine' },
+    });
+  });
+
+  it('is taken back where it stands', async () => {
+    const { user, server } = open(
+      review({
+        declineReason: 'CONFLICT',
+        declineText: 'A friend',
+        abilities: {
+          view: { allowed: true },
+          edit: { allowed: false },
+          submit: { allowed: false },
+          reopen: { allowed: false },
+          decline: { allowed: false },
+          takeBackDecline: { allowed: true },
+        },
+      }),
+    );
+    await turnToForm(user);
+    expect(await screen.findByText('Conflict of interest')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(server.calls('declineReview')[0]?.variables).toEqual({ reviewId: 11, decline: null }));
   });
 });

@@ -16,6 +16,7 @@ import { ReadingRoom, ReviewTasksDocument, type Tasks, useTasks } from '../../ki
 import { Answer } from '../../kits/screen/index.ts';
 import { Sheet } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
+import { DeclineButton, DeclinedNote } from './decline.tsx';
 import { ReviewReading } from './grade-part.tsx';
 import { useFapReviewItem } from './item-kind.tsx';
 import { keyOf } from './review-key.ts';
@@ -54,6 +55,7 @@ function Form({ review, operation, tasks }: FormProps) {
   return (
     <Sheet
       item={item}
+      more={<DeclineButton review={review} onDeclined={tasks.goOn} />}
       button={{
         label: tasks.submitLabel,
         pending: submit.pending,
@@ -96,10 +98,11 @@ export function PanelReviewRoom({ reviewId, paper }: RoomProps) {
           <>
             <Box sx={{ mb: 2 }}>
               <StatusChip
-                label={text(reviewStatusWords[review.status])}
-                tone={review.status === 'SUBMITTED' ? 'good' : 'draft'}
+                label={text(review.declineReason ? 'Declined' : reviewStatusWords[review.status])}
+                tone={review.declineReason ? 'off' : review.status === 'SUBMITTED' ? 'good' : 'draft'}
               />
             </Box>
+            <DeclinedNote review={review} />
             {review.abilities?.edit.allowed && !review.abilities.reopen.allowed ? (
               <Form key={review.id} review={review} operation={operation} tasks={tasks} />
             ) : (
