@@ -31,7 +31,7 @@ function Grade({ value, onChange, problems, disabled, inRow }: GradeProps) {
           ids={ids}
           look={inRow ? 'radio' : 'dropdown'}
           inRow={inRow}
-          required
+          required={inRow}
           multiple={false}
           options={control.options.map(({ name, grade }) => ({ value: String(grade), label: name }))}
           value={value === null ? [] : [String(value)]}
