@@ -8,6 +8,7 @@ export const singulars: Readonly<Record<string, string>> = {
   'left of {{n}} minutes': 'left of {{n}} minute',
   'over the planned {{n}} minutes': 'over the planned {{n}} minute',
   '{{n}} warnings': '{{n}} warning',
+  'grade {{grade}}: {{count}} times': 'grade {{grade}}: {{count}} time',
   '{{n}} reviews left': '{{n}} review left',
   '{{n}} reviews are late': '{{n}} review is late',
   '{{n}} proposals lack reviewers': '{{n}} proposal lacks reviewers',
