@@ -312,6 +312,7 @@ export const tiers: readonly (readonly string[])[] = [
     'event-log',
     'proposal-list',
     'grading-list',
+    'reading-room',
     'figures',
     'download',
     'email-template',
@@ -369,6 +370,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'record-screen': ['address-state', 'list-screen'],
   // The question between two versions is that of drafts.
   'form-save': ['draft'],
+  // Each review leads to its room, ends at a time, is gone to by key, and is asked for like any screen.
+  'reading-room': ['go', 'screen', 'deadline', 'page-keys'],
 };
 
 /** Imports that the table forbids and that stay, each with its reason. */

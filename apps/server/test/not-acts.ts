@@ -15,7 +15,7 @@ const lists: Readonly<Record<string, string>> = {
     updateQuestionTemplateRelationSettings updateSample updateSettings updateStatus updateTag updateTechnique updateTemplate updateTopic updateTrainingKind
     updateUser updateShipment addSamplesToShipment updateWorkflow updateWorkflowStatus uploadLogo upsertUserByOidcSub setUserNotPlaceholder`,
   'it writes the review or the answers of whoever writes; older words stay readable in the history': `addTechnicalReview answerTopic
-    reviewExperimentSafety updateAnswer updateReview`,
+    reviewExperimentSafety updateAnswer updateReview declineReview`,
   'it hands in, decides or opens again; nothing is removed': `updateExperimentSample completeExperiment reopenExperiment notifyProposal updateFeedback updateExperimentReport submitShipment moveParcel submitExperimentSafety
     submitExperimentSafetyReviewerExperimentSafetyReview submitFapMeetingDecisions submitInstrumentInFap
     submitInstrumentScientistExperimentSafetyReview submitProposal submitProposalsReview submitSampleReview submitTechnicalReviews

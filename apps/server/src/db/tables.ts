@@ -415,6 +415,10 @@ export interface FapProposal {
 export interface FapReview {
   comment: string | null;
   dateAssigned: Generated<Timestamp>;
+  declinedAt: Timestamp | null;
+  declinedGrade: Numeric | null;
+  declineReason: string | null;
+  declineText: string | null;
   fapId: number;
   fapProposalId: number;
   grade: Numeric | null;

@@ -153,6 +153,13 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
     })),
     who: ({ reviewer }) => reviewer,
   },
+  declineReview: {
+    ...byOfficer(({ a }) => ({
+      reviewId: a.reviewId,
+      decline: { reason: 'OUTSIDE_FIELD', text: 'I know nothing of it' },
+    })),
+    who: ({ reviewer }) => reviewer,
+  },
   submitProposalsReview: {
     ...byOfficer(({ a }) => ({
       submitProposalsReviewInput: { proposals: [{ proposalPk: a.pk, reviewId: a.reviewId }] },

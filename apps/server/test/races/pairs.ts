@@ -34,6 +34,7 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   updateInternalReview: ['deleteInternalReview', 'submitTechnicalReviews'],
   deleteInternalReview: ['deleteInternalReview'],
   updateReview: ['removeProposalsFromFaps', 'removeUserForReview', 'submitProposalsReview', 'assignProposalsToFaps'],
+  declineReview: ['updateReview', 'submitProposalsReview', 'removeUserForReview', 'removeProposalsFromFaps'],
   submitProposalsReview: ['removeProposalsFromFaps', 'removeUserForReview'],
   assignFapReviewersToProposals: ['assignFapReviewersToProposals', 'removeMemberFromFap', 'removeProposalsFromFaps'],
   addUserForReview: ['addUserForReview', 'removeMemberFromFap'],

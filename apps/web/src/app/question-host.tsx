@@ -67,6 +67,9 @@ function openFile({ id, name }: { readonly id: string; readonly name: string }):
   fetchFile(`/files/download/${id}`, name).then(saveFile, (error: unknown) => toastFailure(error, 'file'));
 }
 
+const readFile: QuestionHost['readFile'] = async ({ id, name }) =>
+  (await fetchFile(`/files/download/${id}`, name)).content;
+
 /** What questions may ask of the application: words, files, uploads, records, and lists for those who configure them. */
 export function QuestionHostBoundary({ children }: { children: ReactNode }) {
   const text = useText();
@@ -81,6 +84,7 @@ export function QuestionHostBoundary({ children }: { children: ReactNode }) {
       useChoices,
       useAssigned,
       openFile,
+      readFile,
     }),
     [text, entries],
   );

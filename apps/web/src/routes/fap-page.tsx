@@ -2,6 +2,7 @@ import { EventLogPart } from '../features/event-log/event-log-part.tsx';
 import { FapScreen, type FapTab } from '../features/fap/fap-screen.tsx';
 import { MeetingPart } from '../features/fap-meeting/meeting-part.tsx';
 import { FapProposalsPart } from '../features/fap-review/fap-proposals-part.tsx';
+import { ScoresPart } from '../features/fap-review/scores-part.tsx';
 import { useText } from '../locale/index.ts';
 import { TableOrRecord } from './table-or-record.tsx';
 
@@ -28,6 +29,13 @@ const tabs: readonly FapTab[] = [
     place: 7,
     shown: (fap) => fap.abilities.update.allowed,
     content: (fap) => <EventLogPart key={fap.id} prefix="FAP" objectId={fap.id} />,
+  },
+  {
+    // Last, so that kept addresses lead to the parts they led to.
+    label: 'Scores',
+    place: 8,
+    shown: (fap) => fap.abilities.listMembers.allowed,
+    content: (fap) => <ScoresPart key={fap.id} fapId={fap.id} />,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { GradingScreen } from '../features/fap-review/grading-screen.tsx';
 import { ScientistProposalsScreen } from '../features/technical-review/scientist-proposals-screen.tsx';
 import { PageNotice } from '../kits/page-text/index.ts';
+import { PanelStrip, TaskStrip } from '../kits/reading-room/index.ts';
 import { useText } from '../locale/index.ts';
 import { TableOrRecord } from './table-or-record.tsx';
 
@@ -15,6 +16,7 @@ export function ScientistHome() {
   const text = useText();
   const table = (
     <>
+      <TaskStrip />
       <ScientistProposalsScreen />
       <ReviewNotice />
     </>
@@ -27,6 +29,8 @@ export function GradingHome() {
   const text = useText();
   const table = (
     <>
+      <TaskStrip />
+      <PanelStrip />
       <GradingScreen />
       <ReviewNotice />
     </>

@@ -6,7 +6,7 @@ import { type BelowReview, TechnicalReviewsPart } from '../features/technical-re
 import { ActButton } from '../kits/proposal-acts/index.ts';
 
 /** Internal reviews stand below the technical review they were asked about. */
-const internalReviews: BelowReview = ({ id, proposalPk, abilities, proposal }) =>
+export const internalReviews: BelowReview = ({ id, proposalPk, abilities, proposal }) =>
   abilities.readInternalReviews.allowed ? (
     <InternalReviewsPart
       technicalReviewId={id}

@@ -15,6 +15,7 @@ import { pageRoutes, visitorRoutes } from './page.routes.ts';
 import { proposalRoutes } from './proposal.routes.ts';
 import { proposalListRoutes } from './proposal-list.routes.ts';
 import { questionRoutes } from './question.routes.ts';
+import { reviewRoomRoutes } from './review-room.routes.ts';
 import { insideRoute, rootRoute, unknownRoute } from './root.tsx';
 import { scheduleRoutes } from './schedule.routes.ts';
 import { publicRoutes, sessionRoutes } from './session.routes.ts';
@@ -54,6 +55,7 @@ export const routeTree = rootRoute.addChildren([
     ...feedbackRoutes,
     ...instrumentRoutes,
     ...questionRoutes,
+    ...reviewRoomRoutes,
     ...scheduleRoutes,
     ...settingRoutes,
     ...shipmentRoutes,

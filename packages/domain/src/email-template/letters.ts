@@ -42,6 +42,27 @@ const reminder = {
 
 /** By the ids that other systems know. */
 export const lettersOfTheHouse: Readonly<Record<string, LetterOfTheHouse>> = {
+  'review-declined': {
+    when: 'When a member of a panel declines a review, to the secretaries of the panel',
+    variables: {
+      preferredname: 'Ada',
+      lastname: 'Lovelace',
+      reviewerName: 'Charles Babbage',
+      proposalTitle: 'Ice under pressure',
+      proposalNumber: '123456',
+      panel: 'QM',
+      callShortCode: 'SPRING',
+      reason: 'outside my field',
+      text: 'I know nothing of ice.',
+    },
+    subject: '{{reviewerName}} does not review {{proposalNumber}}',
+    body: `<p>Dear {{preferredname}} {{lastname}},</p>
+<p>{{reviewerName}} does not review the proposal <b>{{proposalTitle}}</b> ({{proposalNumber}}, panel {{panel}}, call {{callShortCode}}):
+{{reason}}.</p>
+<p>{{text}}</p>
+<p>The review counts no longer. You can give the proposal to somebody else at <a href="{{link}}">{{link}}</a>.</p>
+`,
+  },
   'visit-registration-created': {
     when: 'When somebody else puts a person on the team of a visit, to that person',
     variables: visit,

@@ -4,9 +4,21 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 
 export const reviewStatusWords: Readonly<Record<ReviewStatus, string>> = { DRAFT: 'Draft', SUBMITTED: 'Submitted' };
 
+/** Why a member of a panel does not review a proposal they were given (rule R103). */
+export const declineReasons = ['ABSTAINS', 'OUTSIDE_FIELD', 'CONFLICT'] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+export const declineReasonWords: Readonly<Record<DeclineReason, string>> = {
+  ABSTAINS: 'Abstains',
+  OUTSIDE_FIELD: 'Outside my field',
+  CONFLICT: 'Conflict of interest',
+};
+
 /** How the actor stands to a review of a panel. */
 export interface FapReviewFacts {
   readonly status: ReviewStatus;
+  /** Its author said that they do not write it. */
+  readonly isDeclined: boolean;
   readonly isAuthor: boolean;
   /** Holds that place in the panel of the review. */
   readonly isFapChair: boolean;
@@ -17,6 +29,7 @@ export interface FapReviewFacts {
 }
 
 export const noFapReviewRelations = {
+  isDeclined: false,
   isAuthor: false,
   isFapChair: false,
   isFapSecretary: false,

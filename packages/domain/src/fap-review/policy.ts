@@ -45,6 +45,24 @@ export function mayEditReview(actor: Actor, facts: FapReviewFacts): Answer {
     () => mayViewReview(actor, facts),
     () => (isOfficer(actor) || facts.isAuthor ? yes : no('NOT_REVIEWER')),
     () => (isOfficer(actor) || facts.status === 'DRAFT' ? yes : no('REVIEW_SUBMITTED')),
+    () => (facts.isDeclined ? no('REVIEW_DECLINED') : yes),
+  );
+}
+
+/** Its author, while it is a draft (rule R103). */
+export function mayDeclineReview(actor: Actor, facts: FapReviewFacts): Answer {
+  return allOf<FapReviewReason | AccessReason>(
+    () => mayViewReview(actor, facts),
+    () => (wearsPanelRole(actor) && facts.isAuthor ? yes : no('NOT_REVIEWER')),
+    () => (facts.status === 'DRAFT' ? yes : no('REVIEW_SUBMITTED')),
+  );
+}
+
+/** Its author, whoever leads the panel, and user officers (rule R104). */
+export function mayTakeBackDecline(actor: Actor, facts: FapReviewFacts): Answer {
+  return allOf<FapReviewReason | AccessReason>(
+    () => mayViewReview(actor, facts),
+    () => (isOfficer(actor) || leadsPanel(actor, facts) || facts.isAuthor ? yes : no('NOT_REVIEWER')),
   );
 }
 
@@ -87,6 +105,7 @@ const reviewStates: Readonly<Record<string, FapReviewFacts>> = {
   'draft, unrelated': nobody,
   'draft, own': { ...nobody, ...inPanel, isAuthor: true },
   "draft, somebody else's in the panel": { ...nobody, ...inPanel },
+  'draft, own, declined': { ...nobody, ...inPanel, isAuthor: true, isDeclined: true },
   'draft, on the proposal': { ...nobody, ...inPanel, isAuthor: true, isOnProposal: true },
   'submitted, own': { ...nobody, ...inPanel, isAuthor: true, status: 'SUBMITTED' },
   "submitted, somebody else's in the panel": { ...nobody, ...inPanel, status: 'SUBMITTED' },
@@ -115,6 +134,8 @@ export const fapReviewPolicies = {
   ),
   edit: rule('fapReview.edit', mayEditReview, reviewStates),
   submit: rule('fapReview.submit', maySubmitReview, reviewStates),
+  decline: rule('fapReview.decline', mayDeclineReview, reviewStates),
+  takeBackDecline: rule('fapReview.takeBackDecline', mayTakeBackDecline, reviewStates),
   reopen: rule('fapReview.reopen', mayReopenReview, reviewStates),
   viewPanelProposals: rule('fapReview.viewPanelProposals', mayViewPanelProposals, panelStates),
   assign: rule('fapReview.assign', mayAssignToProposals, panelStates),

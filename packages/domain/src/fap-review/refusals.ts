@@ -4,6 +4,7 @@ export type FapReviewReason =
   | 'REVIEW_NOT_FOUND'
   | 'NOT_REVIEWER'
   | 'REVIEW_SUBMITTED'
+  | 'REVIEW_DECLINED'
   | 'REVIEW_CHANGED'
   | 'REVIEW_INCOMPLETE'
   | 'REVIEW_STEPS_OPEN'
@@ -19,6 +20,7 @@ export const fapReviewSentences: Sentences<FapReviewReason> = {
   REVIEW_NOT_FOUND: 'Review not found',
   NOT_REVIEWER: 'Can not update review because of insufficient permissions',
   REVIEW_SUBMITTED: 'The review is submitted and can no longer be changed',
+  REVIEW_DECLINED: 'You said that you do not write this review; take that back first',
   REVIEW_CHANGED: 'Somebody else has changed this review meanwhile',
   REVIEW_INCOMPLETE: ({ proposalIds }) =>
     `Can not submit proposal review because review fields are not valid. Please correct the grade and comment for the proposal(s) with ID: ${listed(proposalIds)}`,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id, ids, paging, visibleLength } from '../kernel/index.ts';
 import { reviewerFilter } from '../technical-review/index.ts';
 import { type GradeScale, gradeSchema } from './grade.ts';
-import { assignmentsLimit, reviewCommentLimit } from './limits.ts';
-import { reviewStatuses } from './model.ts';
+import { assignmentsLimit, declineTextLimit, reviewCommentLimit } from './limits.ts';
+import { declineReasons, reviewStatuses } from './model.ts';
 
 export const reviewStatus = z.enum(reviewStatuses).meta({ id: 'ReviewStatus' });
 
@@ -51,6 +51,22 @@ export const submitProposalsReviewInput = z
       .max(assignmentsLimit),
   })
   .meta({ id: 'SubmitProposalsReviewInput' });
+
+export const declineReason = z.enum(declineReasons).meta({ id: 'DeclineReason' });
+
+/** The sentence that goes with a reason, as it is typed. */
+export const declineText = z
+  .string()
+  .trim()
+  .min(1, { message: 'Please say why' })
+  .max(declineTextLimit, { message: `Must be at most ${declineTextLimit} characters` });
+
+/** Null takes it back. */
+export const declineReviewArgs = z.object({
+  reviewId: id(),
+  decline: z.object({ reason: declineReason, text: declineText }).meta({ id: 'DeclineReviewInput' }).nullish(),
+});
+export type DeclineReviewArgs = z.output<typeof declineReviewArgs>;
 
 export const rank = z.int().min(1).max(assignmentsLimit);
 

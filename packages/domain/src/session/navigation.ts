@@ -16,6 +16,7 @@ const officer = ['USER_OFFICER'] as const;
 const scientists = ['INSTRUMENT_SCIENTIST', 'USER_OFFICER'] as const;
 const parcelStaff = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST'] as const;
 const experimentStaff = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER'] as const;
+const internalReviewers = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER'] as const;
 const panel = ['USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'] as const;
 
 /** Every address of the product, who may open it and which feature it needs (rule U38). */
@@ -75,6 +76,21 @@ export const screens = [
     title: 'Panel meeting',
     roles: panel,
     feature: 'FAP_REVIEW',
+    built: true,
+  },
+  { address: '/PanelReview/$id', title: 'Review', roles: panel, feature: 'FAP_REVIEW', built: true },
+  {
+    address: '/TechnicalReview/$id',
+    title: 'Technical review',
+    roles: scientists,
+    feature: 'TECHNICAL_REVIEW',
+    built: true,
+  },
+  {
+    address: '/InternalReview/$id',
+    title: 'Internal review',
+    roles: internalReviewers,
+    feature: 'TECHNICAL_REVIEW',
     built: true,
   },
 

@@ -33,10 +33,10 @@ export type Trigger =
   | { readonly event: 'PROPOSAL_SAMPLE_REVIEW_SUBMITTED'; readonly safetyStatus: string }
   | { readonly event: 'PROPOSAL_FAP_REVIEW_UPDATED'; readonly submitted: boolean }
   | {
-      /** Taking a reviewer off may leave only reviews that are submitted. */
-      readonly event: 'PROPOSAL_FAP_REVIEW_SUBMITTED' | 'FAP_MEMBER_REMOVED_FROM_PROPOSAL';
+      /** Taking a reviewer off, or one who declines, may leave only reviews that are submitted. */
+      readonly event: 'PROPOSAL_FAP_REVIEW_SUBMITTED' | 'FAP_MEMBER_REMOVED_FROM_PROPOSAL' | 'FAP_REVIEW_DECLINED';
       readonly fapId: number;
-      /** All panel reviews of the proposal as they are now. */
+      /** All panel reviews of the proposal as they are now, without those that were declined. */
       readonly reviews: readonly PanelReviewFact[];
       /** Panels the proposal is in; one without any review has not finished. */
       readonly fapIds: readonly number[];
@@ -94,6 +94,7 @@ export function derivedEvents(trigger: Trigger): EventName[] {
       return trigger.submitted ? ['PROPOSAL_FAP_REVIEW_SUBMITTED'] : [];
     case 'PROPOSAL_FAP_REVIEW_SUBMITTED':
     case 'FAP_MEMBER_REMOVED_FROM_PROPOSAL':
+    case 'FAP_REVIEW_DECLINED':
       return afterPanelReview(trigger);
     case 'PROPOSAL_FAP_MEETING_SAVED':
       return afterDecision(trigger);

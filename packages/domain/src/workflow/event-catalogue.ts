@@ -251,6 +251,8 @@ const otherEvents = {
   FAP_MEMBER_REMOVED: told('Panel member removed', 'Somebody left a panel'),
   FAP_MEMBER_ASSIGNED_TO_PROPOSAL: told('Reviewer assigned', 'A panel member was assigned to review a proposal'),
   FAP_MEMBER_REMOVED_FROM_PROPOSAL: told('Reviewer removed', 'A panel member no longer reviews a proposal'),
+  FAP_REVIEW_DECLINED: told('Review declined', 'A panel member said why they do not review a proposal'),
+  FAP_REVIEW_DECLINE_TAKEN_BACK: told('Review taken up again', 'A declined panel review is to be written after all'),
   FAP_REVIEWER_NOTIFIED: told('Reviewer reminded', 'A reviewer was reminded of a review that is due'),
   FAP_MEETING_MOVED_ON: told('Meeting moved on', 'A panel began to discuss another proposal, or took a break'),
   FAP_MEETING_TIMED: told(

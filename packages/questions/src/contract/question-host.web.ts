@@ -150,6 +150,8 @@ export interface QuestionHost extends AdminHost, EntryHost {
   useAssigned(kind: AssignedKind, proposalPk: number | undefined, isWanted: boolean): readonly NamedRecord[];
   /** Hands a file to the person. */
   openFile(file: { readonly id: string; readonly name: string }): void;
+  /** Fetches a file to be shown where it stands; rejects when it does not come. */
+  readFile(file: { readonly id: string; readonly name: string }): Promise<Blob>;
 }
 
 const HostContext = createContext<QuestionHost | undefined>(undefined);

@@ -12,6 +12,8 @@ export interface QuestionPlace {
   readonly templateId?: number | undefined;
   readonly proposalPk?: number | undefined;
   readonly staging?: Staging | undefined;
+  /** Pictures among the files of answers are shown where they stand. */
+  readonly showsPictures?: boolean | undefined;
   /** Told while a question is in the middle of something that would be lost with the step, such as an upload. */
   readonly occupied?: ((questionId: string, isBusy: boolean) => void) | undefined;
 }

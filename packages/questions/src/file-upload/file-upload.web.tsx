@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import { useQuestionPlace } from '../contract/question-place.web.ts';
 import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
+import { FileInPlace } from './file-in-place.web.tsx';
 import { FileRow, UploadRow } from './file-list.web.tsx';
 import { type FileUploadAnswer, type FileUploadConfig, fileUpload, tooManyFiles } from './file-upload.ts';
 
@@ -133,7 +134,8 @@ function FileReview({ value }: ReviewProps<FileUploadConfig, FileUploadAnswer>) 
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {value.map(({ id, figure, caption }) => {
-        const name = files.find((file) => file.id === id)?.name ?? text('File');
+        const file = files.find((one) => one.id === id);
+        const name = file?.name ?? text('File');
         const words = [figure && text('Figure {{figure}}', { figure }), caption].filter(Boolean).join(': ');
         return (
           <li key={id}>
@@ -146,6 +148,7 @@ function FileReview({ value }: ReviewProps<FileUploadConfig, FileUploadAnswer>) 
               {name}
             </Link>
             {words ? ` – ${words}` : null}
+            {file ? <FileInPlace file={file} describedAs={words || name} /> : null}
           </li>
         );
       })}

@@ -141,5 +141,6 @@ export function fakeHost(files: readonly KnownFile[] = []): FakeHost {
     useChoices: () => ({ ...ready(['Red', 'Green']), retry: () => undefined }),
     ...fakeEntryHost(),
     openFile: ({ id }) => void opened.push(id),
+    readFile: ({ name }) => Promise.resolve(new Blob([name])),
   };
 }

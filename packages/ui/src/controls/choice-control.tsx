@@ -17,13 +17,15 @@ export interface ChoiceControlProps extends ControlProps<readonly string[]> {
   readonly options: readonly ChoiceOption[];
   readonly look: 'radio' | 'dropdown';
   readonly multiple: boolean;
+  /** Buttons stand beside each other however many there are, for short labels. */
+  readonly inRow?: boolean;
 }
 
 /** With so many options the buttons stand under each other. */
 const columnFrom = 3;
 
-function Buttons({ ids, value, onChange, options, multiple, disabled, required }: ChoiceControlProps) {
-  const row = options.length < columnFrom;
+function Buttons({ ids, value, onChange, options, multiple, disabled, required, inRow }: ChoiceControlProps) {
+  const row = inRow ?? options.length < columnFrom;
   if (!multiple) {
     return (
       <RadioGroup

@@ -17,7 +17,7 @@ export async function findReviewFacts(db: Db, user: number | null, ids: readonly
   const place = (role: string) =>
     sql<boolean>`exists (select from fap_members m where m.fap_id = r.fap_id and m.user_id = ${user} and m.role = ${role})`;
   const { rows } = await sql<ReviewFactsRow>`
-    select r.id, r.fap_id, r.user_id, r.proposal_pk, r.questionary_id, p.call_id, r.status,
+    select r.id, r.fap_id, r.user_id, r.proposal_pk, r.questionary_id, p.call_id, r.status, r.declined_at is not null as is_declined,
            coalesce(r.user_id = ${user}, false) as is_author,
            ${place('FAP_CHAIR')} as is_fap_chair, ${place('FAP_SECRETARY')} as is_fap_secretary,
            ${place('FAP_REVIEWER')} as is_fap_reviewer, ${isOnProposal(user)} as is_on_proposal

@@ -1,10 +1,14 @@
 import {
+  declineReason,
+  mayDeclineReview,
   mayEditReview,
   mayReopenReview,
   maySubmitReview,
+  mayTakeBackDecline,
   mayViewReview,
   reviewStatus,
 } from '@atrium/domain/fap-review';
+import { no } from '@atrium/domain/kernel';
 import { mayViewProposal } from '@atrium/domain/proposal';
 import type { Ctx } from '../../access/context.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
@@ -28,6 +32,8 @@ const ReviewAbilitiesRef = abilitiesType<ReviewFactsRow>('ReviewAbilities', {
   view: (facts, ctx) => mayViewReview(ctx.actor, facts),
   edit: (facts, ctx) => mayEditReview(ctx.actor, facts),
   submit: (facts, ctx) => maySubmitReview(ctx.actor, facts),
+  decline: (facts, ctx) => (facts.isDeclined ? no('REVIEW_DECLINED') : mayDeclineReview(ctx.actor, facts)),
+  takeBackDecline: (facts, ctx) => (facts.isDeclined ? mayTakeBackDecline(ctx.actor, facts) : no('REVIEW_NOT_FOUND')),
   reopen: (facts, ctx) => mayReopenReview(ctx.actor, facts),
 });
 
@@ -53,6 +59,18 @@ export const ReviewRef = builder.objectRef<AnsweredReview>('Review').implement({
       resolve: async (row, _, ctx) =>
         row.questionary ?? ((await questionaryLoader.load(ctx, row.questionaryId ?? 0)) as QuestionaryRow),
     }),
+    declinedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Set while its reviewer does not write it; it counts nowhere then.',
+      resolve: (row, _, ctx) => content(ctx, row, row.declinedAt),
+    }),
+    declineReason: t.field({
+      type: enumRef(declineReason),
+      nullable: true,
+      resolve: (row, _, ctx) => content(ctx, row, row.declineReason),
+    }),
+    declineText: t.string({ nullable: true, resolve: (row, _, ctx) => content(ctx, row, row.declineText) }),
     openSteps: t.stringList({
       nullable: true,
       description: 'Steps with questions of the template that are not complete yet, for those who may read the review.',

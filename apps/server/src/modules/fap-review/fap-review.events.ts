@@ -1,7 +1,13 @@
+import { onEvent } from '../../events/dispatch.ts';
 import { holdsQuestionaries } from '../questionary/index.ts';
 import { questionariesHeld } from './fap-review.holders.ts';
 import { lockProposalOfQuestionary } from './fap-review.queries.ts';
+import { writeAboutDecline } from './review-decline.service.ts';
 
 holdsQuestionaries('FAP_REVIEW', questionariesHeld, (tx, questionaryId) =>
   lockProposalOfQuestionary(tx.db, questionaryId),
 );
+
+onEvent('letters about declined reviews', 10, async (tx, event) => {
+  if (event.eventType === 'FAP_REVIEW_DECLINED') await writeAboutDecline(tx, event);
+});

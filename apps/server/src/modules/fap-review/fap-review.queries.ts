@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '@atrium/domain/fap-review';
+import type { DeclineReason, ReviewStatus } from '@atrium/domain/fap-review';
 import { folded } from '@atrium/domain/kernel';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -7,7 +7,10 @@ import { heldFor, locked } from '../../db/row-lock.ts';
 import type { FapReview } from '../../db/tables.ts';
 import { lockProposalsOf, namedLike } from '../proposal/index.ts';
 
-export type ReviewRow = Omit<Selectable<FapReview>, 'status'> & { readonly status: ReviewStatus };
+export type ReviewRow = Omit<Selectable<FapReview>, 'status' | 'declineReason'> & {
+  readonly status: ReviewStatus;
+  readonly declineReason: DeclineReason | null;
+};
 
 const asRow = (row: Selectable<FapReview>) => row as ReviewRow;
 

@@ -1,6 +1,7 @@
 import {
   addUserForReviewArgs,
   assignFapReviewersArgs,
+  declineReviewArgs,
   fapProposalArgs,
   fapProposalsArgs,
   fapReviewPolicies,
@@ -32,6 +33,7 @@ import { reviews, reviewsOfProposal } from './fap-review.loaders.ts';
 import { listReviews, lockProposalsOfReviews, type ReviewRow } from './fap-review.queries.ts';
 import { submitProposalsReview, updateReview } from './fap-review.service.ts';
 import { ReviewRef } from './fap-review-type.ts';
+import { declineReview } from './review-decline.service.ts';
 
 registerSentences(fapReviewSentences);
 whenOpenReviewsGo(assignment.uncheckedRemoveOpenReviews);
@@ -167,6 +169,17 @@ mutation('updateReview', {
   facts: (ctx, input) => reviewFacts(ctx, input.reviewID),
   absent,
   resolve: updateReview,
+});
+
+mutation('declineReview', {
+  type: ReviewRef,
+  description: 'Says why the caller does not write a review they were given; without a reason it is taken back.',
+  input: declineReviewArgs,
+  policy: fapReviewPolicies.takeBackDecline,
+  lock: (tx, { reviewId }) => lockProposalsOfReviews(tx.db, [reviewId]),
+  facts: (ctx, { reviewId }) => reviewFacts(ctx, reviewId),
+  absent,
+  resolve: declineReview,
 });
 
 mutation('submitProposalsReview', {

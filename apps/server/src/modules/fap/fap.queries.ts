@@ -166,7 +166,7 @@ export async function countReviewsOfMembers(db: Db, fapIds: readonly number[]): 
       join fap_proposals fp on fp.id = r.fap_proposal_id
       join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
       join calls c on c.id = fp.call_id
-     where r.fap_id = any(${fapIds}) group by r.fap_id, r.user_id`.execute(db);
+     where r.fap_id = any(${fapIds}) and r.declined_at is null group by r.fap_id, r.user_id`.execute(db);
   return rows;
 }
 

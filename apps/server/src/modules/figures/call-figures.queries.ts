@@ -107,7 +107,7 @@ export async function listPanelFigures(db: Db, callId: number): Promise<PanelFig
     reviewed as (
       select r.fap_id, count(*)::int as reviews, count(*) filter (where r.status = 'SUBMITTED')::int as reviews_done
         from (select distinct fap_id, proposal_pk from places) w
-        join fap_reviews r on (r.fap_id, r.proposal_pk) = (w.fap_id, w.proposal_pk)
+        join fap_reviews r on (r.fap_id, r.proposal_pk) = (w.fap_id, w.proposal_pk) and r.declined_at is null
        group by r.fap_id)
     select f.id, f.code, coalesce(o.proposals, 0) as proposals, coalesce(o.places, 0) as places,
            coalesce(o.places_decided, 0) as places_decided, coalesce(r.reviews, 0) as reviews, coalesce(r.reviews_done, 0) as reviews_done

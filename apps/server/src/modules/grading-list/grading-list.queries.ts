@@ -6,7 +6,7 @@ import { isOnProposal } from '../proposal/index.ts';
 
 /**
  * Reviews of the panels somebody sits in: the person's own, or one of each proposal and panel with the own one first.
- * Proposals the person stands on are left out (rules R18 and R34).
+ * Proposals the person stands on are left out (rules R18 and R34); one that was declined is no draft to be written (rule R103).
  */
 export async function listReviewsToGrade(
   db: Db,
@@ -28,7 +28,7 @@ export async function listReviewsToGrade(
          and (${instrumentId || null}::int is null or exists (
                select from fap_proposals fp where fp.proposal_pk = r.proposal_pk and fp.fap_id = r.fap_id
                   and fp.instrument_id = ${instrumentId || null}))
-         and (${status ?? null}::text is null or r.status = ${status ?? null})
+         and (${status ?? null}::text is null or (r.status = ${status ?? null} and r.declined_at is null))
          and (not ${active ?? false}::boolean or not c.call_fap_review_ended)
          and not ${isOnProposal(person.userId)}
        order by ${once}, r.user_id = ${person.userId} desc, r.id) x

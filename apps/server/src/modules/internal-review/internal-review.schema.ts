@@ -21,7 +21,9 @@ import { mutation, query } from '../../graphql/operation.ts';
 import {
   lockProposalOfTechnicalReview,
   TechnicalReviewAbilitiesRef,
+  TechnicalReviewRef,
   technicalReviewFacts,
+  technicalReviews,
 } from '../technical-review/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import { factsOfRow, internalReviewFacts, internalReviews } from './internal-review.facts.ts';
@@ -54,6 +56,12 @@ export const InternalReviewRef = builder.objectRef<InternalReviewRow>('InternalR
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     technicalReviewId: t.exposeInt('technicalReviewId'),
+    // Who reads an internal review reads the technical one it belongs to (rules R59 and R82).
+    technicalReview: t.field({
+      type: TechnicalReviewRef,
+      nullable: true,
+      resolve: (row, _, ctx) => technicalReviews.load(ctx, row.technicalReviewId),
+    }),
     reviewerId: t.exposeInt('reviewerId'),
     reviewer: t.field({
       type: BasicUserDetailsRef,

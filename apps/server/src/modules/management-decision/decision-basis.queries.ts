@@ -37,7 +37,7 @@ export async function listDecisionBasis(db: Db, proposalPks: readonly number[]):
            array(select r.grade::float8 from fap_reviews r
                   where r.fap_proposal_id = fp.id and r.grade is not null
                   order by r.id) as grades,
-           (select count(*) from fap_reviews r where r.fap_proposal_id = fp.id)::int as reviews,
+           (select count(*) from fap_reviews r where r.fap_proposal_id = fp.id and r.declined_at is null)::int as reviews,
            (select count(*) from fap_reviews r where r.fap_proposal_id = fp.id and r.status = 'SUBMITTED')::int as reviews_submitted,
            d.recommendation, d.rank_order, coalesce(d.submitted, false) as decision_submitted,
            (select count(*) from fap_proposals other

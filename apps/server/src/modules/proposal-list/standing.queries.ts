@@ -32,7 +32,7 @@ export const standingFacts: { readonly [F in keyof ProposalStanding]: RawBuilder
                 on (d.proposal_pk, d.instrument_id, d.fap_id) = (fp.proposal_pk, fp.instrument_id, fp.fap_id)
               left join lateral (
                 select count(*) as reviewers, count(*) filter (where r.status <> 'SUBMITTED') as open
-                  from fap_reviews r where r.proposal_pk = fp.proposal_pk and r.fap_id = fp.fap_id) r
+                  from fap_reviews r where r.proposal_pk = fp.proposal_pk and r.fap_id = fp.fap_id and r.declined_at is null) r
                 on not (fp.instrument_submitted or coalesce(d.submitted, false))
              where fp.proposal_pk = p.proposal_pk) x)`,
   decision: sql`case when p.management_decision_submitted and p.final_status <> 'UNSET' then p.final_status else 'NONE' end`,
@@ -55,7 +55,7 @@ export const inGroup = (group: ProposalGroup): RawBuilder<boolean> =>
 export const owedTechnicalReview = sql<boolean>`(not t.submitted and ${inGroup('UNDECIDED')})`;
 
 /** A panel review `r` of a proposal `p` that somebody still owes: the meeting has not done with it (rule P116). */
-export const owedPanelReview = sql<boolean>`(r.status <> 'SUBMITTED' and ${inGroup('UNDECIDED')} and exists (
+export const owedPanelReview = sql<boolean>`(r.status <> 'SUBMITTED' and r.declined_at is null and ${inGroup('UNDECIDED')} and exists (
   select from fap_proposals fp
     left join fap_meeting_decisions d
       on (d.proposal_pk, d.instrument_id, d.fap_id) = (fp.proposal_pk, fp.instrument_id, fp.fap_id)

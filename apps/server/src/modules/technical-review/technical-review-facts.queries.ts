@@ -37,7 +37,8 @@ export async function findTechnicalReviewFacts(
            exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
                     where x.proposal_pk = r.proposal_pk and m.user_id = ${user} and m.role = 'FAP_SECRETARY')
              as is_fap_secretary,
-           exists (select from fap_reviews x where x.proposal_pk = r.proposal_pk and x.user_id = ${user})
+           exists (select from fap_reviews x where x.proposal_pk = r.proposal_pk and x.user_id = ${user}
+                     and x.decline_reason is distinct from 'CONFLICT')
              as is_fap_reviewer
       from technical_reviews r
       join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null

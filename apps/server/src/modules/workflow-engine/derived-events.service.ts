@@ -43,6 +43,11 @@ const triggers: { readonly [E in Trigger['event']]: Load } = {
     fapId: number(rowData.fapId),
     ...(await facts.findPanelReviewStates(tx.db, proposalPk)),
   }),
+  FAP_REVIEW_DECLINED: async (tx, { rowData }, proposalPk) => ({
+    event: 'FAP_REVIEW_DECLINED',
+    fapId: number(rowData.fapId),
+    ...(await facts.findPanelReviewStates(tx.db, proposalPk)),
+  }),
   FAP_MEMBER_ASSIGNED_TO_PROPOSAL: async (tx, { rowData }, proposalPk) => ({
     event: 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL',
     ...(await facts.countReviewers(tx.db, number(rowData.fapId), proposalPk)),
@@ -75,7 +80,12 @@ const isTrigger = (eventType: string): eventType is Trigger['event'] => Object.h
  */
 const families: ReadonlyArray<readonly string[]> = [
   ['PROPOSAL_INSTRUMENTS_SELECTED', 'PROPOSAL_FEASIBILITY_REVIEW_UPDATED', 'PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED'],
-  ['PROPOSAL_FAP_REVIEW_UPDATED', 'PROPOSAL_FAP_REVIEW_SUBMITTED', 'FAP_MEMBER_REMOVED_FROM_PROPOSAL'],
+  [
+    'PROPOSAL_FAP_REVIEW_UPDATED',
+    'PROPOSAL_FAP_REVIEW_SUBMITTED',
+    'FAP_MEMBER_REMOVED_FROM_PROPOSAL',
+    'FAP_REVIEW_DECLINED',
+  ],
 ];
 
 const familyOf = (eventType: string) => families.find((family) => family.includes(eventType)) ?? [eventType];

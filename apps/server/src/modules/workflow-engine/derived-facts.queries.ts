@@ -33,6 +33,7 @@ export async function findPanelReviewStates(
     .selectFrom('fapReviews')
     .select((eb) => ['fapId', eb('status', '=', 'SUBMITTED').$castTo<boolean>().as('submitted')])
     .where('proposalPk', '=', proposalPk)
+    .where('declinedAt', 'is', null)
     .execute();
   return { fapIds: places.map(({ fapId }) => fapId), reviews };
 }
@@ -74,7 +75,7 @@ export async function countReviewers(
   proposalPk: number,
 ): Promise<{ reviewers: number; numberRatingsRequired: number }> {
   const { rows } = await sql<{ reviewers: number; numberRatingsRequired: number }>`
-    select (select count(*)::int from fap_reviews r where r.fap_id = f.id and r.proposal_pk = ${proposalPk}) as reviewers,
+    select (select count(*)::int from fap_reviews r where r.fap_id = f.id and r.proposal_pk = ${proposalPk} and r.declined_at is null) as reviewers,
            f.number_ratings_required
       from faps f where f.id = ${fapId}`.execute(db);
   return rows[0] ?? { reviewers: 0, numberRatingsRequired: Number.POSITIVE_INFINITY };

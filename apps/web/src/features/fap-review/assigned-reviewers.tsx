@@ -1,4 +1,4 @@
-import { fapReviewTexts, figure, rankDecision, reviewStatusWords } from '@atrium/domain/fap-review';
+import { declineReasonWords, fapReviewTexts, figure, rankDecision, reviewStatusWords } from '@atrium/domain/fap-review';
 import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
 import { StatusChip } from '@atrium/ui/status-chip';
@@ -26,6 +26,10 @@ import { useText } from '../../locale/index.ts';
 import { beneath, closeCells, narrowOnly, wideOnly } from './narrow.ts';
 
 type Assignment = NonNullable<PanelProposalFragment['assignments']>[number];
+
+/** How far a review is, or why it is not written. */
+const standingWords = ({ declineReason, status }: NonNullable<Assignment['review']>) =>
+  declineReason ? declineReasonWords[declineReason] : reviewStatusWords[status];
 
 interface RankProps {
   readonly assignment: Assignment;
@@ -122,7 +126,12 @@ export function AssignedReviewers({ fapId, row, mayAssign }: AssignedReviewersPr
               <TableCell>
                 {assignment.user?.preferredname || assignment.user?.firstname}
                 <Box component="span" sx={narrowOnly}>{` ${assignment.user?.lastname}`}</Box>
-                <Box sx={beneath}>{assignment.review ? text(reviewStatusWords[assignment.review.status]) : null}</Box>
+                <Box sx={beneath}>{assignment.review ? text(standingWords(assignment.review)) : null}</Box>
+                {assignment.review?.declineText ? (
+                  <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', maxWidth: 320 }}>
+                    {assignment.review.declineText}
+                  </Box>
+                ) : null}
               </TableCell>
               <TableCell sx={wideOnly}>{assignment.user?.lastname}</TableCell>
               <TableCell sx={wideOnly}>
@@ -141,8 +150,14 @@ export function AssignedReviewers({ fapId, row, mayAssign }: AssignedReviewersPr
               <TableCell sx={wideOnly}>
                 {assignment.review ? (
                   <StatusChip
-                    label={text(reviewStatusWords[assignment.review.status])}
-                    tone={assignment.review.status === 'SUBMITTED' ? 'good' : 'draft'}
+                    label={text(standingWords(assignment.review))}
+                    tone={
+                      assignment.review.declineReason
+                        ? 'warning'
+                        : assignment.review.status === 'SUBMITTED'
+                          ? 'good'
+                          : 'draft'
+                    }
                   />
                 ) : (
                   '–'

@@ -14,10 +14,12 @@ interface GradeProps {
   readonly onChange: (grade: number | null) => void;
   readonly problems: readonly string[];
   readonly disabled: boolean;
+  /** All grades stand beside each other, so that one is chosen with one press. */
+  readonly inRow: boolean;
 }
 
 /** The grade: a list of 1 to 10 for whole grades or of the facility's words, else a number with its step (rules R1 and R97). */
-function Grade({ value, onChange, problems, disabled }: GradeProps) {
+function Grade({ value, onChange, problems, disabled, inRow }: GradeProps) {
   const text = useText();
   const control = gradeControl(useGradeScale());
   const ids = idsOf('grade');
@@ -27,7 +29,9 @@ function Grade({ value, onChange, problems, disabled }: GradeProps) {
       <QuestionBlock ids={ids} label={text('Grade')} labels="group" required problems={problems}>
         <ChoiceControl
           ids={ids}
-          look="dropdown"
+          look={inRow ? 'radio' : 'dropdown'}
+          inRow={inRow}
+          required={inRow}
           multiple={false}
           options={control.options.map(({ name, grade }) => ({ value: String(grade), label: name }))}
           value={value === null ? [] : [String(value)]}
@@ -60,7 +64,12 @@ function Grade({ value, onChange, problems, disabled }: GradeProps) {
 }
 
 /** Comment, grade and the grading guide (rule R32). */
-export function GradeStep({ value, onChange, problems, disabled }: BasisProps<GradeBasis>) {
+export const GradeStep = (props: BasisProps<GradeBasis>) => <GradeForm {...props} inRow={false} />;
+
+/** The same where a review is written on one sheet. */
+export const GradeSheet = (props: BasisProps<GradeBasis>) => <GradeForm {...props} inRow />;
+
+function GradeForm({ value, onChange, problems, disabled, inRow }: BasisProps<GradeBasis> & { inRow: boolean }) {
   const text = useText();
   const at = (path: string) => problems.filter((problem) => problem.path === path).map(({ message }) => text(message));
   return (
@@ -87,6 +96,7 @@ export function GradeStep({ value, onChange, problems, disabled }: BasisProps<Gr
           onChange={(grade) => onChange({ ...value, grade })}
           problems={at('grade')}
           disabled={disabled}
+          inRow={inRow}
         />
       </div>
     </Box>

@@ -18,6 +18,7 @@ import { Answer } from '../../kits/screen/index.ts';
 import { Wizard } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
+import { DeclinedNote } from './decline.tsx';
 import { GradeReview } from './grade-review.tsx';
 import { useFapReviewItem } from './item-kind.tsx';
 
@@ -50,11 +51,12 @@ function OneReview({ review, operation }: ReviewProps) {
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
         <StatusChip
-          label={text(reviewStatusWords[review.status])}
-          tone={review.status === 'SUBMITTED' ? 'good' : 'draft'}
+          label={text(review.declineReason ? 'Declined' : reviewStatusWords[review.status])}
+          tone={review.declineReason ? 'off' : review.status === 'SUBMITTED' ? 'good' : 'draft'}
         />
         <OverwrittenAnswersButton questionary={review.questionary} />
       </Box>
+      <DeclinedNote review={review} />
       {isForm ? <Editor review={review} operation={operation} /> : <ReviewReading review={review} />}
     </Box>
   );

@@ -7,6 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { GradingRowFragment } from '../../api/generated/features/fap-review/grading.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
+import { RoomLink } from '../../kits/reading-room/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 
@@ -40,6 +41,7 @@ export function GradingButtons({ row }: { row: Row }) {
   const id = row.proposal?.proposalId ?? '';
   return (
     <>
+      {row.userID === user.id ? <RoomLink room={{ kind: 'PANEL', reviewId: row.id }} proposalId={id} /> : null}
       <Tooltip title={text(action)}>
         <IconButton size="small" aria-label={`${text(action)}: ${id}`} {...target}>
           {action === 'Grade proposal' ? <EditOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}

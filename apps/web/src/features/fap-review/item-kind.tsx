@@ -5,7 +5,7 @@ import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { type BasisReviewProps, conflictsTold, type WizardItem } from '../../kits/wizard/index.ts';
 import { type GradeBasis, gradeParts, gradeProblems, gradeText, useGradeScale } from './grade-content.ts';
-import { GradeStep } from './grade-fields.tsx';
+import { GradeSheet, GradeStep } from './grade-fields.tsx';
 import { GradeReview } from './grade-review.tsx';
 import { keyOf } from './review-key.ts';
 import { SubmitFoot } from './submit-foot.tsx';
@@ -15,7 +15,11 @@ const GradeBasisReview = ({ value }: BasisReviewProps<GradeBasis>) => (
 );
 
 /** What the wizard needs of a panel review (rule Q55). */
-export function useFapReviewItem(review: PanelReviewFragment, operation: Operation<unknown>): WizardItem<GradeBasis> {
+export function useFapReviewItem(
+  review: PanelReviewFragment,
+  operation: Operation<unknown>,
+  form: 'STEPS' | 'SHEET' = 'STEPS',
+): WizardItem<GradeBasis> {
   const scale = useGradeScale();
   const save = useCommand(SaveReviewDocument, { quiet: true });
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
@@ -56,7 +60,7 @@ export function useFapReviewItem(review: PanelReviewFragment, operation: Operati
         ? { stored: now }
         : { conflicts: conflictsTold(outcome.error, 'REVIEW_CHANGED', gradeParts), error: outcome.error };
     },
-    Basis: GradeStep,
+    Basis: form === 'SHEET' ? GradeSheet : GradeStep,
     BasisReview: GradeBasisReview,
     savedText: 'Saved!',
     summary: {

@@ -14,7 +14,8 @@ type Row = PanelProposalFragment;
  * (rule R24).
  */
 const reviewsOf = ({ assignments, fap }: Row) => {
-  const all = assignments ?? [];
+  // A review that was declined is neither wanted nor open (rule R103).
+  const all = (assignments ?? []).filter(({ review }) => !review?.declineReason);
   if (all.length === 0) return '-';
   const wanted = Math.max(all.length, fap?.numberRatingsRequired ?? 0);
   // Whoever stands on the proposal knows that it is read, not how far that has come.

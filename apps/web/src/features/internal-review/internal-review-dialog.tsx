@@ -1,6 +1,6 @@
 import { internalReviewForm, internalReviewTexts } from '@atrium/domain/internal-review';
 import { recordKey } from '@atrium/domain/live';
-import { internalDocumentsLimit, readDocuments } from '@atrium/domain/technical-review';
+import { internalDocumentsLimit } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
 import { Dialog } from '@atrium/ui/dialog';
 import { AutocompleteInput, TextInput } from '@atrium/ui/fields';
@@ -11,7 +11,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useController, useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import {
   CreateInternalReviewDocument,
   InternalReviewersDocument,
@@ -20,20 +19,17 @@ import {
   UpdateInternalReviewDocument,
 } from '../../api/generated/features/internal-review/internal-review.ts';
 import { showIssues, useCommand, useOperation } from '../../api/index.ts';
-import { type FormPart, lineTexts, richTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { useFormDraft } from '../../kits/draft/index.ts';
 import { FileUpload } from '../../kits/file-upload/index.ts';
 import { useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
-
-type Values = z.input<typeof internalReviewForm>;
-
-const idsOf = (files: string | null | undefined) => ((files && readDocuments(files)) || []).map(({ id }) => id);
-
-const parts: readonly FormPart<Values>[] = [
-  { name: 'title', label: 'Title', ...lineTexts },
-  { name: 'comment', label: 'Comment', ...richTexts },
-];
+import {
+  idsOf,
+  internalReviewParts as parts,
+  type InternalReviewValues as Values,
+  valuesOf,
+} from './internal-review-parts.ts';
 
 interface DialogProps {
   readonly technicalReviewId: number;
@@ -48,12 +44,7 @@ export function InternalReviewDialog({ technicalReviewId, stored, excluded, onCl
   const text = useText();
   const asks = stored === undefined || stored.editScope === 'ALL';
   const reviewers = useOperation(InternalReviewersDocument, {}, { enabled: asks, staleTime: 60_000 });
-  const known: Values = {
-    title: stored?.title ?? '',
-    reviewerId: stored?.reviewerId ?? null,
-    comment: stored?.comment ?? '',
-    files: stored?.files ?? null,
-  };
+  const known = valuesOf(stored);
   const form = useForm<Values>({ resolver: zodResolver(internalReviewForm), defaultValues: known });
   const record = stored ? `internal-review-${stored.id}` : `internal-review-new-${technicalReviewId}`;
   const draft = useFormDraft(form, { record, parts, stored: known });
@@ -137,13 +128,23 @@ export function InternalReviewDialog({ technicalReviewId, stored, excluded, onCl
 /** An internal review as those read it who may not change it now. */
 export function InternalReviewReading({ review, onClose }: { review: InternalReviewFragment; onClose: () => void }) {
   const text = useText();
-  const fileIds = idsOf(review.files);
   return (
     <Dialog open title={review.title} onClose={onClose} actions={<Button onClick={onClose}>{text('Close')}</Button>}>
+      <InternalReviewText review={review} />
+    </Dialog>
+  );
+}
+
+/** Its words and documents. */
+export function InternalReviewText({ review }: { readonly review: InternalReviewFragment }) {
+  const text = useText();
+  const fileIds = idsOf(review.files);
+  return (
+    <>
       {review.comment ? <HtmlText html={review.comment} /> : <p>{text('Nothing has been written yet.')}</p>}
       {fileIds.length > 0 ? (
         <FileUpload label={text('Documents')} fileIds={fileIds} onFileIds={() => undefined} readOnly />
       ) : null}
-    </Dialog>
+    </>
   );
 }

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { idIn, intIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useListState } from '../../kits/list-screen/index.ts';
+import { isForPage } from '../../kits/page-keys/index.ts';
 import { digits, useText } from '../../locale/index.ts';
-import { isForPage } from './keys.ts';
 import { proposalList } from './list-definition.ts';
 import { useWalk } from './use-walk.ts';
 

@@ -11,10 +11,10 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { ProposalLookDocument } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import { useOperation } from '../../api/index.ts';
+import { isForPage } from '../../kits/page-keys/index.ts';
 import { finalStatusWords, joined, ProposalStatus, reviewWord, unitsOf } from '../../kits/proposal-rows/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { isForPage } from './keys.ts';
 
 interface QuickLookProps {
   readonly primaryKey: number;

@@ -86,6 +86,30 @@ function Information({ proposal }: { proposal: RecordedProposal }) {
   );
 }
 
+/** A proposal to be read from first to last beside what is written about it: no buttons, pictures where they stand. */
+export function ProposalPaper({ primaryKey }: { readonly primaryKey: number }) {
+  const operation = useOperation(ProposalRecordDocument, { primaryKey }, { keepPrevious: false });
+  return (
+    <Answer of={operation} field="proposal" absent="Proposal not found">
+      {(proposal) => <Paper proposal={proposal} />}
+    </Answer>
+  );
+}
+
+function Paper({ proposal }: { proposal: RecordedProposal }) {
+  const steps = useMemo(() => formSteps(proposal.questionary.steps), [proposal.questionary.steps]);
+  return (
+    <AllocationTimeUnitProvider value={proposal.call?.allocationTimeUnit.toLowerCase()}>
+      <ReviewDocument
+        isForReading
+        steps={steps}
+        proposalPk={proposal.primaryKey}
+        basis={() => <Basis proposal={proposal} />}
+      />
+    </AllocationTimeUnitProvider>
+  );
+}
+
 /** What a proposal says, where another record shows it. */
 export function ProposalInformation({ primaryKey }: { readonly primaryKey: number }) {
   const operation = useOperation(ProposalRecordDocument, { primaryKey });

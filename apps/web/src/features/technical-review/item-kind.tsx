@@ -12,14 +12,20 @@ import { changedReason, contentOf, contentProblems, inputOf, type ReviewBasis, r
 import { ReviewFields } from './review-fields.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { SubmitFoot } from './submit-foot.tsx';
+import { TimeBasis } from './time-basis.tsx';
 import { useReviewKey } from './use-review-key.ts';
 
 /** What of the basis the review stores. */
-const storedOf = ({ units: _units, ...content }: ReviewBasis) => inputOf(content);
+export const storedOf = ({ units: _units, place: _place, ...content }: ReviewBasis) => inputOf(content);
 
-function BasisStep({ value, onChange, problems, disabled }: BasisProps<ReviewBasis>) {
+/** The same where all steps stand on one sheet: the verdict is chosen, never assumed. */
+const SheetStep = (props: BasisProps<ReviewBasis>) => <BasisStep {...props} isSheet />;
+
+function BasisStep({ value, onChange, problems, disabled, isSheet }: BasisProps<ReviewBasis> & { isSheet?: boolean }) {
   return (
     <ReviewFields
+      choosesVerdict={isSheet ?? false}
+      {...(isSheet ? { belowTime: <TimeBasis {...value.place} units={value.units} /> } : {})}
       value={value}
       onChange={(content) => onChange({ ...value, ...content })}
       problems={problems}
@@ -38,11 +44,16 @@ export function useTechnicalReviewItem(
   review: TechnicalReviewFragment,
   units: string,
   operation: Operation<unknown>,
+  form: 'STEPS' | 'SHEET' = 'STEPS',
 ): WizardItem<ReviewBasis> {
+  const isSheet = form === 'SHEET';
   const key = useReviewKey(review);
   const save = useCommand(SaveTechnicalReviewDocument, { quiet: true });
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
-  const basis = useMemo<ReviewBasis>(() => ({ ...contentOf(review), units }), [review, units]);
+  const basis = useMemo<ReviewBasis>(
+    () => ({ ...contentOf(review), units, place: { reviewId: review.id, proposalPk: review.proposalPk } }),
+    [review, units],
+  );
   return {
     key: `technical-review-${review.id}`,
     title: review.instrument?.name ?? '',
@@ -53,7 +64,7 @@ export function useTechnicalReviewItem(
     opensAtFirstStep: true,
     basis,
     parts: reviewParts,
-    basisProblems: contentProblems,
+    basisProblems: (basis, isPartialSave) => contentProblems(basis, isSheet && !isPartialSave),
     saveBasis: async (now, before, completes) => {
       // Whoever goes on has seen the verdict that stands there; a draft keeps the verdict open until somebody chooses one.
       const status = now.status ?? (completes ? blankFeasibility : null);
@@ -77,7 +88,7 @@ export function useTechnicalReviewItem(
         ? { stored: now }
         : { conflicts: conflictsTold(outcome.error, changedReason, reviewParts), error: outcome.error };
     },
-    Basis: BasisStep,
+    Basis: isSheet ? SheetStep : BasisStep,
     BasisReview,
     savedText: technicalReviewTexts.saved,
     summary: {

@@ -29,6 +29,8 @@ export type ReviewContent = Readonly<ReturnType<typeof contentOf>>;
 /** A review beside what its form shows of the call. */
 export interface ReviewBasis extends ReviewContent {
   readonly units: string;
+  /** Which review of which proposal it is. */
+  readonly place: { readonly reviewId: number; readonly proposalPk: number };
 }
 
 /** What of it is for comments and documents. */
@@ -57,6 +59,7 @@ export const commentParts: readonly BasisPart<ReviewBasis>[] = [
 /** The same of all of it. */
 export const reviewParts: readonly BasisPart<ReviewBasis>[] = [
   fieldPart('status', 'Status', {
+    place: elementOf('status'),
     words: (status) => (status === null ? '–' : say(feasibilityWords[status as Feasibility])),
   }),
   fieldPart('timeAllocation', 'Time allocation', {
@@ -69,9 +72,16 @@ export const reviewParts: readonly BasisPart<ReviewBasis>[] = [
 /** The reason of a save that is refused since somebody else has changed the same. */
 export const changedReason = 'TECHNICAL_REVIEW_CHANGED';
 
-/** What is wrong with it, by field. */
-export function contentProblems(content: ReviewContent): FieldProblem[] {
+/** What is wrong with it, by field; to be handed in it needs a verdict. */
+export function contentProblems(content: ReviewContent, needsVerdict = false): FieldProblem[] {
+  const missing = needsVerdict && content.status === null ? [{ path: 'status', message: 'Status is required' }] : [];
   const parsed = technicalReviewDraft.safeParse(inputOf(content));
-  if (parsed.success) return [];
-  return parsed.error.issues.map(({ path, message }) => ({ path: String(path[0] ?? ''), message }));
+  if (parsed.success) return missing;
+  return [...missing, ...problemsOf(parsed.error)];
+}
+
+function problemsOf(error: {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+}) {
+  return error.issues.map(({ path, message }) => ({ path: String(path[0] ?? ''), message }));
 }

@@ -8,6 +8,7 @@ import type { FieldProblem } from '@atrium/questions/contract';
 import { ChoiceControl, type ControlIds, controlIds, NumberControl, QuestionBlock } from '@atrium/ui/controls';
 import { RichTextControl } from '@atrium/ui/rich-text';
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { FileUpload } from '../../kits/file-upload/index.ts';
 import { useText } from '../../locale/index.ts';
 import { elementOf, type ReviewContent } from './review-content.ts';
@@ -23,10 +24,15 @@ export interface ReviewFieldsProps {
   readonly units: string;
   /** Leaves out feasibility and time, which stay as they are. */
   readonly commentsOnly?: boolean;
+  /** The verdict is chosen among buttons, none of which is pressed at first. */
+  readonly choosesVerdict?: boolean;
+  /** Stands below the time. */
+  readonly belowTime?: ReactNode;
 }
 
 /** Feasibility, time, comments and internal documents (rule R68). */
-export function ReviewFields({ value, onChange, problems, disabled, units, commentsOnly = false }: ReviewFieldsProps) {
+export function ReviewFields(props: ReviewFieldsProps) {
+  const { value, onChange, problems, disabled, units, commentsOnly = false, choosesVerdict = false, belowTime } = props;
   const text = useText();
   const at = (path: string) => problems.filter((problem) => problem.path === path).map(({ message }) => text(message));
   const richText = (name: 'comment' | 'publicComment', label: string) => (
@@ -47,31 +53,36 @@ export function ReviewFields({ value, onChange, problems, disabled, units, comme
     <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {commentsOnly ? null : (
         <>
-          <QuestionBlock
-            ids={idsOf('status')}
-            label={text('Status')}
-            labels="group"
-            required
-            problems={at('status')}
-            {...(value.status === null && !disabled
-              ? { smallLabel: text('Not chosen yet. Going on to the next step stores it as it stands here.') }
-              : {})}
-          >
-            <ChoiceControl
+          <div id={elementOf('status')}>
+            <QuestionBlock
               ids={idsOf('status')}
-              look="dropdown"
-              multiple={false}
+              label={text('Status')}
+              labels="group"
               required
-              options={feasibilities.map((code) => ({ value: code, label: text(feasibilityWords[code]) }))}
-              value={[value.status ?? blankFeasibility]}
-              onChange={([status]) => {
-                const known = feasibilities.find((code) => code === status);
-                if (known) onChange({ ...value, status: known });
-              }}
-              invalid={at('status').length > 0}
-              disabled={disabled}
-            />
-          </QuestionBlock>
+              problems={at('status')}
+              {...(value.status === null && !disabled && !choosesVerdict
+                ? { smallLabel: text('Not chosen yet. Going on to the next step stores it as it stands here.') }
+                : {})}
+            >
+              <ChoiceControl
+                ids={idsOf('status')}
+                look={choosesVerdict ? 'radio' : 'dropdown'}
+                inRow={choosesVerdict}
+                multiple={false}
+                required
+                options={feasibilities.map((code) => ({ value: code, label: text(feasibilityWords[code]) }))}
+                value={
+                  choosesVerdict ? (value.status === null ? [] : [value.status]) : [value.status ?? blankFeasibility]
+                }
+                onChange={([status]) => {
+                  const known = feasibilities.find((code) => code === status);
+                  if (known) onChange({ ...value, status: known });
+                }}
+                invalid={at('status').length > 0}
+                disabled={disabled}
+              />
+            </QuestionBlock>
+          </div>
           <div id={elementOf('timeAllocation')}>
             <QuestionBlock
               ids={idsOf('time')}
@@ -87,6 +98,7 @@ export function ReviewFields({ value, onChange, problems, disabled, units, comme
                 symbol={units}
               />
             </QuestionBlock>
+            {belowTime}
           </div>
         </>
       )}

@@ -26,6 +26,7 @@ import {
   useListState,
   useLocalList,
 } from '../../kits/list-screen/index.ts';
+import { RoomLink } from '../../kits/reading-room/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession, useSetting } from '../../session/index.ts';
 import { useBulkSubmit } from './bulk-submit.ts';
@@ -75,6 +76,20 @@ function useScientistFilter(
           : undefined,
     },
   } as const;
+}
+
+/** The room of one's own review, and the record. */
+function OpenButtons({ row }: { row: Row }) {
+  const { user } = useSession();
+  const own = (row.technicalReviews ?? []).find(
+    ({ technicalReviewAssignee }) => technicalReviewAssignee?.id === user.id,
+  );
+  return (
+    <>
+      {own ? <RoomLink room={{ kind: 'TECHNICAL', reviewId: own.id }} proposalId={row.proposalId} /> : null}
+      <OpenButton row={row} />
+    </>
+  );
 }
 
 /** What the row offers first: the pencil on what is one's own to review, the eye on the rest. */
@@ -215,7 +230,7 @@ export function ScientistProposalsScreen() {
         searchLabel={text('Search proposals')}
         searchPauseMs={600}
         filters={filters}
-        quickAction={(row) => <OpenButton row={row} />}
+        quickAction={(row) => <OpenButtons row={row} />}
         bulk={bulk}
         selectAll={async () => local.matching.map((row) => String(row.primaryKey))}
         empty={

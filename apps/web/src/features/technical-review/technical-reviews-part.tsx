@@ -39,7 +39,7 @@ const Editor = ({ review, units, operation }: ReviewProps) => (
 );
 
 /** A review as those read it who do not write it. */
-function Reading({ review, units }: Omit<ReviewProps, 'operation'>) {
+export function TechnicalReviewReading({ review, units }: Omit<ReviewProps, 'operation'>) {
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
   return (
     <ReviewDocument
@@ -71,7 +71,7 @@ function OneReview({ review, units, operation, below }: ReviewProps & { readonly
         {abilities.readInternalPart.allowed ? <OverwrittenAnswersButton questionary={review.questionary} /> : null}
       </Box>
       {editScope === 'ALL' ? <Editor review={review} units={units} operation={operation} /> : null}
-      {editScope === 'ALL' ? null : <Reading review={review} units={units} />}
+      {editScope === 'ALL' ? null : <TechnicalReviewReading review={review} units={units} />}
       {editScope === 'COMMENTS_AND_DOCUMENTS' ? <CommentsForm review={review} units={units} /> : null}
       {below?.(review)}
       {mayHandOn ? <ReassignPart key={review.technicalReviewAssigneeId} review={review} /> : null}

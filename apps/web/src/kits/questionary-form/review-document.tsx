@@ -22,6 +22,8 @@ export interface ReviewDocumentProps {
   readonly proposalPk?: number | undefined;
   /** Level of the topics' headings. */
   readonly level?: 2 | 3;
+  /** Where there is no room beside it the outline stays above, and pictures are shown where they stand: to be read from first to last. */
+  readonly isForReading?: boolean;
 }
 
 /** With fewer headings everything is in sight, and the room is better given to the text. */
@@ -43,21 +45,60 @@ function Outline({ steps }: { steps: readonly FormStep[] }) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderLeft: 2, borderColor: 'divider' }}>
         {steps.map(({ topicId, title }) => (
           <Box component="li" key={topicId} sx={{ pl: 1.5, py: 0.5 }}>
-            <Link
-              href={`#${idOfTopic(topicId)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(idOfTopic(topicId))?.scrollIntoView({ block: 'start' });
-              }}
-              underline="hover"
-              color="textSecondary"
-            >
-              {title}
-            </Link>
+            <OutlineLink topicId={topicId} title={title} />
           </Box>
         ))}
       </Box>
     </Box>
+  );
+}
+
+/** The same in one row that stays in sight. */
+function OutlineAbove({ steps }: { steps: readonly FormStep[] }) {
+  const text = useText();
+  return (
+    <Box
+      component="nav"
+      aria-label={text('Outline')}
+      sx={{
+        position: 'sticky',
+        top: { xs: 56, sm: 64 },
+        zIndex: 1,
+        py: 1,
+        mb: 2,
+        backgroundColor: 'background.default',
+        borderBottom: 1,
+        borderColor: 'divider',
+        fontSize: '0.875rem',
+      }}
+    >
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
+      >
+        {steps.map(({ topicId, title }) => (
+          <li key={topicId}>
+            <OutlineLink topicId={topicId} title={title} />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function OutlineLink({ topicId, title }: { topicId: number; title: string }) {
+  return (
+    <Link
+      href={`#${idOfTopic(topicId)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(idOfTopic(topicId))?.scrollIntoView({ block: 'start' });
+      }}
+      underline="hover"
+      color="textSecondary"
+    >
+      {title}
+    </Link>
   );
 }
 
@@ -85,8 +126,9 @@ function Answered({ field, basis }: { field: FormField; basis: ReviewDocumentPro
 }
 
 /** A filled-in form as a document: headings, questions and answers that apply, with an outline to jump. */
-export function ReviewDocument({ steps, basis, besideTitle, proposalPk, level = 2 }: ReviewDocumentProps) {
-  const place = useMemo(() => ({ proposalPk }), [proposalPk]);
+export function ReviewDocument(props: ReviewDocumentProps) {
+  const { steps, basis, besideTitle, proposalPk, level = 2, isForReading = false } = props;
+  const place = useMemo(() => ({ proposalPk, showsPictures: isForReading }), [proposalPk, isForReading]);
   const fields = useMemo(() => steps.flatMap((step) => step.fields), [steps]);
   const applicable = useMemo(
     () =>
@@ -100,6 +142,7 @@ export function ReviewDocument({ steps, basis, besideTitle, proposalPk, level = 
     applicable.has(field.questionId) && (isBasis(field) || webFace(field.type)?.isReviewed !== false);
   return (
     <QuestionPlaceProvider value={place}>
+      {isForReading && steps.length > 1 ? <OutlineAbove steps={steps} /> : null}
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
         <Box component="article" sx={{ flex: '1 1 0', minWidth: 0, maxWidth: 760, display: 'grid', gap: 4 }}>
           {steps.map((step) => (
@@ -118,7 +161,7 @@ export function ReviewDocument({ steps, basis, besideTitle, proposalPk, level = 
                   variant="h2"
                   component={level === 2 ? 'h2' : 'h3'}
                   id={idOfTopic(step.topicId)}
-                  sx={{ flex: 1, scrollMarginTop: 80, pb: 0.5, overflowWrap: 'anywhere' }}
+                  sx={{ flex: 1, scrollMarginTop: isForReading ? 150 : 80, pb: 0.5, overflowWrap: 'anywhere' }}
                 >
                   {step.title}
                 </Typography>
@@ -132,7 +175,7 @@ export function ReviewDocument({ steps, basis, besideTitle, proposalPk, level = 
             </Box>
           ))}
         </Box>
-        {steps.length >= outlineFrom ? <Outline steps={steps} /> : null}
+        {steps.length >= outlineFrom && !isForReading ? <Outline steps={steps} /> : null}
       </Box>
     </QuestionPlaceProvider>
   );

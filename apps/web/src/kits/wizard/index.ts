@@ -4,6 +4,7 @@ export { type ExperimentBasis, ExperimentBasisReview, ExperimentBasisStep } from
 export { HandInButton } from './hand-in-button.tsx';
 export { HandInFoot } from './hand-in-foot.tsx';
 export { conflictsTold, fieldPart, textPart, theirsTold } from './item-parts.ts';
+export { Sheet, type SheetButton } from './sheet.tsx';
 export { Wizard } from './wizard.tsx';
 export { WizardDialog } from './wizard-dialog.tsx';
 export type {

@@ -17,7 +17,8 @@ import type { BasisOutcome, WizardItem } from './wizard-item.ts';
 /** So often a save goes again by itself over what one has written oneself. */
 const attempts = 3;
 
-export type SaveKind = 'part' | 'whole';
+/** Part of a step, a whole step, or all steps of a sheet. */
+export type SaveKind = 'part' | 'whole' | 'sheet';
 
 interface Saving<Basis> {
   readonly item: WizardItem<Basis>;
@@ -165,6 +166,39 @@ export function useSaving<Basis>(given: Saving<Basis>) {
     return true;
   };
 
+  /** What is wrong with any step, for all of them stand on the sheet. */
+  const findAll = (): Problems => {
+    const { item, typed, basisField, occupied } = latest.current;
+    const topics = item.steps.flatMap(({ topicId }) => [...topicProblems(typed.draft, topicId, false, surroundings)]);
+    const ofBasis = basisField ? item.basisProblems(typed.now().basis, false) : [];
+    return new Map([
+      ...(basisField && ofBasis.length > 0 ? [[basisField.questionId, ofBasis] as const] : []),
+      ...topics,
+      ...occupied.questions().map((questionId) => [questionId, [waitFirst]] as const),
+    ]);
+  };
+
+  /** Saves and completes every step. False when something of it stays unsaved, for whatever reason. */
+  const saveSheet = async (): Promise<boolean> => {
+    const { item, tell, typed } = latest.current;
+    const found = findAll();
+    tell(found);
+    if (found.size > 0) return false;
+    const saved = await saveBasis('sheet');
+    if (!saved) return false;
+    const staged = latest.current.deletedEntries.length > 0;
+    const send = async (isPartialSave: boolean): Promise<boolean> => {
+      for (const { topicId } of item.steps) {
+        if (!(await sendAnswers({ questionaryId: saved.questionaryId, topicId, isPartialSave }))) return false;
+      }
+      return true;
+    };
+    if (staged && !((await send(true)) && (await deleteStaged()))) return false;
+    if (!(await send(false))) return false;
+    typed.open();
+    return true;
+  };
+
   /** `isLeaving`: another screen goes on with the next step, which nobody should begin in this one. */
   const finishStep = (topicId: number, isPartialSave: boolean, isLeaving: boolean) => {
     const { typed, dispatch, tell } = latest.current;
@@ -202,7 +236,7 @@ export function useSaving<Basis>(given: Saving<Basis>) {
       setSaving(kind);
       try {
         if (room.state().questions.length > 0) return ask(kind);
-        const isSaved = await saveStep(kind);
+        const isSaved = await (kind === 'sheet' ? saveSheet() : saveStep(kind));
         return isSaved || room.state().questions.length === 0 ? isSaved : ask(kind);
       } finally {
         setSaving(undefined);

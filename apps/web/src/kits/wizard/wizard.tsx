@@ -1,6 +1,6 @@
 import { questionarySentences } from '@atrium/domain/questionary';
 import { QuestionPlaceProvider } from '@atrium/questions/place';
-import { AllocationTimeUnitProvider, AnswerReview } from '@atrium/questions/web';
+import { AllocationTimeUnitProvider } from '@atrium/questions/web';
 import { Stepper, type StepState, stepperWide } from '@atrium/ui/stepper';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -9,74 +9,24 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useMemo } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useUnsavedPrompt } from '../confirm/index.ts';
-import { DraftNotices, lineTexts, type PartFace, plainTexts, richTexts } from '../draft/index.ts';
+import { DraftNotices } from '../draft/index.ts';
 import { WhoIsHere } from '../live/index.ts';
 import {
   type FormField,
   idOfQuestion,
-  isBasis,
   type LeftStep,
-  type ListedProblem,
   noProblems,
   ProblemSummary,
   ReviewDocument,
   TopicForm,
 } from '../questionary-form/index.ts';
-import { answerPart, basisPartName, basisPartsOf, placeOfProblem } from './item-parts.ts';
+import { listedProblems, useFaces } from './item-faces.tsx';
 import { useFocusOnStep } from './use-focus-on-step.ts';
 import { useLeft } from './use-left.ts';
 import { useWizard, type WizardModel } from './use-wizard.ts';
 import { LeftList, Standing } from './what-is-left.tsx';
 import { WizardFoot } from './wizard-foot.tsx';
 import type { WizardItem } from './wizard-item.ts';
-
-const answered = (field: FormField, answer: unknown) => (
-  <AnswerReview
-    type={field.type}
-    questionId={field.questionId}
-    question={field.question}
-    config={field.config}
-    value={answer}
-  />
-);
-
-function faceOf(field: FormField): PartFace {
-  const common = { name: answerPart(field.questionId), label: field.question };
-  if (field.type === 'RICH_TEXT_INPUT') return { ...common, ...richTexts };
-  if (field.type === 'TEXT_INPUT') {
-    return { ...common, ...((field.config as { readonly multiline?: boolean }).multiline ? plainTexts : lineTexts) };
-  }
-  return { ...common, draw: (answer) => answered(field, answer) };
-}
-
-/** Every part of the item, as it is asked about. */
-function useFaces<Basis>(item: WizardItem<Basis>): readonly PartFace[] {
-  return useMemo(() => {
-    const ofBasis = basisPartsOf(item).map(({ name, label, words, join }) => ({
-      name: basisPartName(name),
-      label,
-      ...(words ? { words } : { draw: (value: unknown) => JSON.stringify(value) }),
-      ...(join ? { join } : {}),
-    }));
-    return [...ofBasis, ...item.steps.flatMap(({ fields }) => fields.filter((field) => !isBasis(field)).map(faceOf))];
-  }, [item]);
-}
-
-function listed<Basis>(
-  item: WizardItem<Basis>,
-  model: WizardModel<Basis>,
-  text: (sentence: string) => string,
-): ListedProblem[] {
-  const fields = new Map(model.draft.fields.map((field) => [field.questionId, field]));
-  return [...model.problems].flatMap(([questionId, problems]) => {
-    const field = fields.get(questionId);
-    return problems.map(({ path, message }) => {
-      const part = field && isBasis(field) ? placeOfProblem(item, path) : undefined;
-      const place = part ?? { label: field?.question ?? '', target: idOfQuestion(questionId) };
-      return { ...place, message: text(message) };
-    });
-  });
-}
 
 interface BodyProps<Basis> {
   readonly item: WizardItem<Basis>;
@@ -121,7 +71,7 @@ function Body<Basis>({ item, model, left }: BodyProps<Basis>) {
           {text(questionarySentences.STEP_BLOCKED as string)}
         </Alert>
       ) : null}
-      <ProblemSummary problems={listed(item, model, text)} attempt={model.attempt} />
+      <ProblemSummary problems={listedProblems(item, model, text)} attempt={model.attempt} />
       <TopicForm
         key={formStep.topicId}
         topicId={formStep.topicId}

@@ -1,3 +1,4 @@
+/** Keys that are pressed for a page as a whole, such as j and k. */
 const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]';
 
 /** Whether a key is pressed for the page: alone, not while somebody types, and with no dialog or menu open. */

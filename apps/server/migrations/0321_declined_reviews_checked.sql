@@ -1,0 +1,1 @@
+alter table fap_reviews validate constraint fap_reviews_declined;

@@ -1,0 +1,125 @@
+import {
+  declineReason,
+  declineReasons,
+  declineReasonWords,
+  declineText,
+  declineTextLimit,
+} from '@atrium/domain/fap-review';
+import { ActionButton } from '@atrium/ui/action-button';
+import { SelectInput, TextInput } from '@atrium/ui/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  DeclineReviewDocument,
+  type PanelReviewFragment,
+  PanelReviewOfRoomDocument,
+  PanelReviewsOfProposalDocument,
+} from '../../api/generated/features/fap-review/fap-review.ts';
+import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading.ts';
+import { showIssues, useCommand } from '../../api/index.ts';
+import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { ReviewTasksDocument } from '../../kits/reading-room/index.ts';
+import { RecordDialog } from '../../kits/record-dialog/index.ts';
+import { useText } from '../../locale/index.ts';
+
+const refreshes = [
+  ReviewTasksDocument,
+  PanelReviewOfRoomDocument,
+  PanelReviewsOfProposalDocument,
+  ProposalsToGradeDocument,
+];
+
+const schema = z.object({ reason: declineReason, text: declineText });
+type Values = z.input<typeof schema>;
+
+const parts: readonly FormPart<Values>[] = [{ name: 'text', label: 'Why', ...plainTexts }];
+const blank: Values = { reason: 'OUTSIDE_FIELD', text: '' };
+
+interface DeclineProps {
+  readonly review: PanelReviewFragment;
+  /** Called once it is declined. */
+  readonly onDeclined: () => void;
+}
+
+function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonly onClose: () => void }) {
+  const text = useText();
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: blank });
+  const draft = useFormDraft(form, { record: `fap-review-decline-${review.id}`, parts, stored: blank });
+  const command = useCommand(DeclineReviewDocument, { done: 'The secretary of the panel is told', refreshes });
+  const save = form.handleSubmit(async (values) => {
+    const taken = draft.taken();
+    const outcome = await command.run({ reviewId: review.id, decline: values });
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    draft.saved(taken);
+    onClose();
+    onDeclined();
+  });
+  return (
+    <RecordDialog
+      title={text('I do not review this proposal')}
+      submitLabel={text('Tell the secretary')}
+      form={form}
+      draft={draft}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <SelectInput
+          control={form.control}
+          name="reason"
+          label={text('Reason')}
+          required
+          choices={declineReasons.map((value) => ({ value, label: text(declineReasonWords[value]) }))}
+        />
+        <TextInput control={form.control} name="text" label={text('Why')} required multiline limit={declineTextLimit} />
+        <div>{text('Your review then counts no longer, and you are not reminded of it. You can take this back.')}</div>
+      </Box>
+    </RecordDialog>
+  );
+}
+
+/** Abstaining, 'outside my field' and a conflict of interest, each with a reason (rule R103). */
+export function DeclineButton({ review, onDeclined }: DeclineProps) {
+  const text = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!review.abilities?.decline.allowed) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{text('Do not review…')}</Button>
+      {isOpen ? <DeclineDialog review={review} onDeclined={onDeclined} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Says that a review is not written and why, with the way back (rule R104). */
+export function DeclinedNote({ review }: { readonly review: PanelReviewFragment }) {
+  const text = useText();
+  const command = useCommand(DeclineReviewDocument, { done: 'The review is to be written after all', refreshes });
+  if (!review.declineReason) return null;
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={{ mb: 2, overflowWrap: 'anywhere' }}
+      action={
+        review.abilities?.takeBackDecline.allowed ? (
+          <ActionButton
+            size="small"
+            busy={command.pending}
+            onClick={() => void command.run({ reviewId: review.id, decline: null })}
+          >
+            {text('Take back')}
+          </ActionButton>
+        ) : null
+      }
+    >
+      <strong>{text(declineReasonWords[review.declineReason])}</strong>
+      {`: ${review.declineText ?? ''}`}
+    </Alert>
+  );
+}

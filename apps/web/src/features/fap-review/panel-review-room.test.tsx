@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+
+const step = (id: number, title: string, fields: object[], isCompleted = false) => ({
+  isCompleted,
+  topic: { id, title, sortOrder: id },
+  fields,
+});
+
+const basis = {
+  topicId: 1,
+  question: { id: 'fap_review_basis', question: 'Basis', dataType: 'FAP_REVIEW_BASIS' as const },
+  config: { __typename: 'FapReviewBasisConfig' as const },
+};
+
+const review = (more: Record<string, unknown> = {}) => ({
+  id: 11,
+  userID: 7,
+  fapID: 2,
+  status: 'DRAFT' as const,
+  grade: null,
+  comment: '<p>A fine idea</p>',
+  questionaryID: 5,
+  questionary: { questionaryId: 5, steps: [step(1, 'Grade', [basis]), step(2, 'Judgement', [])] },
+  proposal: { primaryKey: 21, proposalId: 'P-21', title: 'Spin ice' },
+  abilities: {
+    view: { allowed: true },
+    edit: { allowed: true },
+    submit: { allowed: true },
+    reopen: { allowed: false },
+  },
+  ...more,
+});
+
+const task = (reviewId: number, isDone = false) => ({
+  kind: 'PANEL' as const,
+  reviewId,
+  proposalPk: reviewId + 10,
+  proposalId: `P-${reviewId + 10}`,
+  title: `Proposal ${reviewId + 10}`,
+  callShortCode: 'A',
+  place: 'QM',
+  dueAt: '2036-01-01T00:00:00.000Z',
+  isDone,
+});
+
+const open = (found: object, tasks: object[] = [task(11), task(12, true), task(13)], at = '/PanelReview/11') =>
+  renderApp({
+    person: { id: 7, role: 'FAP_REVIEWER' },
+    features: ['FAP_REVIEW'],
+    at,
+    server: {
+      query: {
+        review: found as never,
+        reviewTasks: tasks as never,
+        proposal: { primaryKey: 21, proposalId: 'P-21', title: 'Spin ice', questionary: { steps: [] } } as never,
+        fap: { id: 2, customGradeGuide: false, gradeGuide: '' },
+        pageContent: null,
+      },
+      mutation: { updateReview: { id: 11 }, answerTopic: [], declineReview: { id: 11 } },
+    },
+  });
+
+/** The window of the tests is narrow: one of both is shown, the other stays behind it. */
+const turnToForm = async (user: ReturnType<typeof open>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Review' }));
+
+describe('the room of a panel review', () => {
+  it('is written beside the proposal, submitted with a grade, one button and a yes, and leads on', async () => {
+    const { user, server, address } = open(review());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spin ice' })).toBeVisible();
+    await turnToForm(user);
+    const form = screen.getByRole('region', { name: 'Review' });
+    await user.click(await within(form).findByRole('radio', { name: '7' }));
+    await user.click(within(form).getByRole('button', { name: 'Submit and next (1 of 3)' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Please confirm' });
+    await user.click(within(question).getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(address()).toBe('/PanelReview/13'));
+    expect(server.calls('saveReview').map(({ variables }) => variables)).toEqual([
+      expect.objectContaining({ grade: '7', status: 'DRAFT' }),
+      expect.objectContaining({ status: 'SUBMITTED' }),
+    ]);
+    // Every step is completed.
+    expect(server.calls('answerTopic').map(({ variables }) => variables.topicId)).toEqual([1, 2]);
+  });
+
+  it('says what is missing, and hands nothing in', async () => {
+    const { user, server } = open(review({ comment: null }));
+    await turnToForm(user);
+    await user.click(await screen.findByRole('button', { name: /^Submit and next/ }));
+    expect((await screen.findAllByText('Grade is required')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Comment is required').length).toBeGreaterThan(0);
+    expect(server.calls('saveReview')).toHaveLength(0);
+  });
+
+  it('goes to the next and back by key, not while somebody types', async () => {
+    const { user, address } = open(review());
+    await screen.findByText('1 of 3');
+    await user.keyboard('j');
+    await waitFor(() => expect(address()).toBe('/PanelReview/12'));
+    await user.keyboard('k');
+    await waitFor(() => expect(address()).toBe('/PanelReview/11'));
+  });
+
+  it('lists what is left', async () => {
+    const { user } = open(review());
+    await user.click(await screen.findByRole('button', { name: '2 reviews left' }));
+    const list = await screen.findByRole('dialog', { name: 'My reviews' });
+    expect(within(list).getByRole('link', { name: 'P-23 Proposal 23' })).toHaveAttribute('href', '/PanelReview/13');
+    expect(within(list).getAllByText('Done')).toHaveLength(1);
+  });
+
+  it('is read once it is submitted', async () => {
+    const { user } = open(
+      review({
+        status: 'SUBMITTED',
+        grade: 4,
+        abilities: {
+          view: { allowed: true },
+          edit: { allowed: false, message: 'The review is submitted and can no longer be changed' },
+          submit: { allowed: false },
+          reopen: { allowed: false },
+        },
+      }),
+    );
+    await turnToForm(user);
+    expect(await screen.findByText('Submitted')).toBeVisible();
+    expect(screen.getByText('A fine idea')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the home of a reviewer', () => {
+  it('says how much is done and goes on with the next', async () => {
+    const { user, address } = open(review(), [task(11, true), task(12), task(13)], '/');
+    const strip = await screen.findByRole('region', { name: 'My reviews' });
+    expect(strip).toHaveTextContent('1 of 3 of your reviews are done');
+    await user.click(within(strip).getByRole('link', { name: 'Go on with P-22' }));
+    expect(address()).toBe('/PanelReview/12');
+  });
+});
+
+describe('declining', () => {
+  it('tells the secretary why, and leads on', async () => {
+    const { user, server, address } = open(
+      review({ abilities: { ...review().abilities, decline: { allowed: true }, takeBackDecline: { allowed: false } } }),
+    );
+    await turnToForm(user);
+    await user.click(await screen.findByRole('button', { name: 'Do not review…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'I do not review this proposal' });
+    await user.click(within(dialog).getByRole('button', { name: 'Tell the secretary' }));
+    expect(await within(dialog).findByText('Please say why')).toBeVisible();
+    expect(server.calls('declineReview')).toHaveLength(0);
+    await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Not mine');
+    await user.click(within(dialog).getByRole('button', { name: 'Tell the secretary' }));
+    await waitFor(() => expect(address()).toBe('/PanelReview/13'));
+    expect(server.calls('declineReview')[0]?.variables).toEqual({
+      reviewId: 11,
+      decline: { reason: 'OUTSIDE_FIELD', text: 'Not mine' },
+    });
+  });
+
+  it('is taken back where it stands', async () => {
+    const { user, server } = open(
+      review({
+        declineReason: 'CONFLICT',
+        declineText: 'A friend',
+        abilities: {
+          view: { allowed: true },
+          edit: { allowed: false },
+          submit: { allowed: false },
+          reopen: { allowed: false },
+          decline: { allowed: false },
+          takeBackDecline: { allowed: true },
+        },
+      }),
+    );
+    await turnToForm(user);
+    expect(await screen.findByText('Conflict of interest')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(server.calls('declineReview')[0]?.variables).toEqual({ reviewId: 11, decline: null }));
+  });
+});

@@ -1,0 +1,116 @@
+import { fapReviewTexts, reviewStatusWords } from '@atrium/domain/fap-review';
+import { recordKey } from '@atrium/domain/live';
+import { StatusChip } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import {
+  type PanelReviewFragment,
+  PanelReviewOfRoomDocument,
+  PanelReviewsOfProposalDocument,
+  SaveReviewDocument,
+} from '../../api/generated/features/fap-review/fap-review.ts';
+import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading.ts';
+import { type Operation, useCommand, useOperation } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { ReadingRoom, ReviewTasksDocument, type Tasks, useTasks } from '../../kits/reading-room/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { Sheet } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+import { DeclineButton, DeclinedNote } from './decline.tsx';
+import { ReviewReading } from './grade-part.tsx';
+import { useFapReviewItem } from './item-kind.tsx';
+import { keyOf } from './review-key.ts';
+
+const refreshes = [
+  ReviewTasksDocument,
+  PanelReviewsOfProposalDocument,
+  ProposalsToGradeDocument,
+  PanelReviewOfRoomDocument,
+];
+
+interface FormProps {
+  readonly review: PanelReviewFragment;
+  readonly operation: Operation<unknown>;
+  readonly tasks: Tasks;
+}
+
+/** The form on one sheet; handing it in leads to the next. */
+function Form({ review, operation, tasks }: FormProps) {
+  const ask = useConfirm();
+  const item = useFapReviewItem(review, operation, 'SHEET');
+  const submit = useCommand(SaveReviewDocument, { done: fapReviewTexts.submitted, refreshes });
+  const ability = review.abilities?.submit;
+  const act = async () => {
+    let isDone = false;
+    await ask({
+      title: fapReviewTexts.submitTitle,
+      text: fapReviewTexts.submitConfirmation,
+      confirmLabel: 'Submit',
+      act: async () => {
+        isDone = (await submit.run({ ...keyOf(review), status: 'SUBMITTED' })).ok;
+      },
+    });
+    if (isDone) tasks.goOn();
+  };
+  return (
+    <Sheet
+      item={item}
+      more={<DeclineButton review={review} onDeclined={tasks.goOn} />}
+      button={{
+        label: tasks.submitLabel,
+        pending: submit.pending,
+        act,
+        ...(ability?.allowed ? {} : { refusal: ability?.message ?? '' }),
+      }}
+    />
+  );
+}
+
+interface RoomProps {
+  readonly reviewId: number;
+  /** The proposal to be read. */
+  readonly paper: (proposalPk: number) => ReactNode;
+}
+
+/** A panel review written beside its proposal (rule R99). */
+export function PanelReviewRoom({ reviewId, paper }: RoomProps) {
+  const text = useText();
+  const tasks = useTasks('PANEL', reviewId);
+  const operation = useOperation(
+    PanelReviewOfRoomDocument,
+    { reviewId },
+    {
+      keepPrevious: false,
+      staleTime: 0,
+      live: ({ review }) => (review?.proposal ? [recordKey('proposal', review.proposal.primaryKey)] : []),
+    },
+  );
+  const proposal = operation.data?.review?.proposal;
+  return (
+    <ReadingRoom
+      title={proposal?.title || text('Review')}
+      context={proposal ? [proposal.proposalId, tasks.current?.place].filter(Boolean).join(' · ') : ' '}
+      tasks={tasks}
+      paper={proposal ? paper(proposal.primaryKey) : null}
+    >
+      <Answer of={operation} field="review" absent={fapReviewTexts.notFound}>
+        {(review) => (
+          <>
+            <Box sx={{ mb: 2 }}>
+              <StatusChip
+                label={text(review.declineReason ? 'Declined' : reviewStatusWords[review.status])}
+                tone={review.declineReason ? 'off' : review.status === 'SUBMITTED' ? 'good' : 'draft'}
+              />
+            </Box>
+            <DeclinedNote review={review} />
+            {review.abilities?.edit.allowed && !review.abilities.reopen.allowed ? (
+              <Form key={review.id} review={review} operation={operation} tasks={tasks} />
+            ) : (
+              <ReviewReading review={review} />
+            )}
+          </>
+        )}
+      </Answer>
+    </ReadingRoom>
+  );
+}

@@ -1,0 +1,123 @@
+import { recordKey } from '@atrium/domain/live';
+import {
+  submitTechnicalReviewQuestion,
+  technicalReviewSubmittedMessage,
+  technicalReviewTexts,
+} from '@atrium/domain/technical-review';
+import { StatusChip } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import {
+  SaveTechnicalReviewDocument,
+  type TechnicalReviewFragment,
+  TechnicalReviewOfRoomDocument,
+  TechnicalReviewsOfProposalDocument,
+} from '../../api/generated/features/technical-review/technical-review.ts';
+import { type Operation, useCommand, useOperation } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { unitsOf } from '../../kits/proposal-rows/index.ts';
+import { ReadingRoom, ReviewTasksDocument, type Tasks, useTasks } from '../../kits/reading-room/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { Sheet } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+import { storedOf, useTechnicalReviewItem } from './item-kind.tsx';
+import type { ReviewBasis } from './review-content.ts';
+import { type BelowReview, TechnicalReviewReading } from './technical-reviews-part.tsx';
+import { useReviewKey } from './use-review-key.ts';
+
+interface FormProps {
+  readonly review: TechnicalReviewFragment;
+  readonly units: string;
+  readonly operation: Operation<unknown>;
+  readonly tasks: Tasks;
+}
+
+const refreshes = [ReviewTasksDocument, TechnicalReviewsOfProposalDocument, TechnicalReviewOfRoomDocument];
+
+/** The form on one sheet; handing it in leads to the next. */
+function Form({ review, units, operation, tasks }: FormProps) {
+  const ask = useConfirm();
+  const key = useReviewKey(review);
+  const item = useTechnicalReviewItem(review, units, operation, 'SHEET');
+  const submit = useCommand(SaveTechnicalReviewDocument, { done: technicalReviewSubmittedMessage, refreshes });
+  const { allowed, message } = review.abilities.submit;
+  const act = async (basis: ReviewBasis) => {
+    const content = storedOf(basis);
+    let isDone = false;
+    await ask({
+      title: 'Please confirm',
+      text: submitTechnicalReviewQuestion,
+      confirmLabel: 'Submit',
+      act: async () => {
+        isDone = (await submit.run({ input: { ...key, ...content, submitted: true, read: content } })).ok;
+      },
+    });
+    if (isDone) tasks.goOn();
+  };
+  return (
+    <Sheet
+      item={item}
+      button={{
+        label: tasks.submitLabel,
+        pending: submit.pending,
+        act,
+        ...(allowed ? {} : { refusal: message ?? '' }),
+      }}
+    />
+  );
+}
+
+interface RoomProps {
+  readonly reviewId: number;
+  /** The proposal to be read. */
+  readonly paper: (proposalPk: number) => ReactNode;
+  readonly below: BelowReview;
+}
+
+/** A technical review written beside its proposal (rule R99). */
+export function TechnicalReviewRoom({ reviewId, paper, below }: RoomProps) {
+  const text = useText();
+  const tasks = useTasks('TECHNICAL', reviewId);
+  const operation = useOperation(
+    TechnicalReviewOfRoomDocument,
+    { reviewId },
+    {
+      keepPrevious: false,
+      staleTime: 0,
+      live: ({ technicalReview }) => (technicalReview ? [recordKey('proposal', technicalReview.proposalPk)] : []),
+    },
+  );
+  const found = operation.data?.technicalReview;
+  const proposal = found?.proposal;
+  return (
+    <ReadingRoom
+      title={proposal?.title || text('Technical review')}
+      context={proposal ? `${proposal.proposalId} · ${found.instrument?.name ?? ''}` : ' '}
+      tasks={tasks}
+      paper={found ? paper(found.proposalPk) : null}
+    >
+      <Answer of={operation} field="technicalReview" absent={technicalReviewTexts.notFound}>
+        {(review) => {
+          const units = unitsOf(review.proposal?.call?.allocationTimeUnit);
+          const writes = review.editScope === 'ALL' && !review.abilities.reopen.allowed;
+          return (
+            <>
+              <Box sx={{ mb: 2 }}>
+                <StatusChip
+                  label={text(review.submitted ? 'Submitted' : 'Draft')}
+                  tone={review.submitted ? 'good' : 'draft'}
+                />
+              </Box>
+              {writes ? (
+                <Form key={review.id} review={review} units={units} operation={operation} tasks={tasks} />
+              ) : (
+                <TechnicalReviewReading review={review} units={units} />
+              )}
+              {below(review)}
+            </>
+          );
+        }}
+      </Answer>
+    </ReadingRoom>
+  );
+}

@@ -1,0 +1,26 @@
+import { remainingTimeText } from '@atrium/domain/call';
+import { DateText } from '@atrium/ui/date-text';
+import { useText } from '../../locale/index.ts';
+import { useServerNow } from '../deadline/index.ts';
+
+/** When a review is due: how long that is when it is near, that it is late, or the day. */
+export function Due({ at }: { readonly at: Date | null }) {
+  const text = useText();
+  const now = useServerNow();
+  if (at === null) return text('no end is set');
+  if (at <= now) {
+    return (
+      <>
+        {text('was due')} <DateText value={at} />
+      </>
+    );
+  }
+  const words = remainingTimeText(at, now);
+  return words ? (
+    text(words)
+  ) : (
+    <>
+      {text('due')} <DateText value={at} />
+    </>
+  );
+}

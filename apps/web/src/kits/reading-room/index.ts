@@ -1,0 +1,10 @@
+/**
+ * Where reviews of all kinds are written: `<ReadingRoom>` puts the proposal beside the form, `useTasks` knows what is left and in which order,
+ * `<TaskStrip>` and `<PanelStrip>` say on home pages what is due.
+ */
+export { ReviewTasksDocument } from '../../api/generated/kits/reading-room/reading-room.ts';
+export { PanelStrip } from './panel-strip.tsx';
+export { ReadingRoom } from './reading-room.tsx';
+export { RoomLink, roomOf } from './room-link.tsx';
+export { TaskStrip } from './task-strip.tsx';
+export { type Tasks, useTasks } from './use-tasks.ts';

@@ -1,0 +1,108 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { type ReactNode, useRef, useState } from 'react';
+import { useText } from '../../locale/index.ts';
+import { screenLink } from '../go/index.ts';
+import { Screen } from '../screen/index.ts';
+import { TaskWalk } from './task-walk.tsx';
+import { useHeightInView } from './use-height-in-view.ts';
+import type { Tasks } from './use-tasks.ts';
+
+const beside = '@media (min-width:1100px)';
+const below = '@media (max-width:1099.95px)';
+
+/** Below the bar of the application. */
+const top = 72;
+
+interface ReadingRoomProps {
+  readonly title: string;
+  /** What the line below the title says: number, panel or instrument, end. */
+  readonly context: ReactNode;
+  readonly tasks: Tasks;
+  /** What is read. */
+  readonly paper: ReactNode;
+  /** What is written. */
+  readonly children: ReactNode;
+}
+
+/**
+ * What is read on the left and what is written on the right, always in view (rule R99). Where there is no room for both, one at a time, with a
+ * switch: both stay as they are behind it.
+ */
+export function ReadingRoom({ title, context, tasks, paper, children }: ReadingRoomProps) {
+  const text = useText();
+  const form = useRef<HTMLElement>(null);
+  useHeightInView(form, top);
+  const [shown, setShown] = useState<'paper' | 'form'>('paper');
+  const hiddenUnless = (which: typeof shown) => (shown === which ? {} : { [below]: { display: 'none' } });
+  return (
+    <>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}
+      >
+        <Button size="small" startIcon={<ArrowBackOutlined />} {...screenLink({ to: '/' })}>
+          {text('All proposals')}
+        </Button>
+        <TaskWalk tasks={tasks} />
+      </Box>
+      <Screen title={title} home="/" context={context}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          fullWidth
+          aria-label={text('What is shown')}
+          value={shown}
+          onChange={(_, next: typeof shown | null) => next && setShown(next)}
+          sx={{
+            position: 'sticky',
+            top: { xs: 56, sm: 64 },
+            zIndex: 3,
+            mb: 2,
+            backgroundColor: 'background.default',
+            [beside]: { display: 'none' },
+          }}
+        >
+          <ToggleButton value="paper">{text('Proposal')}</ToggleButton>
+          <ToggleButton value="form">{text('Review')}</ToggleButton>
+        </ToggleButtonGroup>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            alignItems: 'start',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            [beside]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(400px, 42%)' },
+          }}
+        >
+          <Box component="section" aria-label={text('Proposal')} sx={{ minWidth: 0, ...hiddenUnless('paper') }}>
+            {paper}
+          </Box>
+          <Box
+            ref={form}
+            component="section"
+            aria-label={text('Review')}
+            sx={{
+              minWidth: 0,
+              ...hiddenUnless('form'),
+              [beside]: {
+                position: 'sticky',
+                top,
+                maxHeight: 'var(--height-in-view)',
+                overflowY: 'auto',
+                pl: 3,
+                pr: 1,
+                borderLeft: 1,
+                borderColor: 'divider',
+              },
+            }}
+          >
+            {children}
+          </Box>
+        </Box>
+      </Screen>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReviewKind } from '@atrium/domain/reading-room';
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useText } from '../../locale/index.ts';
+import { screenLink } from '../go/index.ts';
+
+interface Room {
+  readonly kind: ReviewKind;
+  readonly reviewId: number;
+}
+
+const addresses = {
+  PANEL: '/PanelReview/$id',
+  TECHNICAL: '/TechnicalReview/$id',
+  INTERNAL: '/InternalReview/$id',
+} as const;
+
+/** The address of the room of a review. */
+export function roomOf({ kind, reviewId }: Room) {
+  return { to: addresses[kind], params: { id: reviewId } } as const;
+}
+
+/** Leads from a row to the room of its review. */
+export function RoomLink({ room, proposalId }: { readonly room: Room; readonly proposalId: string }) {
+  const text = useText();
+  return (
+    <Tooltip title={text('Read and review')}>
+      <IconButton
+        size="small"
+        aria-label={text('Read and review {{id}}', { id: proposalId })}
+        {...screenLink(roomOf(room))}
+      >
+        <MenuBookOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,70 @@
+import { standingOfTasks } from '@atrium/domain/reading-room';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useText } from '../../locale/index.ts';
+import { useServerNow } from '../deadline/index.ts';
+import { screenLink } from '../go/index.ts';
+import { Due } from './due.tsx';
+import { roomOf } from './room-link.tsx';
+import { useTaskList } from './use-tasks.ts';
+
+const frame = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  p: 2,
+  mb: 3,
+  backgroundColor: 'background.paper',
+} as const;
+
+/** What one has to review: how much is done, what is late, when the next ends, and the way to it (rule R98). Nothing for those without. */
+export function TaskStrip() {
+  const text = useText();
+  const now = useServerNow();
+  const tasks = useTaskList();
+  if (!tasks || tasks.length === 0) return null;
+  const { total, done, left, overdue, nextDue, next } = standingOfTasks(tasks, now);
+  return (
+    <Box
+      component="section"
+      aria-label={text('My reviews')}
+      sx={{ ...frame, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
+    >
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600 }}>
+          {left === 0
+            ? text('All your reviews are done')
+            : text('{{done}} of {{total}} of your reviews are done', { done, total })}
+        </Box>
+        <LinearProgress
+          variant="determinate"
+          aria-label={text('Reviews done')}
+          value={(100 * done) / total}
+          sx={{ my: 0.75, maxWidth: 420 }}
+        />
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {overdue > 0 ? <Box component="strong">{text('{{n}} reviews are late', { n: overdue })}</Box> : null}
+          {overdue > 0 && nextDue ? ' · ' : null}
+          {nextDue ? (
+            <>
+              {text('the next ends:')} <Due at={nextDue} />
+            </>
+          ) : null}
+        </Box>
+      </Box>
+      {next ? (
+        <Box sx={{ minWidth: 0, flex: '0 1 auto' }}>
+          <Button variant="contained" {...screenLink(roomOf(next))}>
+            {text(done === 0 ? 'Begin with {{id}}' : 'Go on with {{id}}', { id: next.proposalId })}
+          </Button>
+          <Box
+            sx={{ color: 'text.secondary', fontSize: '0.8125rem', mt: 0.5, maxWidth: 320, overflowWrap: 'anywhere' }}
+          >
+            {next.title}
+          </Box>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { recordKey } from '@atrium/domain/live';
+import { placeOfTask, type ReviewKind, type TaskPlace } from '@atrium/domain/reading-room';
+import { useMemo } from 'react';
+import { type ReviewTaskFragment, ReviewTasksDocument } from '../../api/generated/kits/reading-room/reading-room.ts';
+import { useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useGo } from '../go/index.ts';
+import { roomOf } from './room-link.tsx';
+
+/** A review somebody has to write, with the moment it is due. */
+export interface Task extends Omit<ReviewTaskFragment, 'dueAt'> {
+  readonly dueAt: Date | null;
+}
+
+/** One's tasks in their order; undefined until they are known. */
+export function useTaskList(): readonly Task[] | undefined {
+  const { data } = useOperation(
+    ReviewTasksDocument,
+    {},
+    {
+      quiet: true,
+      live: ({ reviewTasks }) => reviewTasks.map(({ proposalPk }) => recordKey('proposal', proposalPk)),
+    },
+  );
+  return useMemo(
+    () => data?.reviewTasks.map((task) => ({ ...task, dueAt: task.dueAt ? new Date(task.dueAt) : null })),
+    [data],
+  );
+}
+
+export interface Tasks {
+  readonly all: readonly Task[];
+  readonly current: Task | undefined;
+  readonly place: TaskPlace<Task> | undefined;
+  readonly go: (task: Task) => void;
+  /** The words of the button that hands the review in: `Submit and next (3 of 5)`. */
+  readonly submitLabel: string;
+  /** Goes on to what is left, or home when nothing is; called after the review was handed in. */
+  readonly goOn: () => void;
+}
+
+/** The tasks around a review. */
+export function useTasks(kind: ReviewKind, reviewId: number): Tasks {
+  const text = useText();
+  const goTo = useGo();
+  const list = useTaskList();
+  const all = useMemo(() => (list ?? []).filter((task) => task.kind === kind), [list, kind]);
+  const place = placeOfTask(all, reviewId);
+  const go = (task: Task) => void goTo(roomOf(task));
+  const next = place?.nextOpen;
+  return {
+    all,
+    current: all.find((task) => task.reviewId === reviewId),
+    place,
+    go,
+    submitLabel: next
+      ? text('Submit and next ({{place}} of {{total}})', { place: place.place, total: place.total })
+      : text('Submit'),
+    goOn: () => (next ? go(next) : void goTo({ to: '/' })),
+  };
+}
