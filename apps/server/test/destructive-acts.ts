@@ -102,6 +102,15 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     '$f: Int!, $r: Int!',
     'fapId: $f, reviewId: $r',
   ),
+  removeConflict: call(
+    'removeConflict',
+    `with said as (
+       insert into conflicts_of_interest (kind, user_id, proposal_pk, reason)
+       select 'ENTERED', m.user_id, fp.proposal_pk, 'A lawsuit' from fap_members m join fap_proposals fp using (fap_id) limit 1 returning *)
+     select m.fap_id as f, s.id as c from said s join fap_members m using (user_id) join fap_proposals fp using (fap_id, proposal_pk) limit 1`,
+    '$f: Int!, $c: Int!',
+    'fapId: $f, conflictId: $c',
+  ),
   assignChairOrSecretary: call(
     'assignChairOrSecretary',
     `select jsonb_build_object('fapId', m.fap_id, 'roleId', 'FAP_CHAIR', 'userId', ru.user_id) as i from fap_members m

@@ -156,6 +156,11 @@ export const toldTables: Readonly<Record<string, ToldTable>> = {
     name: joined(personOf('user_id'), trainingOf),
   },
   predefined_messages: { one: 'predefined message', many: 'predefined messages', name: "r->>'title'" },
+  conflicts_of_interest: {
+    one: 'conflict of interest',
+    many: 'conflicts of interest',
+    name: joined(personOf('user_id'), proposalOf),
+  },
 };
 
 /** Watched and brought back with the records they belong to, but not told: they are what records consist of. */
@@ -170,6 +175,8 @@ export const untoldTables: readonly string[] = [
   'experiment_safety_returns',
   'experiment_samples',
   'experiment_notes',
+  'fap_conflict_rules',
+  'fap_review_conflicts',
   'feedback_requests',
   'files',
   'page_contents',

@@ -179,6 +179,26 @@ export interface ClientLog {
   userId: number | null;
 }
 
+export interface ConflictsOfInterest {
+  id: Generated<number>;
+  kind: string;
+  otherUserId: number | null;
+  proposalPk: number | null;
+  reason: string;
+  saidAt: Generated<Timestamp>;
+  saidBy: number | null;
+  userId: number;
+}
+
+export interface ConflictSource {
+  otherUserId: number | null;
+  proposalPk: number | null;
+  since: Timestamp | null;
+  source: string | null;
+  statementId: number | null;
+  userId: number | null;
+}
+
 export interface ConnectionStatusAction {
   actionId: number;
   config: Json | null;
@@ -366,6 +386,16 @@ export interface FacilityPicture {
   name: string;
 }
 
+export interface FapConflictRule {
+  declared: string;
+  entered: string;
+  fapId: number;
+  sameInstitution: string;
+  samePerson: string;
+  togetherYears: number;
+  workedTogether: string;
+}
+
 export interface FapMeetingDecision {
   /**
    * The call of its place in the panel, written by a trigger; ranks are unique in it
@@ -410,6 +440,14 @@ export interface FapProposal {
   instrumentId: number;
   instrumentSubmitted: Generated<boolean>;
   proposalPk: number;
+}
+
+export interface FapReviewConflict {
+  confirmedAt: Generated<Timestamp>;
+  confirmedBy: number | null;
+  fapReviewId: number;
+  reason: string | null;
+  sources: string[];
 }
 
 export interface FapReview {
@@ -513,6 +551,7 @@ export interface Institution {
   countryId: number | null;
   id: Generated<number>;
   name: string;
+  parentId: number | null;
   rorId: string | null;
 }
 
@@ -977,6 +1016,11 @@ export interface Tag {
   shortCode: string;
 }
 
+export interface TeamOfProposal {
+  proposalPk: number | null;
+  userId: number | null;
+}
+
 export interface TechnicalReview {
   comment: string | null;
   files: Json | null;
@@ -1146,6 +1190,8 @@ export interface DB {
   callInstruments: CallInstrument;
   calls: Call;
   clientLogs: ClientLog;
+  conflictsOfInterest: ConflictsOfInterest;
+  conflictSources: ConflictSource;
   connectionStatusActions: ConnectionStatusAction;
   countries: Country;
   dataAccessUsers: DataAccessUser;
@@ -1165,10 +1211,12 @@ export interface DB {
   experimentSafetyReturns: ExperimentSafetyReturn;
   experimentSamples: ExperimentSample;
   facilityPictures: FacilityPicture;
+  fapConflictRules: FapConflictRule;
   fapMeetingDecisions: FapMeetingDecision;
   fapMeetings: FapMeeting;
   fapMembers: FapMember;
   fapProposals: FapProposal;
+  fapReviewConflicts: FapReviewConflict;
   fapReviews: FapReview;
   faps: Fap;
   features: Feature;
@@ -1228,6 +1276,7 @@ export interface DB {
   tagCalls: TagCall;
   tagInstruments: TagInstrument;
   tags: Tag;
+  teamOfProposals: TeamOfProposal;
   technicalReviews: TechnicalReview;
   techniqueInstruments: TechniqueInstrument;
   techniques: Technique;

@@ -170,6 +170,25 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
     proposalPk: a.pk,
     memberId: stage.reviewer.id,
   })),
+  updateFapConflictRules: byOfficer(({ fapId }) => ({
+    ...{ fapId, samePerson: 'WARN', sameInstitution: 'OFF', workedTogether: 'WARN', togetherYears: 2 },
+    ...{ declared: 'BLOCK', entered: 'BLOCK' },
+  })),
+  declareConflict: {
+    ...byOfficer(({ a, fapId }) => ({ declareConflictInput: { fapId, proposalPk: a.pk, reason: 'We are married' } })),
+    who: ({ reviewer }) => reviewer,
+  },
+  enterConflict: byOfficer(({ a, fapId, stage }) => ({
+    enterConflictInput: { fapId, userId: stage.second.id, proposalPk: a.pk, reason: 'A lawsuit' },
+  })),
+  removeConflict: {
+    ...byOfficer(({ fapId }) => ({ fapId, conflictId: 1 })),
+    before: async ({ fapId, b, stage }) => {
+      const enterConflictInput = { fapId, userId: stage.second.id, proposalPk: b.pk, reason: 'A lawsuit' };
+      await stage.call(stage.officer, 'enterConflict', { enterConflictInput });
+    },
+  },
+  remindReviewers: byOfficer(({ fapId, stage }) => ({ fapId, userIds: [stage.reviewer.id] })),
   saveReviewerRank: byOfficer(({ a, stage }) => ({ fapReviewId: a.reviewId, reviewerId: stage.reviewer.id, rank: 1 })),
   assignReviewersToFap: byOfficer(({ fapId, stage }) => ({ fapId, memberIds: [stage.secretary.id] })),
   removeMemberFromFap: byOfficer(({ fapId, stage }) => ({ fapId, memberId: stage.second.id, roleId: 'FAP_REVIEWER' })),

@@ -1,0 +1,2 @@
+/** People who are reminded at once. */
+export const remindedLimit = 500;
