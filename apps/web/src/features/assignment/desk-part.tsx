@@ -143,7 +143,7 @@ function ByProposal({ fapId, desk, asksReason }: { fapId: number; desk: Desk; as
   return (
     <>
       <Box sx={{ mb: 1.5, maxWidth: 360 }}>
-        <SearchField label={text('Search proposals')} value={search} onValue={setSearch} />
+        <SearchField label={text('Search proposals')} value={search} onValue={setSearch} pauseMs={200} />
       </Box>
       {proposals.length === 0 || desk.reviewers.length === 0 ? (
         <EmptyState

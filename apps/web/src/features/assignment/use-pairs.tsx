@@ -9,7 +9,7 @@ import {
   FapDeskDocument,
   RemoveAtDeskDocument,
 } from '../../api/generated/features/assignment/assignment.ts';
-import { toastFailure, toastUndo, useCommand } from '../../api/index.ts';
+import { toast, toastUndo, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { RecordDialog } from '../../kits/record-dialog/index.ts';
@@ -122,9 +122,9 @@ export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
       return;
     }
     const conflicts = desk.conflictsOf(proposal.proposalPk, reviewer.userId);
-    if (!reviewer.isMember) return toastFailure(text('{{name}} has left the panel', { name: reviewer.name }));
+    if (!reviewer.isMember) return toast(text('{{name}} has left the panel', { name: reviewer.name }), 'error');
     if (conflicts.some(({ mode }) => mode === 'BLOCK'))
-      return toastFailure(`${reviewer.name}: ${conflictTold(conflicts)}`);
+      return toast(`${reviewer.name}: ${conflictTold(conflicts)}`, 'error');
     if (conflicts.length > 0) return setAsked(pair);
     await give(pair, null);
   };
