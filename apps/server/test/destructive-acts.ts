@@ -102,6 +102,24 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     '$f: Int!, $r: Int!',
     'fapId: $f, reviewId: $r',
   ),
+  publishAssignmentDraft: call(
+    'publishAssignmentDraft',
+    `with draft as (
+       insert into assignment_drafts (fap_id, call_id) select fap_id, call_id from fap_proposals fp
+        where exists (select from fap_members m where m.fap_id = fp.fap_id and not is_kept_out(m.user_id, m.fap_id, fp.proposal_pk)
+                         and not exists (select from fap_reviews r where r.fap_id = fp.fap_id and r.proposal_pk = fp.proposal_pk and r.user_id = m.user_id))
+        order by id limit 1 returning *),
+     cell as (
+       insert into assignment_draft_cells (draft_id, proposal_pk, user_id)
+       select d.id, fp.proposal_pk, m.user_id from draft d join fap_proposals fp using (fap_id, call_id) join fap_members m using (fap_id)
+        where not is_kept_out(m.user_id, m.fap_id, fp.proposal_pk)
+          and not exists (select from fap_reviews r where r.fap_id = fp.fap_id and r.proposal_pk = fp.proposal_pk and r.user_id = m.user_id)
+        limit 1 returning draft_id)
+     select d.fap_id as f, d.call_id as c from draft d join cell on cell.draft_id = d.id`,
+    '$f: Int!, $c: Int!',
+    'fapId: $f, callId: $c, revision: 1',
+    '',
+  ),
   removeConflict: call(
     'removeConflict',
     `with said as (

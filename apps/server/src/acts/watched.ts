@@ -167,6 +167,8 @@ export const toldTables: Readonly<Record<string, ToldTable>> = {
 export const untoldTables: readonly string[] = [
   'active_templates',
   'answer_history',
+  'assignment_draft_cells',
+  'assignment_drafts',
   'api_access_tokens',
   'calendar_feeds',
   'entry_title_history',
@@ -186,6 +188,8 @@ export const untoldTables: readonly string[] = [
   'quantities',
   'questionaries',
   'removed_users',
+  'review_wishes',
+  'reviewer_limits',
   'shipment_samples',
   'status_action_mails',
   'status_action_runs',

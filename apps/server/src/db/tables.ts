@@ -98,6 +98,23 @@ export interface ApiAccessToken {
   tokenHash: string;
 }
 
+export interface AssignmentDraftCell {
+  draftId: number;
+  pinned: Generated<boolean>;
+  proposalPk: number;
+  reasons: Generated<string[]>;
+  userId: number;
+}
+
+export interface AssignmentDraft {
+  callId: number;
+  fapId: number;
+  id: Generated<number>;
+  keptAt: Generated<Timestamp>;
+  keptBy: number | null;
+  revision: Generated<number>;
+}
+
 export interface Backup {
   bytes: number | null;
   endedAt: Timestamp | null;
@@ -876,6 +893,19 @@ export interface Restore {
   id: string;
 }
 
+export interface ReviewerLimit {
+  fapId: number;
+  most: number;
+  userId: number;
+}
+
+export interface ReviewWish {
+  fapId: number;
+  proposalPk: number;
+  userId: number;
+  wish: string;
+}
+
 export interface Role {
   description: Generated<string>;
   id: number;
@@ -1184,6 +1214,8 @@ export interface DB {
   answerHistory: AnswerHistory;
   answers: Answer;
   apiAccessTokens: ApiAccessToken;
+  assignmentDraftCells: AssignmentDraftCell;
+  assignmentDrafts: AssignmentDraft;
   backups: Backup;
   calendarFeeds: CalendarFeed;
   callFaps: CallFap;
@@ -1259,6 +1291,8 @@ export interface DB {
   rehearsals: Rehearsal;
   removedUsers: RemovedUser;
   restores: Restore;
+  reviewerLimits: ReviewerLimit;
+  reviewWishes: ReviewWish;
   roles: Role;
   roleUsers: RoleUser;
   samples: Sample;

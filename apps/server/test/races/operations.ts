@@ -188,6 +188,23 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
       await stage.call(stage.officer, 'enterConflict', { enterConflictInput });
     },
   },
+  keepAssignmentDraft: byOfficer(({ a, callId, fapId, stage }) => ({
+    ...{ fapId, callId, revision: 0 },
+    cells: [{ proposalPk: a.pk, userId: stage.second.id, pinned: true, reasons: [] }],
+  })),
+  publishAssignmentDraft: {
+    ...byOfficer(({ callId, fapId }) => ({ fapId, callId, revision: 1 })),
+    before: ({ a, callId, fapId, stage }) =>
+      stage.call(stage.officer, 'keepAssignmentDraft', {
+        ...{ fapId, callId, revision: 0 },
+        cells: [{ proposalPk: a.pk, userId: stage.second.id, pinned: true, reasons: [] }],
+      }),
+  },
+  setReviewerLimit: byOfficer(({ fapId, stage }) => ({ fapId, userId: stage.second.id, most: 3 })),
+  setReviewWish: {
+    ...byOfficer(({ a, fapId }) => ({ fapId, proposalPk: a.pk, wish: 'WANT' })),
+    who: ({ reviewer }) => reviewer,
+  },
   remindReviewers: byOfficer(({ fapId, stage }) => ({ fapId, userIds: [stage.reviewer.id] })),
   saveReviewerRank: byOfficer(({ a, stage }) => ({ fapReviewId: a.reviewId, reviewerId: stage.reviewer.id, rank: 1 })),
   assignReviewersToFap: byOfficer(({ fapId, stage }) => ({ fapId, memberIds: [stage.secretary.id] })),

@@ -39,6 +39,8 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   addUserForReview: ['addUserForReview', 'removeMemberFromFap'],
   removeUserForReview: ['removeUserForReview'],
   removeMemberFromFapProposal: ['removeUserForReview', 'updateReview'],
+  keepAssignmentDraft: ['keepAssignmentDraft', 'publishAssignmentDraft'],
+  publishAssignmentDraft: ['publishAssignmentDraft', 'assignFapReviewersToProposals', 'removeMemberFromFap'],
   updateFapConflictRules: ['updateFapConflictRules', 'assignFapReviewersToProposals'],
   declareConflict: ['assignFapReviewersToProposals', 'removeMemberFromFap'],
   enterConflict: ['assignFapReviewersToProposals', 'addUserForReview'],

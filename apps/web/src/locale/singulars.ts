@@ -8,6 +8,15 @@ export const singulars: Readonly<Record<string, string>> = {
   'left of {{n}} minutes': 'left of {{n}} minute',
   'over the planned {{n}} minutes': 'over the planned {{n}} minute',
   '{{n}} warnings': '{{n}} warning',
+  '{{n}} proposals get too few reviewers': '{{n}} proposal gets too few reviewers',
+  '{{id}} lacks {{n}} reviewers. Raise the limit of {{names}}':
+    '{{id}} lacks {{n}} reviewer. Raise the limit of {{names}}',
+  '{{id}} lacks {{n}} reviewers. Conflicts of interest leave nobody else':
+    '{{id}} lacks {{n}} reviewer. Conflicts of interest leave nobody else',
+  'Publish {{n}} assignments': 'Publish {{n}} assignment',
+  '{{n}} reviews assigned': '{{n}} review assigned',
+  'The panel warns of a conflict of interest in {{n}} of them':
+    'The panel warns of a conflict of interest in {{n}} of them',
   '{{n}} reminders sent': '{{n}} reminder sent',
   'Remind {{n}} reviewers': 'Remind {{n}} reviewer',
   '{{name}}, {{email}}: {{n}} reviews': '{{name}}, {{email}}: {{n}} review',

@@ -15,6 +15,7 @@ import {
   readMatrix,
   remindReviewers,
 } from './assignment.service.ts';
+import './draft.schema.ts';
 
 registerSentences(assignmentSentences);
 

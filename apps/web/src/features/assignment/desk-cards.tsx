@@ -1,4 +1,3 @@
-import { cellStateWords } from '@atrium/domain/assignment';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
@@ -9,7 +8,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
-import { conflictTold, type Desk, type ProposalRow, type ReviewerRow } from './desk.ts';
+import type { CellLook, Desk, ProposalRow, ReviewerRow } from './desk.ts';
 
 const page = 20;
 
@@ -18,11 +17,13 @@ export function DeskCards({
   desk,
   proposals,
   reviewers,
+  look,
   onToggle,
 }: {
-  desk: Desk;
+  desk: Pick<Desk, 'required'>;
   proposals: readonly ProposalRow[];
   reviewers: readonly ReviewerRow[];
+  look: (proposal: ProposalRow, reviewer: ReviewerRow) => CellLook;
   onToggle: (proposal: ProposalRow, reviewer: ReviewerRow) => void;
 }) {
   const text = useText();
@@ -54,15 +55,12 @@ export function DeskCards({
           <AccordionDetails>
             {open === proposal.proposalPk
               ? reviewers.map((reviewer) => {
-                  const cell = desk.cellOf(proposal.proposalPk, reviewer.userId);
-                  const told = conflictTold(desk.conflictsOf(proposal.proposalPk, reviewer.userId));
+                  const { state, isChosen } = look(proposal, reviewer);
                   return (
                     <Box key={reviewer.userId}>
                       <FormControlLabel
-                        control={<Checkbox checked={Boolean(cell)} onChange={() => onToggle(proposal, reviewer)} />}
-                        label={[reviewer.name, cell ? text(cellStateWords[cell.state]) : undefined, told]
-                          .filter(Boolean)
-                          .join(', ')}
+                        control={<Checkbox checked={isChosen} onChange={() => onToggle(proposal, reviewer)} />}
+                        label={`${reviewer.name}, ${state}`}
                       />
                     </Box>
                   );

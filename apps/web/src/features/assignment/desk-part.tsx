@@ -22,14 +22,21 @@ import {
 } from '../../kits/list-screen/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { cellLook } from './cell-look.ts';
 import { type Desk, deskOf, type InstrumentRow, type Matrix, type ReviewerRow } from './desk.ts';
 import { DeskCards } from './desk-cards.tsx';
+import { DraftView } from './draft-view.tsx';
 import { DeskGrid } from './grid.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 import { usePairs } from './use-pairs.tsx';
 
-const views = ['proposal', 'reviewer', 'instrument'] as const;
-const viewWords = { proposal: 'By proposal', reviewer: 'By reviewer', instrument: 'By instrument' } as const;
+const views = ['proposal', 'reviewer', 'instrument', 'draft'] as const;
+const viewWords = {
+  proposal: 'By proposal',
+  reviewer: 'By reviewer',
+  instrument: 'By instrument',
+  draft: 'Draft',
+} as const;
 const codecs = { call: idIn(), instrument: idIn(), view: oneOf(views, 'proposal') };
 const reviewerList = defineList({ pageSize: 20 });
 const instrumentList = defineList({ pageSize: 20 });
@@ -130,6 +137,7 @@ function ByProposal({ fapId, desk, asksReason }: { fapId: number; desk: Desk; as
   const isNarrow = useMediaQuery('(max-width:599.95px)');
   const [search, setSearch] = useState('');
   const { toggle, dialog } = usePairs(fapId, desk, asksReason);
+  const look = useMemo(() => cellLook(text, desk), [text, desk]);
   const wanted = search.trim().toLowerCase();
   const proposals = wanted
     ? desk.proposals.filter(({ proposalId, title }) => `${proposalId} ${title}`.toLowerCase().includes(wanted))
@@ -151,10 +159,10 @@ function ByProposal({ fapId, desk, asksReason }: { fapId: number; desk: Desk; as
           text={text('The matrix begins once the panel has proposals to review and members who review them.')}
         />
       ) : isNarrow ? (
-        <DeskCards {...parts} />
+        <DeskCards {...parts} look={look} />
       ) : (
         <>
-          <DeskGrid {...parts} />
+          <DeskGrid {...parts} look={look} />
           <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             {text(
               'Arrow keys move, Enter assigns or takes off. Crossed cells are blocked by a conflict of interest, a triangle warns of one.',
@@ -197,8 +205,12 @@ function Views({ fapId, matrix, operation }: { fapId: number; matrix: Matrix; op
         <ByProposal fapId={fapId} desk={desk} asksReason={operation.data?.fap?.conflictRules?.asksReason ?? false} />
       ) : view === 'reviewer' ? (
         <ByReviewer desk={desk} operation={operation} onRemind={setReminded} />
-      ) : (
+      ) : view === 'instrument' ? (
         <ByInstrument desk={desk} operation={operation} />
+      ) : call ? (
+        <DraftView key={call} fapId={fapId} callId={call} desk={desk} />
+      ) : (
+        <EmptyState title={text('Choose a call')} text={text('A draft is made for the proposals of one call.')} />
       )}
       {reminded ? (
         <RemindDialog fapId={fapId} callId={call} people={reminded} onClose={() => setReminded(undefined)} />

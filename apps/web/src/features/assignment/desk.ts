@@ -1,5 +1,6 @@
 import { type CellState, cellState, lacking, type Tally, tallyOf } from '@atrium/domain/assignment';
 import { conflictSourceWords } from '@atrium/domain/conflict';
+import type { SvgIconComponent } from '@mui/icons-material';
 import type { FapDeskQuery } from '../../api/generated/features/assignment/assignment.ts';
 
 export type Matrix = NonNullable<FapDeskQuery['fapMatrix']>;
@@ -82,3 +83,14 @@ export const conflictTold = (conflicts: readonly DeskConflict[]): string =>
   conflicts
     .map(({ source, otherName }) => [conflictSourceWords[source], otherName].filter(Boolean).join(': '))
     .join(', ');
+
+/** What stands in a cell of the grid: in words, and as marks that are told apart by shape. */
+export interface CellLook {
+  readonly state: string;
+  readonly isChosen: boolean;
+  readonly marks: ReadonlyArray<{
+    readonly Icon: SvgIconComponent;
+    readonly color: string;
+    readonly isSmall?: boolean;
+  }>;
+}

@@ -1,20 +1,7 @@
-import { cellStateWords } from '@atrium/domain/assignment';
-import Block from '@mui/icons-material/Block';
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
-import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
-import {
-  conflictTold,
-  type Desk,
-  type DeskCell,
-  type DeskConflict,
-  type ProposalRow,
-  type ReviewerRow,
-} from './desk.ts';
+import type { CellLook, Desk, ProposalRow, ReviewerRow } from './desk.ts';
 
 const rowHeight = 44;
 const columnWidth = 64;
@@ -28,42 +15,24 @@ interface Place {
   readonly column: number;
 }
 
-const icons = {
-  SUBMITTED: { Icon: CheckCircle, color: 'success.main' },
-  OVERDUE: { Icon: ScheduleOutlined, color: 'error.main' },
-  ASSIGNED: { Icon: HourglassEmptyOutlined, color: 'info.main' },
-} as const;
-
-function mark(cell: DeskCell | undefined, conflicts: readonly DeskConflict[]) {
-  if (cell) return icons[cell.state];
-  if (conflicts.length === 0) return undefined;
-  const blocks = conflicts.some(({ mode }) => mode === 'BLOCK');
-  return blocks ? { Icon: Block, color: 'text.disabled' } : { Icon: WarningAmberOutlined, color: 'warning.main' };
-}
-
 interface CellProps {
   readonly proposal: ProposalRow;
   readonly reviewer: ReviewerRow;
   readonly place: Place;
   readonly active: boolean;
-  readonly cell: DeskCell | undefined;
-  readonly conflicts: readonly DeskConflict[];
+  readonly look: (proposal: ProposalRow, reviewer: ReviewerRow) => CellLook;
   readonly onChoose: (place: Place, toggles: boolean) => void;
 }
 
-const Cell = memo(function Cell({ proposal, reviewer, place, active, cell, conflicts, onChoose }: CellProps) {
-  const text = useText();
-  const found = mark(cell, conflicts);
-  const state = [cell ? text(cellStateWords[cell.state]) : text('Not assigned'), conflictTold(conflicts)]
-    .filter(Boolean)
-    .join(', ');
+const Cell = memo(function Cell({ proposal, reviewer, place, active, look, onChoose }: CellProps) {
+  const { state, isChosen, marks } = look(proposal, reviewer);
   return (
     <Box
       role="gridcell"
       aria-colindex={place.column + 2}
       tabIndex={active ? 0 : -1}
       data-place={`${place.row}-${place.column}`}
-      aria-selected={Boolean(cell)}
+      aria-selected={isChosen}
       aria-label={`${reviewer.name}, ${proposal.proposalId}: ${state}`}
       title={`${reviewer.name}, ${proposal.proposalId}\n${state}`}
       onClick={() => onChoose(place, true)}
@@ -83,8 +52,9 @@ const Cell = memo(function Cell({ proposal, reviewer, place, active, cell, confl
         '&:focus-visible': { outline: 3, outlineColor: 'primary.main', outlineOffset: -3 },
       }}
     >
-      {found ? <found.Icon fontSize="small" sx={{ color: found.color }} /> : null}
-      {cell && conflicts.length > 0 ? <Block sx={{ fontSize: 14, color: 'error.main' }} /> : null}
+      {marks.map(({ Icon, color, isSmall }) => (
+        <Icon key={color} sx={{ fontSize: isSmall ? 14 : 20, color }} />
+      ))}
     </Box>
   );
 });
@@ -133,12 +103,21 @@ export function DeskGrid({
   desk,
   proposals,
   reviewers,
+  look,
   onToggle,
+  onKey,
+  onPlace,
 }: {
-  desk: Desk;
+  desk: Pick<Desk, 'required'>;
   proposals: readonly ProposalRow[];
   reviewers: readonly ReviewerRow[];
+  /** What stands in a cell; the same function until something has changed. */
+  look: (proposal: ProposalRow, reviewer: ReviewerRow) => CellLook;
   onToggle: (proposal: ProposalRow, reviewer: ReviewerRow) => void;
+  /** Further keys of a cell; answers whether it took the key. */
+  onKey?: (key: string, proposal: ProposalRow, reviewer: ReviewerRow) => boolean;
+  /** Told of the cell that is gone to. */
+  onPlace?: (proposal: ProposalRow, reviewer: ReviewerRow) => void;
 }) {
   const text = useText();
   const { frame, rowRange, columnRange } = useWindow(proposals.length, reviewers.length);
@@ -173,6 +152,8 @@ export function DeskGrid({
     wantsFocus.current = true;
     setPlace(next);
     show(next);
+    const [proposal, reviewer] = [proposals[next.row], reviewers[next.column]];
+    if (proposal && reviewer) onPlace?.(proposal, reviewer);
   };
   const choose = ({ row, column }: Place, toggles: boolean) => {
     goTo(row, column);
@@ -182,13 +163,17 @@ export function DeskGrid({
   const chooseNow = useRef(choose);
   chooseNow.current = choose;
   const [onChoose] = useState(() => (at: Place, toggles: boolean) => chooseNow.current(at, toggles));
-  const onKey = (event: KeyboardEvent) => {
+  const takes = (key: string) => {
+    const [proposal, reviewer] = [proposals[active.row], reviewers[active.column]];
+    return proposal && reviewer ? (onKey?.(key, proposal, reviewer) ?? false) : false;
+  };
+  const pressed = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step) goTo(active.row + step[0], active.column + step[1]);
     else if (event.key === 'Home') goTo(active.row, 0);
     else if (event.key === 'End') goTo(active.row, reviewers.length - 1);
     else if (event.key === 'Enter' || event.key === ' ') choose(active, true);
-    else return;
+    else if (!takes(event.key)) return;
     event.preventDefault();
   };
   const indices = ([from, to]: readonly [number, number]) =>
@@ -201,7 +186,7 @@ export function DeskGrid({
       aria-label={text('Reviewers and proposals')}
       aria-rowcount={proposals.length + 1}
       aria-colcount={reviewers.length + 1}
-      onKeyDown={onKey}
+      onKeyDown={pressed}
       sx={{
         maxHeight: '70vh',
         overflow: 'auto',
@@ -356,8 +341,7 @@ export function DeskGrid({
                     reviewer={reviewer}
                     place={placeOf(row, column)}
                     active={active.row === row && active.column === column}
-                    cell={desk.cellOf(proposal.proposalPk, reviewer.userId)}
-                    conflicts={desk.conflictsOf(proposal.proposalPk, reviewer.userId)}
+                    look={look}
                     onChoose={onChoose}
                   />
                 ) : null;
