@@ -1,5 +1,8 @@
 import { type AssignmentProblem, type AssignmentSolution, loadSteps, shortCost } from '@atrium/domain/assignment';
-import loadHighs, { type Highs, type Model } from 'highs';
+import highsPackage, { type Highs, type InitOptions, type Model } from 'highs';
+
+/** Its types are those of a CommonJS package; what is imported is a module. */
+const loadHighs = highsPackage as unknown as (options?: InitOptions) => Promise<Highs>;
 
 /** Pairs of a proposal that the first try knows; more come where they would pay. */
 const firstPairs = 10;

@@ -51,6 +51,8 @@ export interface MatrixReviewer {
   readonly isMember: boolean;
   /** Reviews in calls whose review has not ended, of all panels. */
   readonly load: number;
+  /** How many reviews the person takes in the panel; null for as many as there are. */
+  readonly most: number | null;
 }
 
 /** People of a panel, and those who have left and still review these proposals, by name. */
@@ -66,6 +68,7 @@ export async function listMatrixReviewers(
       select user_id, false from fap_reviews where fap_id = ${fapId} and proposal_pk = any(${proposalPks}))
     select u.id as user_id, coalesce(nullif(u.preferredname, ''), u.firstname) || ' ' || u.lastname as name, n.name as institution, u.email,
            bool_or(x.is_member) as is_member,
+           (select l.most from reviewer_limits l where l.fap_id = ${fapId} and l.user_id = u.id) as most,
            (select count(*)::int from fap_reviews r
               join fap_proposals fp on fp.id = r.fap_proposal_id
               join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null

@@ -37,6 +37,10 @@ const MatrixReviewerRef = builder.objectRef<MatrixReviewer>('FapMatrixReviewer')
     name: t.exposeString('name'),
     institution: t.exposeString('institution', { nullable: true }),
     isMember: t.exposeBoolean('isMember', { description: 'Whether the person sits in the panel still.' }),
+    most: t.exposeInt('most', {
+      nullable: true,
+      description: 'How many reviews the person takes in the panel; null for as many as there are.',
+    }),
     load: t.exposeInt('load', { description: 'Reviews in calls whose review has not ended, of all panels.' }),
   }),
 });

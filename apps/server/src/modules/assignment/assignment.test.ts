@@ -126,9 +126,13 @@ describe('reviewers are reminded (rule R141)', () => {
       .execute();
     const proposalPk = await here.aProposal();
     await here.assign(here.officer, [{ memberId: person.id, proposalPk }]);
-    await here.world.ok(here.officer, 'mutation ($i: EnterConflictInput!) { enterConflict(enterConflictInput: $i) { id } }', {
-      i: { fapId: here.fapId, userId: person.id, proposalPk, reason: 'A lawsuit' },
-    });
+    await here.world.ok(
+      here.officer,
+      'mutation ($i: EnterConflictInput!) { enterConflict(enterConflictInput: $i) { id } }',
+      {
+        i: { fapId: here.fapId, userId: person.id, proposalPk, reason: 'A lawsuit' },
+      },
+    );
     expect(reasonOf(await remind(here.officer, [person.id]))).toBe('NOBODY_TO_REMIND');
   });
 });

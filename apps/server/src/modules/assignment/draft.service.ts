@@ -194,7 +194,7 @@ async function lockedDraft(tx: Ctx, { fapId, callId, revision }: { fapId: number
   return draft;
 }
 
-/** Keeps a draft as it stands on the screen, where nobody has kept another since it was read; what is hidden from the caller stays in it. */
+/** Keeps a draft as it stands on the screen, where nobody has kept another since it was read (rule R145); what is hidden from the caller stays in it. */
 export function keepDraft(ctx: Ctx, { fapId, callId, revision, cells }: KeepDraftArgs): Promise<Draft> {
   return transaction(ctx, async (tx) => {
     const draft = await lockedDraft(tx, { fapId, callId, revision });

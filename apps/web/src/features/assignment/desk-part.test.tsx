@@ -31,7 +31,11 @@ const open = (more: object = {}, at = '/') =>
     at,
     server: {
       query: { ...(answer as object), ...more } as never,
-      mutation: { assignFapReviewersToProposals: { id: 3 }, removeMemberFromFapProposal: { id: 3 }, remindReviewers: 1 },
+      mutation: {
+        assignFapReviewersToProposals: { id: 3 },
+        removeMemberFromFapProposal: { id: 3 },
+        remindReviewers: 1,
+      },
     },
   });
 
@@ -41,7 +45,9 @@ describe('the desk of a panel', () => {
     const grid = await screen.findByRole('grid', { name: 'Reviewers and proposals' });
     expect(within(grid).getByRole('gridcell', { name: 'Ada One, P-1: Submitted' })).toBeVisible();
     expect(within(grid).getByRole('gridcell', { name: 'Bea Two, P-1: Overdue' })).toBeVisible();
-    expect(within(grid).getByRole('gridcell', { name: 'Cem Three, P-2: Not assigned, Same institution: Dan Four' })).toBeVisible();
+    expect(
+      within(grid).getByRole('gridcell', { name: 'Cem Three, P-2: Not assigned, Same institution: Dan Four' }),
+    ).toBeVisible();
     expect(within(grid).getByRole('rowheader', { name: /P-1 Ice 1 \/ 2 \/ 2/ })).toBeVisible();
   });
 
@@ -90,7 +96,9 @@ describe('the desk of a panel', () => {
 
   it('reminds all who are late with a preview of the letter', async () => {
     const { user, server } = open({
-      reviewerReminders: [{ userId: 8, email: 'bea@x.org', count: 1, subject: '1 review to submit', html: '<p>Dear Bea</p>' }],
+      reviewerReminders: [
+        { userId: 8, email: 'bea@x.org', count: 1, subject: '1 review to submit', html: '<p>Dear Bea</p>' },
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Remind all who are late (1)' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remind 1 reviewer' });

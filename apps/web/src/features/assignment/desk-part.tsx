@@ -27,6 +27,7 @@ import { type Desk, deskOf, type InstrumentRow, type Matrix, type ReviewerRow } 
 import { DeskCards } from './desk-cards.tsx';
 import { DraftView } from './draft-view.tsx';
 import { DeskGrid } from './grid.tsx';
+import { LimitDialog } from './limit-dialog.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 import { usePairs } from './use-pairs.tsx';
 
@@ -47,6 +48,7 @@ const reviewerColumns: readonly DataColumn<ReviewerRow>[] = [
   { id: 'assigned', header: 'Assigned', text: ({ tally }) => tally.assigned, sortable: true, align: 'right' },
   { id: 'submitted', header: 'Submitted', text: ({ tally }) => tally.submitted, sortable: true, align: 'right' },
   { id: 'overdue', header: 'Overdue', text: ({ tally }) => tally.overdue, sortable: true, align: 'right' },
+  { id: 'most', header: 'At most', text: ({ most }) => most, sortable: true, align: 'right' },
   { id: 'load', header: 'In all panels', text: ({ load }) => load, sortable: true, align: 'right' },
 ];
 
@@ -71,10 +73,12 @@ const instrumentColumns: readonly DataColumn<InstrumentRow>[] = [
 type DeskOperation = ReturnType<typeof useOperation<FapDeskQuery, { fapId: number }>>;
 
 function ByReviewer({
+  fapId,
   desk,
   operation,
   onRemind,
 }: {
+  fapId: number;
   desk: Desk;
   operation: DeskOperation;
   onRemind: (people: readonly ReviewerRow[]) => void;
@@ -83,28 +87,35 @@ function ByReviewer({
   const list = useListState(reviewerList);
   const local = useLocalList(desk.reviewers, reviewerColumns, list);
   const byId = new Map(desk.reviewers.map((reviewer) => [String(reviewer.userId), reviewer]));
+  const [limited, setLimited] = useState<ReviewerRow>();
   const waits = ({ tally }: ReviewerRow) => tally.assigned > tally.submitted;
   const bulk = (ids: readonly string[]): BulkAction[] => [
     { label: text('Remind'), onRun: () => onRemind(ids.flatMap((id) => byId.get(id) ?? [])) },
   ];
   return (
-    <ListPart
-      name="desk-reviewers"
-      label={text('Reviewers')}
-      list={list}
-      columns={reviewerColumns}
-      operation={operation}
-      field="fapMatrix"
-      rows={local.rows}
-      total={local.total}
-      rowId={({ userId }) => String(userId)}
-      rowLabel={({ name }) => name}
-      searchLabel={text('Search reviewers')}
-      actions={(reviewer) => (waits(reviewer) ? [{ label: text('Remind'), onRun: () => onRemind([reviewer]) }] : [])}
-      bulk={bulk}
-      selectAll={async () => local.matching.map(({ userId }) => String(userId))}
-      empty={<EmptyState title={text('No reviewers yet')} text={text('Reviewers are added on the tab Members.')} />}
-    />
+    <>
+      <ListPart
+        name="desk-reviewers"
+        label={text('Reviewers')}
+        list={list}
+        columns={reviewerColumns}
+        operation={operation}
+        field="fapMatrix"
+        rows={local.rows}
+        total={local.total}
+        rowId={({ userId }) => String(userId)}
+        rowLabel={({ name }) => name}
+        searchLabel={text('Search reviewers')}
+        actions={(reviewer) => [
+          ...(reviewer.isMember ? [{ label: text('Set limit'), onRun: () => setLimited(reviewer) }] : []),
+          ...(waits(reviewer) ? [{ label: text('Remind'), onRun: () => onRemind([reviewer]) }] : []),
+        ]}
+        bulk={bulk}
+        selectAll={async () => local.matching.map(({ userId }) => String(userId))}
+        empty={<EmptyState title={text('No reviewers yet')} text={text('Reviewers are added on the tab Members.')} />}
+      />
+      {limited ? <LimitDialog fapId={fapId} reviewer={limited} onClose={() => setLimited(undefined)} /> : null}
+    </>
   );
 }
 
@@ -204,7 +215,7 @@ function Views({ fapId, matrix, operation }: { fapId: number; matrix: Matrix; op
       {view === 'proposal' ? (
         <ByProposal fapId={fapId} desk={desk} asksReason={operation.data?.fap?.conflictRules?.asksReason ?? false} />
       ) : view === 'reviewer' ? (
-        <ByReviewer desk={desk} operation={operation} onRemind={setReminded} />
+        <ByReviewer fapId={fapId} desk={desk} operation={operation} onRemind={setReminded} />
       ) : view === 'instrument' ? (
         <ByInstrument desk={desk} operation={operation} />
       ) : call ? (
