@@ -37,7 +37,7 @@ export function useDraft(fapId: number, callId: number) {
       revision,
       cells: next.map(({ proposalPk, userId, pinned, reasons }) => ({ proposalPk, userId, pinned, reasons })),
     });
-    if (!outcome.ok) await operation.refetch();
+    if (!outcome.ok) operation.retry();
     return outcome.ok;
   };
   const isBusy = keep.pending || publishing.pending || isSolving || operation.loading;
@@ -85,7 +85,7 @@ export function useDraft(fapId: number, callId: number) {
     publish: async (conflictReason: string | null) => {
       const outcome = await publishing.run({ fapId, callId, revision, conflictReason });
       if (!outcome.ok) {
-        await operation.refetch();
+        operation.retry();
         return false;
       }
       setSolved(undefined);
