@@ -40,7 +40,7 @@ export function useDraft(fapId: number, callId: number) {
     if (!outcome.ok) operation.retry();
     return outcome.ok;
   };
-  const isBusy = keep.pending || publishing.pending || isSolving || operation.loading;
+  const isBusy = keep.pending || publishing.pending || isSolving || operation.loading || operation.refreshing;
   return {
     operation,
     kept,
