@@ -59,7 +59,7 @@ export async function listFacts(
   return rows;
 }
 
-/** Proposals of a panel that this person is shown: those under review, of one call or of all whose review has not ended. */
+/** Submitted proposals of a panel that this person is shown: of one call or of all whose review has not ended. */
 export async function listProposalsOfPanel(
   db: Db,
   { fapId, callId, person }: { fapId: number; callId: number | null; person: number | null },
@@ -67,7 +67,7 @@ export async function listProposalsOfPanel(
   const { rows } = await sql<{ proposalPk: number; proposalId: string; title: string }>`
     select distinct p.proposal_pk, p.proposal_id, p.title
       from fap_proposals fp
-      join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
+      join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null and p.submitted
       join calls c on c.id = fp.call_id
      where fp.fap_id = ${fapId}
        and case when ${callId}::int is null then not c.call_fap_review_ended else fp.call_id = ${callId} end

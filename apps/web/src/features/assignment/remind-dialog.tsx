@@ -45,7 +45,7 @@ export function RemindDialog({
     <Dialog
       open
       width="md"
-      title={text('Remind {{n}} reviewers', { n: letters.length })}
+      title={text('Remind {{n}} reviewers', { n: operation.data ? letters.length : people.length })}
       onClose={onClose}
       actions={
         <>
