@@ -190,7 +190,7 @@ describe('a proposal that a conflict blocks', () => {
     const { chair, secretary, reviewer, second } = here;
     const { rows } = await run('select id from fap_reviews order by id');
     const requests = randomRequests(
-      350,
+      250,
       rows.map(({ id }) => id),
     );
     const people = { chair, secretary, reviewer };
@@ -202,14 +202,24 @@ describe('a proposal that a conflict blocks', () => {
     const first = await ask();
     const plain = await answersTo(second, requests.slice(0, 4));
     await changeSecret();
-    expect(await ask()).toEqual(first);
+    const differing = async () => {
+      const now = await ask();
+      return Object.entries(first).flatMap(([name, answers]) =>
+        answers.flatMap((answer, at) =>
+          answer === now[name]?.[at]
+            ? []
+            : [`${name}: ${requests[at]?.name ?? 'a download'} ${JSON.stringify(requests[at]?.variables)}`],
+        ),
+      );
+    };
+    expect(await differing()).toEqual([]);
     // Somebody without a conflict notices, or the requests would ask for nothing.
     expect(await answersTo(second, requests.slice(0, 4))).not.toEqual(plain);
     await run('delete from fap_meeting_decisions where proposal_pk = $1', [secret]);
     await run('delete from fap_reviews where proposal_pk = $1', [secret]);
     await run('delete from fap_proposals where proposal_pk = $1', [secret]);
-    expect(await ask()).toEqual(first);
-    expect(Object.values(first).flat().join().includes('INTERNAL')).toBe(false);
+    expect(await differing()).toEqual([]);
+    expect(Object.values(first).flat().join()).not.toContain('"INTERNAL"');
   });
 
   it('is mailed to nobody it is kept from', async () => {
