@@ -15,16 +15,12 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{id}} lacks {{n}} reviewer. Conflicts of interest leave nobody else',
   'Publish {{n}} assignments': 'Publish {{n}} assignment',
   '{{n}} reviews assigned': '{{n}} review assigned',
-  'The panel warns of a conflict of interest in {{n}} of them':
-    'The panel warns of a conflict of interest in {{n}} of them',
   '{{n}} reminders sent': '{{n}} reminder sent',
   'Remind {{n}} reviewers': 'Remind {{n}} reviewer',
   '{{name}}, {{email}}: {{n}} reviews': '{{name}}, {{email}}: {{n}} review',
-  'Remind all who are late ({{n}})': 'Remind all who are late ({{n}})',
   'No conflict with {{n}} proposals': 'No conflict with {{n}} proposal',
   'Blocked from {{n}} proposals': 'Blocked from {{n}} proposal',
   'Warned of on {{n}} proposals': 'Warned of on {{n}} proposal',
-  'One in each line, at most {{n}}': 'One in each line, at most {{n}}',
   '{{n}} hours': '{{n}} hour',
   '{{n}} days': '{{n}} day',
   '{{n}} weeks': '{{n}} week',
@@ -212,6 +208,9 @@ export const singulars: Readonly<Record<string, string>> = {
 
 /** Sentences with a number that read the same for one: it names something, stands alone, or is never one. */
 export const sameForOne: ReadonlySet<string> = new Set([
+  'The panel warns of a conflict of interest in {{n}} of them',
+  'Remind all who are late ({{n}})',
+  'One in each line, at most {{n}}',
   '{{n}} overdue',
   '{{count}} cannot be imported',
   '{{count}} added',
