@@ -31,6 +31,9 @@ const place = ({ a, fapId, stage }: Scene) => ({ proposalPk: a.pk, fapId, instru
 const meeting = ({ callId, fapId, stage }: Scene) => ({ callId, fapId, instrumentId: stage.instrumentId });
 const both = ({ a, b }: Scene) => [a.pk, b.pk];
 
+/** The conflict of interest that is taken back in a scene. */
+const entered = new WeakMap<Scene, number>();
+
 /** Operations on records that several people write at once, by name. */
 export const raced: Readonly<Record<string, RacedOperation>> = {
   updateProposal: byApplicant(({ a }) => ({ proposalPk: a.pk, title: 'Other title', abstract: 'Other' })),
@@ -182,10 +185,12 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
     enterConflictInput: { fapId, userId: stage.second.id, proposalPk: a.pk, reason: 'A lawsuit' },
   })),
   removeConflict: {
-    ...byOfficer(({ fapId }) => ({ fapId, conflictId: 1 })),
-    before: async ({ fapId, b, stage }) => {
+    ...byOfficer((scene) => ({ fapId: scene.fapId, conflictId: entered.get(scene) ?? 0 })),
+    before: async (scene) => {
+      const { fapId, b, stage } = scene;
       const enterConflictInput = { fapId, userId: stage.second.id, proposalPk: b.pk, reason: 'A lawsuit' };
-      await stage.call(stage.officer, 'enterConflict', { enterConflictInput });
+      const { data } = await stage.answer(stage.officer, 'enterConflict', { enterConflictInput }, '{ id }');
+      entered.set(scene, data?.enterConflict.id);
     },
   },
   keepAssignmentDraft: byOfficer(({ a, callId, fapId, stage }) => ({
