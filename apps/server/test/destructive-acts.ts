@@ -1,4 +1,5 @@
 import { operationScenarios } from './acts-of-operations.ts';
+import { panelScenarios } from './acts-of-panels.ts';
 import { call, type Scenario, unusedSample } from './scenario.ts';
 
 /** A proposal in a panel with reviews, its decision and its technical review. */
@@ -15,6 +16,7 @@ const ids = '$pks: [Int!]!';
 /** One for each operation that is an act, and after a comma for ways to do it; a new one without a scenario fails the test. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   ...operationScenarios,
+  ...panelScenarios,
   assignProposalsToFaps: call(
     'assignProposalsToFaps',
     someProposals(
@@ -101,33 +103,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     `select fap_id as f, id as r from fap_reviews where status = 'DRAFT' order by id desc limit 1`,
     '$f: Int!, $r: Int!',
     'fapId: $f, reviewId: $r',
-  ),
-  publishAssignmentDraft: call(
-    'publishAssignmentDraft',
-    `with draft as (
-       insert into assignment_drafts (fap_id, call_id) select fap_id, call_id from fap_proposals fp
-        where exists (select from fap_members m where m.fap_id = fp.fap_id and not is_kept_out(m.user_id, m.fap_id, fp.proposal_pk)
-                         and not exists (select from fap_reviews r where r.fap_id = fp.fap_id and r.proposal_pk = fp.proposal_pk and r.user_id = m.user_id))
-        order by id limit 1 returning *),
-     cell as (
-       insert into assignment_draft_cells (draft_id, proposal_pk, user_id)
-       select d.id, fp.proposal_pk, m.user_id from draft d join fap_proposals fp using (fap_id, call_id) join fap_members m using (fap_id)
-        where not is_kept_out(m.user_id, m.fap_id, fp.proposal_pk)
-          and not exists (select from fap_reviews r where r.fap_id = fp.fap_id and r.proposal_pk = fp.proposal_pk and r.user_id = m.user_id)
-        limit 1 returning draft_id)
-     select d.fap_id as f, d.call_id as c from draft d join cell on cell.draft_id = d.id`,
-    '$f: Int!, $c: Int!',
-    'fapId: $f, callId: $c, revision: 1',
-    '',
-  ),
-  removeConflict: call(
-    'removeConflict',
-    `with said as (
-       insert into conflicts_of_interest (kind, user_id, proposal_pk, reason)
-       select 'ENTERED', m.user_id, fp.proposal_pk, 'A lawsuit' from fap_members m join fap_proposals fp using (fap_id) limit 1 returning *)
-     select m.fap_id as f, s.id as c from said s join fap_members m using (user_id) join fap_proposals fp using (fap_id, proposal_pk) limit 1`,
-    '$f: Int!, $c: Int!',
-    'fapId: $f, conflictId: $c',
   ),
   assignChairOrSecretary: call(
     'assignChairOrSecretary',
