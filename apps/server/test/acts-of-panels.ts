@@ -29,4 +29,13 @@ export const panelScenarios: Readonly<Record<string, Scenario>> = {
     '$f: Int!, $c: Int!',
     'fapId: $f, conflictId: $c',
   ),
+  assignChairOrSecretary: call(
+    'assignChairOrSecretary',
+    `select jsonb_build_object('fapId', m.fap_id, 'roleId', 'FAP_CHAIR', 'userId', ru.user_id) as i from fap_members m
+       join role_users ru on ru.role_id = (select id from roles where upper(short_code) = 'FAP_REVIEWER')
+      where m.role = 'FAP_CHAIR' and ru.user_id <> m.user_id and not exists (
+        select from fap_members o where o.fap_id = m.fap_id and o.user_id = ru.user_id) limit 1`,
+    '$i: AssignChairOrSecretaryToFapInput!',
+    'assignChairOrSecretaryToFapInput: $i',
+  ),
 };

@@ -104,15 +104,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     '$f: Int!, $r: Int!',
     'fapId: $f, reviewId: $r',
   ),
-  assignChairOrSecretary: call(
-    'assignChairOrSecretary',
-    `select jsonb_build_object('fapId', m.fap_id, 'roleId', 'FAP_CHAIR', 'userId', ru.user_id) as i from fap_members m
-       join role_users ru on ru.role_id = (select id from roles where upper(short_code) = 'FAP_REVIEWER')
-      where m.role = 'FAP_CHAIR' and ru.user_id <> m.user_id and not exists (
-        select from fap_members o where o.fap_id = m.fap_id and o.user_id = ru.user_id) limit 1`,
-    '$i: AssignChairOrSecretaryToFapInput!',
-    'assignChairOrSecretaryToFapInput: $i',
-  ),
   removeMemberFromFap: call(
     'removeMemberFromFap',
     `select fap_id as f, user_id as m from fap_members where role = 'FAP_REVIEWER' limit 1`,
