@@ -297,10 +297,12 @@ export const tiers: readonly (readonly string[])[] = [
   ['question', 'template', 'pdf-template', 'questionary', 'draft', 'form-lab', 'status', 'workflow'],
   ['call', 'tag', 'proposal', 'invite', 'data-access', 'generic-template', 'sample'],
   [
+    'conflict',
     'technical-review',
     'internal-review',
     'fap-review',
     'fap-meeting',
+    'assignment',
     'management-decision',
     'scientist-comment',
     'technique-proposal',

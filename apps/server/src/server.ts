@@ -20,6 +20,7 @@ import { ownParcels } from './adapters/parcels/parcels.ts';
 import { chromiumPdf } from './adapters/pdf/chromium-pdf.ts';
 import { pictureFolder } from './adapters/pictures/pictures.ts';
 import { httpScheduler } from './adapters/scheduler/scheduler.ts';
+import { workerSolver } from './adapters/solver/solver.ts';
 import { workerTemplates } from './adapters/templates/worker-templates.ts';
 import { clamd } from './adapters/virus-scan/clamd.ts';
 import { workerWorkbooks } from './adapters/workbook/workbook.ts';
@@ -107,6 +108,7 @@ export function makeAdapters(config: Config, log: Logger, threads: Threads, data
     registry: config.rorUrl ? httpChoices({ hosts: [new URL(config.rorUrl).hostname] }) : undefined,
     scheduler: config.schedulerUrl ? httpScheduler(config.schedulerUrl, log) : undefined,
     templates: workerTemplates(threads),
+    solver: workerSolver(threads),
     workbooks: workerWorkbooks(threads),
     zip: zipWriter(unfinished),
     parcels: config.parcels ? httpParcels(config.parcels) : ownParcels,

@@ -1,4 +1,5 @@
 import { operationScenarios } from './acts-of-operations.ts';
+import { panelScenarios } from './acts-of-panels.ts';
 import { call, type Scenario, unusedSample } from './scenario.ts';
 
 /** A proposal in a panel with reviews, its decision and its technical review. */
@@ -15,6 +16,7 @@ const ids = '$pks: [Int!]!';
 /** One for each operation that is an act, and after a comma for ways to do it; a new one without a scenario fails the test. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   ...operationScenarios,
+  ...panelScenarios,
   assignProposalsToFaps: call(
     'assignProposalsToFaps',
     someProposals(
@@ -101,15 +103,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     `select fap_id as f, id as r from fap_reviews where status = 'DRAFT' order by id desc limit 1`,
     '$f: Int!, $r: Int!',
     'fapId: $f, reviewId: $r',
-  ),
-  assignChairOrSecretary: call(
-    'assignChairOrSecretary',
-    `select jsonb_build_object('fapId', m.fap_id, 'roleId', 'FAP_CHAIR', 'userId', ru.user_id) as i from fap_members m
-       join role_users ru on ru.role_id = (select id from roles where upper(short_code) = 'FAP_REVIEWER')
-      where m.role = 'FAP_CHAIR' and ru.user_id <> m.user_id and not exists (
-        select from fap_members o where o.fap_id = m.fap_id and o.user_id = ru.user_id) limit 1`,
-    '$i: AssignChairOrSecretaryToFapInput!',
-    'assignChairOrSecretaryToFapInput: $i',
   ),
   removeMemberFromFap: call(
     'removeMemberFromFap',

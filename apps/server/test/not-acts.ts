@@ -5,11 +5,11 @@ const lists: Readonly<Record<string, string>> = {
     createEmailTemplate createExperimentSafety createExperimentSafetyPdfTemplate createFap createFeedback createExperimentReport createGenericTemplate
     createGenericTemplateWithCopiedAnswers createInstitution createInstrument createInstrumentClosure planExperiment planSuggestions createInternalReview createPredefinedMessage createProposal
     createProposalPdfTemplate createProposalScientistComment createQuestion createQuestionTemplateRelation createQuestionary createSample createShipment
-    createStatus createTag createTechnique createTemplate createTopic createTrainingKind createUnit createUserByEmailInvite createWorkflow importProposal makeFirstHour
+    createStatus createTag createTechnique createTemplate createTopic createTrainingKind createUnit createUserByEmailInvite createWorkflow declareConflict enterConflict importProposal makeFirstHour
     importTemplate importUnits`,
   'it edits the record that the form shows; the log keeps what stood there, and the form says when somebody else changed it': `administrationProposal
     moveInFapMeeting reorderFapMeetingDecisionProposals saveFapMeetingDecision saveReviewerRank setActiveTemplate setInstrumentAvailabilityTime
-    setPageContent updateCallOrder updateEmailTemplate updateExperimentSafetyPdfTemplate updateFap updateFapTimeAllocation updateFeatures
+    setPageContent updateCallOrder updateEmailTemplate updateExperimentSafetyPdfTemplate keepAssignmentDraft setReviewerLimit setReviewWish updateFap updateFapConflictRules updateFapTimeAllocation updateFeatures
     updateGenericTemplate updateInstitution updateInstrument updateInstrumentClosure updateInternalReview updateManySettings updatePredefinedMessage
     updateProposalPdfTemplate updateProposalScientistComment updateQuestion updateQuestionTemplateRelation
     updateQuestionTemplateRelationSettings updateSample updateSettings updateStatus updateTag updateTechnique updateTemplate updateTopic updateTrainingKind
@@ -32,7 +32,7 @@ const lists: Readonly<Record<string, string>> = {
   'it takes a place that was offered to whoever takes it':
     'acceptCoProposerInvite acceptInvite acceptInviteWithCode redeemCode',
   'what leaves the house, or is dropped, cannot be called back; it was asked about': `dropEmailDrafts dropMessages dropRefusedMessages
-    replayStatusActionsLog requestFeedback replayStatusActionsLogs resendMessages retryMessages sendEmailDrafts sendInviteAgain`,
+    remindReviewers replayStatusActionsLog requestFeedback replayStatusActionsLogs resendMessages retryMessages sendEmailDrafts sendInviteAgain`,
   'a secret that was taken away must not come back': 'deleteApiAccessToken renewCalendarFeed updateApiAccessToken',
   'it brings back what an act had taken away': 'undoDeleteProposal',
   'it is about the session, the language or the drafts of whoever asks': `chooseLanguage externalTokenLogin forgetDrafts getTokenForUser keepDraft logout selectRole signOut token`,

@@ -22,6 +22,7 @@ import { createMerger } from '../src/adapters/pdf/merge.ts';
 import type { Pdf } from '../src/adapters/pdf/pdf.ts';
 import { pictureFolder } from '../src/adapters/pictures/pictures.ts';
 import { httpScheduler } from '../src/adapters/scheduler/scheduler.ts';
+import { workerSolver } from '../src/adapters/solver/solver.ts';
 import { workerTemplates } from '../src/adapters/templates/worker-templates.ts';
 import type { VirusScan } from '../src/adapters/virus-scan/virus-scan.ts';
 import { workerWorkbooks } from '../src/adapters/workbook/workbook.ts';
@@ -180,6 +181,7 @@ export async function openWorld(
     pictures: pictureFolder(join(config.dataFolder, 'images'), threads),
     templates: workerTemplates(threads),
     virusScan: options.virusScan,
+    solver: workerSolver(threads),
     workbooks: workerWorkbooks(threads),
     zip: zipWriter(join(config.dataFolder, 'unfinished')),
     files: options.files ?? diskFiles(join(config.dataFolder, 'files'), threads),

@@ -12,6 +12,7 @@ import type { Parcels } from '../adapters/parcels/parcels.ts';
 import type { Pdf } from '../adapters/pdf/pdf.ts';
 import type { Pictures } from '../adapters/pictures/pictures.ts';
 import type { Scheduler } from '../adapters/scheduler/scheduler.ts';
+import type { Solver } from '../adapters/solver/solver.ts';
 import type { Templates } from '../adapters/templates/templates.ts';
 import type { VirusScan } from '../adapters/virus-scan/virus-scan.ts';
 import type { Workbooks } from '../adapters/workbook/workbook.ts';
@@ -45,6 +46,8 @@ export interface Adapters {
   readonly registry: ChoiceSources | undefined;
   /** Undefined: there is none, or it is not asked. */
   readonly scheduler: Scheduler | undefined;
+  /** Solves who reviews what. */
+  readonly solver: Solver;
   /** Fills in the texts of a facility's documents. */
   readonly templates: Templates;
   /** Undefined: uploads are not scanned. */

@@ -156,12 +156,19 @@ export const toldTables: Readonly<Record<string, ToldTable>> = {
     name: joined(personOf('user_id'), trainingOf),
   },
   predefined_messages: { one: 'predefined message', many: 'predefined messages', name: "r->>'title'" },
+  conflicts_of_interest: {
+    one: 'conflict of interest',
+    many: 'conflicts of interest',
+    name: joined(personOf('user_id'), proposalOf),
+  },
 };
 
 /** Watched and brought back with the records they belong to, but not told: they are what records consist of. */
 export const untoldTables: readonly string[] = [
   'active_templates',
   'answer_history',
+  'assignment_draft_cells',
+  'assignment_drafts',
   'api_access_tokens',
   'calendar_feeds',
   'entry_title_history',
@@ -170,6 +177,8 @@ export const untoldTables: readonly string[] = [
   'experiment_safety_returns',
   'experiment_samples',
   'experiment_notes',
+  'fap_conflict_rules',
+  'fap_review_conflicts',
   'feedback_requests',
   'files',
   'page_contents',
@@ -179,6 +188,8 @@ export const untoldTables: readonly string[] = [
   'quantities',
   'questionaries',
   'removed_users',
+  'review_wishes',
+  'reviewer_limits',
   'shipment_samples',
   'status_action_mails',
   'status_action_runs',

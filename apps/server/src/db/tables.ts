@@ -98,6 +98,23 @@ export interface ApiAccessToken {
   tokenHash: string;
 }
 
+export interface AssignmentDraftCell {
+  draftId: number;
+  pinned: Generated<boolean>;
+  proposalPk: number;
+  reasons: Generated<string[]>;
+  userId: number;
+}
+
+export interface AssignmentDraft {
+  callId: number;
+  fapId: number;
+  id: Generated<number>;
+  keptAt: Generated<Timestamp>;
+  keptBy: number | null;
+  revision: Generated<number>;
+}
+
 export interface Backup {
   bytes: number | null;
   endedAt: Timestamp | null;
@@ -176,6 +193,26 @@ export interface ClientLog {
   created: Generated<Timestamp>;
   error: string;
   id: Generated<number>;
+  userId: number | null;
+}
+
+export interface ConflictsOfInterest {
+  id: Generated<number>;
+  kind: string;
+  otherUserId: number | null;
+  proposalPk: number | null;
+  reason: string;
+  saidAt: Generated<Timestamp>;
+  saidBy: number | null;
+  userId: number;
+}
+
+export interface ConflictSource {
+  otherUserId: number | null;
+  proposalPk: number | null;
+  since: Timestamp | null;
+  source: string | null;
+  statementId: number | null;
   userId: number | null;
 }
 
@@ -366,6 +403,16 @@ export interface FacilityPicture {
   name: string;
 }
 
+export interface FapConflictRule {
+  declared: string;
+  entered: string;
+  fapId: number;
+  sameInstitution: string;
+  samePerson: string;
+  togetherYears: number;
+  workedTogether: string;
+}
+
 export interface FapMeetingDecision {
   /**
    * The call of its place in the panel, written by a trigger; ranks are unique in it
@@ -410,6 +457,14 @@ export interface FapProposal {
   instrumentId: number;
   instrumentSubmitted: Generated<boolean>;
   proposalPk: number;
+}
+
+export interface FapReviewConflict {
+  confirmedAt: Generated<Timestamp>;
+  confirmedBy: number | null;
+  fapReviewId: number;
+  reason: string | null;
+  sources: string[];
 }
 
 export interface FapReview {
@@ -517,6 +572,7 @@ export interface Institution {
   countryId: number | null;
   id: Generated<number>;
   name: string;
+  parentId: number | null;
   rorId: string | null;
 }
 
@@ -841,6 +897,19 @@ export interface Restore {
   id: string;
 }
 
+export interface ReviewerLimit {
+  fapId: number;
+  most: number;
+  userId: number;
+}
+
+export interface ReviewWish {
+  fapId: number;
+  proposalPk: number;
+  userId: number;
+  wish: string;
+}
+
 export interface Role {
   description: Generated<string>;
   id: number;
@@ -979,6 +1048,11 @@ export interface Tag {
   id: Generated<number>;
   name: string;
   shortCode: string;
+}
+
+export interface TeamOfProposal {
+  proposalPk: number | null;
+  userId: number | null;
 }
 
 export interface TechnicalReview {
@@ -1145,12 +1219,16 @@ export interface DB {
   answerHistory: AnswerHistory;
   answers: Answer;
   apiAccessTokens: ApiAccessToken;
+  assignmentDraftCells: AssignmentDraftCell;
+  assignmentDrafts: AssignmentDraft;
   backups: Backup;
   calendarFeeds: CalendarFeed;
   callFaps: CallFap;
   callInstruments: CallInstrument;
   calls: Call;
   clientLogs: ClientLog;
+  conflictsOfInterest: ConflictsOfInterest;
+  conflictSources: ConflictSource;
   connectionStatusActions: ConnectionStatusAction;
   countries: Country;
   dataAccessUsers: DataAccessUser;
@@ -1170,10 +1248,12 @@ export interface DB {
   experimentSafetyReturns: ExperimentSafetyReturn;
   experimentSamples: ExperimentSample;
   facilityPictures: FacilityPicture;
+  fapConflictRules: FapConflictRule;
   fapMeetingDecisions: FapMeetingDecision;
   fapMeetings: FapMeeting;
   fapMembers: FapMember;
   fapProposals: FapProposal;
+  fapReviewConflicts: FapReviewConflict;
   fapReviews: FapReview;
   faps: Fap;
   features: Feature;
@@ -1216,6 +1296,8 @@ export interface DB {
   rehearsals: Rehearsal;
   removedUsers: RemovedUser;
   restores: Restore;
+  reviewerLimits: ReviewerLimit;
+  reviewWishes: ReviewWish;
   roles: Role;
   roleUsers: RoleUser;
   samples: Sample;
@@ -1233,6 +1315,7 @@ export interface DB {
   tagCalls: TagCall;
   tagInstruments: TagInstrument;
   tags: Tag;
+  teamOfProposals: TeamOfProposal;
   technicalReviews: TechnicalReview;
   techniqueInstruments: TechniqueInstrument;
   techniques: Technique;

@@ -10,14 +10,17 @@ export interface WorkLimits {
   readonly waiting: number;
 }
 
-/** Short works on texts are done in one thread, what may be large in one process. */
-export type Lane = 'files' | 'texts';
+/** Short works on texts are done in one thread, what may be large in one process; who reviews what is solved in a process of its own. */
+export type Lane = 'files' | 'texts' | 'solver';
 
 /** Memory of a thread for objects, in megabytes; content that was read lies beside it. */
 export const threadMegabytes = 128;
 
 /** Memory of the process for files, in megabytes: for objects, and with everything in it. */
 export const processMegabytes = { objects: 160, all: 384 } as const;
+
+/** Memory of the process that solves: for objects, and with the solver's own. */
+export const solverMegabytes = { objects: 256, all: 768 } as const;
 
 /** Milliseconds a thread or process has to start and to load the code of a work. */
 export const startMs = 30_000;
@@ -33,4 +36,5 @@ export const workLimits = {
   fillTemplates: { lane: 'texts', ms: 5_000, waiting: 200 },
   findChoices: { lane: 'texts', ms: 2_000, waiting: 50 },
   writeWorkbook: { lane: 'files', ms: 20_000, waiting: 20 },
+  solveAssignment: { lane: 'solver', ms: 30_000, waiting: 10 },
 } as const satisfies Record<string, WorkLimits>;

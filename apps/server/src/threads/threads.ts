@@ -1,7 +1,14 @@
 import { AtriumError } from '../errors/atrium-error.ts';
 import { startProcess, startThread } from './apart.ts';
 import { openLane } from './lane.ts';
-import { type Lane, processMegabytes, threadMegabytes, type WorkLimits, workLimits } from './limits.ts';
+import {
+  type Lane,
+  processMegabytes,
+  solverMegabytes,
+  threadMegabytes,
+  type WorkLimits,
+  workLimits,
+} from './limits.ts';
 import type { WorkInput, WorkName, WorkOutput } from './works.ts';
 
 /** Work on what strangers send, done where it stops nobody: apart from the server, within time and memory. */
@@ -24,6 +31,7 @@ export type OtherLimits = { readonly [K in WorkName]?: Partial<Omit<WorkLimits, 
 export function openThreads(other: OtherLimits = {}): Threads {
   const lanes: Record<Lane, ReturnType<typeof openLane>> = {
     files: openLane(() => startProcess(processMegabytes)),
+    solver: openLane(() => startProcess(solverMegabytes)),
     texts: openLane(() => startThread(threadMegabytes)),
   };
   return {

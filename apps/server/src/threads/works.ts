@@ -7,6 +7,7 @@ export const works = {
   readPdf: async () => (await import('../adapters/pdf/copy-pdf.ts')).readPdf,
   copyPdf: async () => (await import('../adapters/pdf/copy-pdf.ts')).copyPdf,
   printPicture: async () => (await import('../adapters/pictures/printable-picture.ts')).printablePicture,
+  solveAssignment: async () => (await import('../adapters/solver/solve-assignment.ts')).solveAssignment,
   writeWorkbook: async () => (await import('../adapters/workbook/write-workbook.ts')).writeWorkbook,
   findChoices: async () => {
     const { choicesIn } = await import('@atrium/questions/types');

@@ -31,6 +31,9 @@ const place = ({ a, fapId, stage }: Scene) => ({ proposalPk: a.pk, fapId, instru
 const meeting = ({ callId, fapId, stage }: Scene) => ({ callId, fapId, instrumentId: stage.instrumentId });
 const both = ({ a, b }: Scene) => [a.pk, b.pk];
 
+/** The conflict of interest that is taken back in a scene. */
+const entered = new WeakMap<Scene, number>();
+
 /** Operations on records that several people write at once, by name. */
 export const raced: Readonly<Record<string, RacedOperation>> = {
   updateProposal: byApplicant(({ a }) => ({ proposalPk: a.pk, title: 'Other title', abstract: 'Other' })),
@@ -177,6 +180,44 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
     proposalPk: a.pk,
     memberId: stage.reviewer.id,
   })),
+  updateFapConflictRules: byOfficer(({ fapId }) => ({
+    ...{ fapId, samePerson: 'WARN', sameInstitution: 'OFF', workedTogether: 'WARN', togetherYears: 2 },
+    ...{ declared: 'BLOCK', entered: 'BLOCK' },
+  })),
+  declareConflict: {
+    ...byOfficer(({ a, fapId }) => ({ declareConflictInput: { fapId, proposalPk: a.pk, reason: 'We are married' } })),
+    who: ({ reviewer }) => reviewer,
+  },
+  enterConflict: byOfficer(({ a, fapId, stage }) => ({
+    enterConflictInput: { fapId, userId: stage.second.id, proposalPk: a.pk, reason: 'A lawsuit' },
+  })),
+  removeConflict: {
+    ...byOfficer((scene) => ({ fapId: scene.fapId, conflictId: entered.get(scene) ?? 0 })),
+    before: async (scene) => {
+      const { fapId, b, stage } = scene;
+      const enterConflictInput = { fapId, userId: stage.second.id, proposalPk: b.pk, reason: 'A lawsuit' };
+      const { data } = await stage.answer(stage.officer, 'enterConflict', { enterConflictInput }, '{ id }');
+      entered.set(scene, data?.enterConflict.id);
+    },
+  },
+  keepAssignmentDraft: byOfficer(({ a, callId, fapId, stage }) => ({
+    ...{ fapId, callId, revision: 0 },
+    cells: [{ proposalPk: a.pk, userId: stage.second.id, pinned: true, reasons: [] }],
+  })),
+  publishAssignmentDraft: {
+    ...byOfficer(({ callId, fapId }) => ({ fapId, callId, revision: 1 })),
+    before: ({ a, callId, fapId, stage }) =>
+      stage.call(stage.officer, 'keepAssignmentDraft', {
+        ...{ fapId, callId, revision: 0 },
+        cells: [{ proposalPk: a.pk, userId: stage.second.id, pinned: true, reasons: [] }],
+      }),
+  },
+  setReviewerLimit: byOfficer(({ fapId, stage }) => ({ fapId, userId: stage.second.id, most: 3 })),
+  setReviewWish: {
+    ...byOfficer(({ a, fapId }) => ({ fapId, proposalPk: a.pk, wish: 'WANT' })),
+    who: ({ reviewer }) => reviewer,
+  },
+  remindReviewers: byOfficer(({ fapId, stage }) => ({ fapId, userIds: [stage.reviewer.id] })),
   saveReviewerRank: byOfficer(({ a, stage }) => ({ fapReviewId: a.reviewId, reviewerId: stage.reviewer.id, rank: 1 })),
   assignReviewersToFap: byOfficer(({ fapId, stage }) => ({ fapId, memberIds: [stage.secretary.id] })),
   removeMemberFromFap: byOfficer(({ fapId, stage }) => ({ fapId, memberId: stage.second.id, roleId: 'FAP_REVIEWER' })),

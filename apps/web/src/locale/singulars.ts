@@ -12,6 +12,19 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} reviews left': '{{n}} review left',
   '{{n}} reviews are late': '{{n}} review is late',
   '{{n}} proposals lack reviewers': '{{n}} proposal lacks reviewers',
+  '{{n}} proposals get too few reviewers': '{{n}} proposal gets too few reviewers',
+  '{{id}} lacks {{n}} reviewers. Raise the limit of {{names}}':
+    '{{id}} lacks {{n}} reviewer. Raise the limit of {{names}}',
+  '{{id}} lacks {{n}} reviewers. Conflicts of interest leave nobody else':
+    '{{id}} lacks {{n}} reviewer. Conflicts of interest leave nobody else',
+  'Publish {{n}} assignments': 'Publish {{n}} assignment',
+  '{{n}} reviews assigned': '{{n}} review assigned',
+  '{{n}} reminders sent': '{{n}} reminder sent',
+  'Remind {{n}} reviewers': 'Remind {{n}} reviewer',
+  '{{name}}, {{email}}: {{n}} reviews': '{{name}}, {{email}}: {{n}} review',
+  'No conflict with {{n}} proposals': 'No conflict with {{n}} proposal',
+  'Blocked from {{n}} proposals': 'Blocked from {{n}} proposal',
+  'Warned of on {{n}} proposals': 'Warned of on {{n}} proposal',
   '{{n}} hours': '{{n}} hour',
   '{{n}} days': '{{n}} day',
   '{{n}} weeks': '{{n}} week',
@@ -199,6 +212,9 @@ export const singulars: Readonly<Record<string, string>> = {
 
 /** Sentences with a number that read the same for one: it names something, stands alone, or is never one. */
 export const sameForOne: ReadonlySet<string> = new Set([
+  'The panel warns of a conflict of interest in {{n}} of them',
+  'Remind all who are late ({{n}})',
+  'One in each line, at most {{n}}',
   '{{n}} overdue',
   '{{count}} cannot be imported',
   '{{count}} added',

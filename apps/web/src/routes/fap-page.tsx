@@ -1,3 +1,5 @@
+import { DeskPart } from '../features/assignment/desk-part.tsx';
+import { ConflictsPart } from '../features/conflict/conflicts-part.tsx';
 import { EventLogPart } from '../features/event-log/event-log-part.tsx';
 import { FapScreen, type FapTab } from '../features/fap/fap-screen.tsx';
 import { MeetingPart } from '../features/fap-meeting/meeting-part.tsx';
@@ -31,9 +33,21 @@ const tabs: readonly FapTab[] = [
     content: (fap) => <EventLogPart key={fap.id} prefix="FAP" objectId={fap.id} />,
   },
   {
+    label: 'Conflicts of Interest',
+    place: 8,
+    shown: ({ conflictAbilities: may }) => Boolean(may?.keep.allowed || may?.declare.allowed),
+    content: (fap) => <ConflictsPart key={fap.id} fapId={fap.id} />,
+  },
+  {
+    label: 'Review Desk',
+    place: 9,
+    shown: (fap) => fap.abilities.listMembers.allowed,
+    content: (fap) => <DeskPart key={fap.id} fapId={fap.id} />,
+  },
+  {
     // Last, so that kept addresses lead to the parts they led to.
     label: 'Scores',
-    place: 8,
+    place: 10,
     shown: (fap) => fap.abilities.listMembers.allowed,
     content: (fap) => <ScoresPart key={fap.id} fapId={fap.id} />,
   },

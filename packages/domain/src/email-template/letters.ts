@@ -209,6 +209,23 @@ when you come.</p>
 arrived{{#if storagePlace}}: {{storagePlace}}{{/if}}.</p>
 `,
   },
+  'reviews-to-submit': {
+    when: 'When whoever leads a panel reminds reviewers of what is not submitted',
+    variables: {
+      preferredname: 'Ada',
+      lastname: 'Lovelace',
+      panel: 'Soft matter',
+      reviewsToSubmit: '3 reviews',
+      reviewsDueOn: '2026-03-04',
+      proposalList: '123456 Ice under pressure; 123457 Water in clay',
+    },
+    subject: '{{reviewsToSubmit}} of panel {{panel}} to submit',
+    body: `<p>Dear {{preferredname}} {{lastname}},</p>
+<p>the panel {{panel}} still waits for {{reviewsToSubmit}} of yours{{#if reviewsDueOn}}, due on <b>{{reviewsDueOn}}</b>{{/if}}:</p>
+<p>{{proposalList}}</p>
+<p>Please sign in at <a href="{{link}}">{{link}}</a> and choose <i>Proposals to grade</i>. Thank you.</p>
+`,
+  },
   'feedback-request': {
     when: 'When the lead of a team is asked for feedback on a completed experiment',
     variables: {

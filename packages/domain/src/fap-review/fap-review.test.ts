@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   assignmentsDecision,
   averageGrade,
-  conflictsOfInterest,
   figure,
   gradeControl,
   gradeDeviation,
@@ -195,14 +194,4 @@ describe('assigning', () => {
     ];
     expect(offendingRanks(ranks)).toEqual([2, 3, 4, 5]);
   });
-});
-
-it('sees conflicts of interest, not between unknown institutions', () => {
-  const person = (userId: number, institutionId: number | null) => ({ userId, institutionId, name: `P${userId}` });
-  const proposal = { principalInvestigator: person(1, 100), coProposers: [person(2, 200), person(3, null)] };
-  const kinds = conflictsOfInterest(
-    [person(1, 100), person(2, 200), person(4, 100), person(5, 200), person(6, null), person(7, 300)],
-    proposal,
-  ).map(({ kind, reviewerName }) => `${reviewerName} ${kind}`);
-  expect(kinds).toEqual(['P1 PI', 'P2 CO_PROPOSER', 'P4 INSTITUTION_OF_PI', 'P5 INSTITUTION_OF_CO_PROPOSER']);
 });

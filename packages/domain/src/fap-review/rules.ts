@@ -74,34 +74,3 @@ export function maySubmitTogether(reviews: readonly ReviewToSubmit[]): Decision<
         reviews: open.map(({ proposalId, reviewer, openSteps }) => ({ proposalId, reviewer, steps: openSteps })),
       });
 }
-
-/** Somebody on a proposal, or whose house is theirs. */
-interface Involved {
-  readonly userId: number;
-  readonly name: string;
-  readonly institutionId: number | null;
-}
-
-export interface ConflictOfInterest {
-  readonly kind: 'PI' | 'CO_PROPOSER' | 'INSTITUTION_OF_PI' | 'INSTITUTION_OF_CO_PROPOSER';
-  readonly reviewerName: string;
-}
-
-/**
- * Chosen reviewers who stand on the proposal or share the institution of somebody who does. Unknown institutions are never
- * the same. A warning only (rule R23).
- */
-export function conflictsOfInterest(
-  reviewers: readonly Involved[],
-  proposal: { readonly principalInvestigator: Involved; readonly coProposers: readonly Involved[] },
-): ConflictOfInterest[] {
-  const { principalInvestigator: pi, coProposers } = proposal;
-  const sharesHouse = (a: Involved, b: Involved) => a.institutionId !== null && a.institutionId === b.institutionId;
-  return reviewers.flatMap((reviewer): ConflictOfInterest[] => {
-    const found = (kind: ConflictOfInterest['kind']) => [{ kind, reviewerName: reviewer.name }];
-    if (reviewer.userId === pi.userId) return found('PI');
-    if (coProposers.some(({ userId }) => userId === reviewer.userId)) return found('CO_PROPOSER');
-    if (sharesHouse(reviewer, pi)) return found('INSTITUTION_OF_PI');
-    return coProposers.some((person) => sharesHouse(reviewer, person)) ? found('INSTITUTION_OF_CO_PROPOSER') : [];
-  });
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { despiteReason } from '../conflict/index.ts';
 import { id, ids, paging, visibleLength } from '../kernel/index.ts';
 import { reviewerFilter } from '../technical-review/index.ts';
 import { type GradeScale, gradeSchema } from './grade.ts';
@@ -78,6 +79,8 @@ export const assignFapReviewersArgs = z.object({
     )
     .min(1)
     .max(assignmentsLimit),
+  /** Why people are assigned in spite of what the panel warns of (rule R132). */
+  conflictReason: despiteReason,
 });
 export type AssignFapReviewersArgs = z.output<typeof assignFapReviewersArgs>;
 

@@ -7,6 +7,7 @@ export type InstitutionReason =
   | 'ROR_ID_IN_USE'
   | 'COUNTRY_UNKNOWN'
   | 'MERGED_INTO_ITSELF'
+  | 'INSTITUTION_PARENT_UNKNOWN'
   | 'INSTITUTION_NOT_FOUND'
   | 'INSTITUTION_TO_UPDATE_NOT_FOUND'
   | 'INSTITUTION_TO_MERGE_NOT_FOUND'
@@ -19,6 +20,7 @@ export const institutionSentences: Sentences<InstitutionReason> = {
   ROR_ID_IN_USE: (details) => `This ROR id belongs to ${String(details.name)}`,
   COUNTRY_UNKNOWN: 'There is no such country',
   MERGED_INTO_ITSELF: 'An institution cannot be merged into itself',
+  INSTITUTION_PARENT_UNKNOWN: 'The institution it is part of must be another one, which is not part of a third',
   INSTITUTION_NOT_FOUND: 'Institution not found',
   INSTITUTION_TO_UPDATE_NOT_FOUND: 'Could not retrieve institution',
   INSTITUTION_TO_MERGE_NOT_FOUND: ({ id }) => `Could not find institution to merge with id: ${String(id)}`,

@@ -9,10 +9,14 @@ const rorId = text(rorIdLimit).refine((value) => value.trim() === '' || rorPatte
   message: 'A ROR id looks like https://ror.org/05abc1234',
 });
 
+/** The house it is part of; 0 for none (rule R130). */
+const parentId = id().nullish();
+
 export const createInstitutionArgs = z.object({
   name: text(institutionNameLimit, 'Please enter the name of the institution'),
   country: id('Please choose a country'),
   rorId: rorId.nullish(),
+  parentId,
 });
 export type CreateInstitutionArgs = z.output<typeof createInstitutionArgs>;
 
@@ -23,6 +27,7 @@ export const updateInstitutionArgs = z.object({
   country: id('Please choose a country'),
   name: text(institutionNameLimit, 'Please enter the name of the institution').nullish(),
   rorId: rorId.nullish(),
+  parentId,
 });
 
 export const mergeInstitutionsArgs = z

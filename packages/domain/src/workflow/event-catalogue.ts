@@ -253,6 +253,16 @@ const otherEvents = {
   FAP_MEMBER_REMOVED_FROM_PROPOSAL: told('Reviewer removed', 'A panel member no longer reviews a proposal'),
   FAP_REVIEW_DECLINED: told('Review declined', 'A panel member said why they do not review a proposal'),
   FAP_REVIEW_DECLINE_TAKEN_BACK: told('Review taken up again', 'A declined panel review is to be written after all'),
+  FAP_CONFLICT_RULES_UPDATED: told(
+    'Rules of conflicts changed',
+    'It was changed what a panel makes of conflicts of interest',
+  ),
+  FAP_CONFLICT_DECLARED: told('Conflict declared', 'Somebody of a panel declared a conflict of interest'),
+  FAP_CONFLICT_ENTERED: told('Conflict entered', 'A conflict of interest of somebody was entered'),
+  FAP_CONFLICT_REMOVED: told(
+    'Conflict taken back',
+    'A conflict of interest that was declared or entered was taken back',
+  ),
   FAP_REVIEWER_NOTIFIED: told('Reviewer reminded', 'A reviewer was reminded of a review that is due'),
   FAP_MEETING_MOVED_ON: told('Meeting moved on', 'A panel began to discuss another proposal, or took a break'),
   FAP_MEETING_TIMED: told(

@@ -2,6 +2,7 @@ import type { ExportedPlace, ExportedProposal } from '@atrium/domain/download';
 import { wellKnownStatusIds } from '@atrium/domain/workflow';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { shownInPanel } from '../fap/index.ts';
 
 const fullName = sql`coalesce(nullif(trim(u.preferredname), ''), u.firstname) || ' ' || u.lastname`;
 
@@ -31,9 +32,14 @@ export async function listExportedProposals(
 /**
  * Places of a call's meetings, of one panel or of all, by code of the panel and name of the instrument. Drafts and expired
  * proposals are not of the meeting, nor is what nobody reviews technically (rule Q113). As in the meeting,
- * the grades of a panel count for the proposal on each of its instruments.
+ * the grades of a panel count for the proposal on each of its instruments. What a conflict keeps from this person is left out (rule R134).
  */
-export async function listExportedPlaces(db: Db, callId: number, fapId: number | null): Promise<ExportedPlace[]> {
+export async function listExportedPlaces(
+  db: Db,
+  callId: number,
+  fapId: number | null,
+  person: number | null,
+): Promise<ExportedPlace[]> {
   const { rows } = await sql<ExportedPlace>`
     select f.id as fap_id, f.code as fap_code, i.id as instrument_id, i.name as instrument,
            p.proposal_pk, p.proposal_id, p.title, ${fullName} as principal_investigator,
@@ -51,6 +57,7 @@ export async function listExportedPlaces(db: Db, callId: number, fapId: number |
       left join fap_meeting_decisions d
         on (d.proposal_pk, d.instrument_id, d.fap_id) = (fp.proposal_pk, fp.instrument_id, fp.fap_id)
      where fp.call_id = ${callId} and (${fapId}::int is null or fp.fap_id = ${fapId})
+       and ${shownInPanel(person, sql`fp.fap_id`, sql`fp.proposal_pk`)}
      order by f.code, f.id, i.name, i.id`.execute(db);
   return rows;
 }

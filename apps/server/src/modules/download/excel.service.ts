@@ -17,7 +17,7 @@ import { mayViewProposal } from '@atrium/domain/proposal';
 import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { calls } from '../call/index.ts';
-import { faps } from '../fap/index.ts';
+import { faps, panelPerson } from '../fap/index.ts';
 import { listInstrumentsOfPanels, panelMeetingFacts } from '../fap-meeting/index.ts';
 import { insist } from '../proposal/index.ts';
 import { downloadableProposals } from './download.service.ts';
@@ -50,7 +50,7 @@ export async function techniqueExcel(ctx: Ctx, keys: readonly number[]): Promise
 /** Each panel's share of each instrument, as its meeting shows it (rule Q113). */
 async function sharesOf(ctx: Ctx, callId: number, places: readonly ExportedPlace[]): Promise<AvailableTime> {
   const panels = [...new Set(places.map(({ fapId }) => fapId))];
-  const instruments = await listInstrumentsOfPanels(ctx.db, panels, callId);
+  const instruments = await listInstrumentsOfPanels(ctx.db, panels, callId, panelPerson(ctx));
   const shares = new Map(instruments.map((row) => [`${row.fapId}/${row.id}`, availabilityShare(row)]));
   return ({ fapId, instrumentId }) => shares.get(`${fapId}/${instrumentId}`) ?? null;
 }
@@ -64,7 +64,7 @@ export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promi
   ];
   if (!facts || !fap || !call) throw refused('EXPORT_UNKNOWN');
   if (!mayViewMeeting(ctx.actor, facts).allowed) throw refused('EXPORT_NOT_ALLOWED');
-  const places = await listExportedPlaces(ctx.db, callId, fapId);
+  const places = await listExportedPlaces(ctx.db, callId, fapId, panelPerson(ctx));
   const sheets = panelSheets(places, await sharesOf(ctx, callId, places));
   return workbook(ctx, panelWorkbookName(fap.code, call.shortCode), sheets);
 }
@@ -74,6 +74,6 @@ export async function callExcel(ctx: Ctx, callId: number): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
   const call = await calls.load(ctx, callId);
   if (!call) throw refused('EXPORT_UNKNOWN');
-  const places = await listExportedPlaces(ctx.db, callId, null);
+  const places = await listExportedPlaces(ctx.db, callId, null, null);
   return workbook(ctx, callWorkbookName(call.shortCode), callSheets(places, await sharesOf(ctx, callId, places)));
 }

@@ -2,6 +2,7 @@ import type { Recommendation } from '@atrium/domain/fap-meeting';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { FapMeetingDecision } from '../../db/tables.ts';
+import { shownInPanel } from '../fap/index.ts';
 import type { FapProposalRow } from '../fap-review/index.ts';
 import type { InstrumentRow } from '../instrument/index.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
@@ -38,8 +39,12 @@ export async function listDecisions(db: Db, proposalPks: readonly number[]): Pro
   return rows.map(asRow);
 }
 
-/** All places of a panel on an instrument in a call, by the key of the proposal. */
-export function listPlaces(db: Db, { fapId, instrumentId, callId }: InstrumentKey): Promise<FapProposalRow[]> {
+/** All places of a panel on an instrument in a call that this person is shown, by the key of the proposal (rule R134). */
+export function listPlaces(
+  db: Db,
+  { fapId, instrumentId, callId }: InstrumentKey,
+  person: number | null,
+): Promise<FapProposalRow[]> {
   return db
     .selectFrom('fapProposals as fp')
     .innerJoin('proposals as p', 'p.proposalPk', 'fp.proposalPk')
@@ -48,6 +53,7 @@ export function listPlaces(db: Db, { fapId, instrumentId, callId }: InstrumentKe
     .where('fp.instrumentId', '=', instrumentId)
     .where('fp.callId', '=', callId)
     .where('p.deletedAt', 'is', null)
+    .where(shownInPanel(person, sql.ref('fp.fapId'), sql.ref('fp.proposalPk')))
     .orderBy('fp.proposalPk')
     .execute();
 }
@@ -87,10 +93,11 @@ export const lockMeetingsOf = (db: Db, places: readonly PlaceKey[]): Promise<voi
             on (other.fap_id, other.instrument_id, other.call_id) = (own.fap_id, own.instrument_id, own.call_id)`,
   );
 
-/** Which proposals of a panel in a call are decided, on each instrument. */
+/** Which proposals of a panel in a call are decided, on each instrument; those this person is shown (rule R134). */
 export async function listDecided(
   db: Db,
   { fapId, callId }: { fapId: number; callId: number },
+  person: number | null,
 ): Promise<Array<Pick<MeetingPlace, 'proposalId' | 'decisionSubmitted'> & { instrumentId: number }>> {
   const { rows } = await sql<Pick<MeetingPlace, 'proposalId' | 'decisionSubmitted'> & { instrumentId: number }>`
     select fp.instrument_id, p.proposal_id, coalesce(d.submitted, false) as decision_submitted
@@ -98,7 +105,8 @@ export async function listDecided(
       join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
       left join fap_meeting_decisions d
         on (d.proposal_pk, d.instrument_id, d.fap_id) = (fp.proposal_pk, fp.instrument_id, fp.fap_id)
-     where fp.fap_id = ${fapId} and fp.call_id = ${callId} order by p.proposal_id`.execute(db);
+     where fp.fap_id = ${fapId} and fp.call_id = ${callId}
+       and ${shownInPanel(person, sql`fp.fap_id`, sql`fp.proposal_pk`)} order by p.proposal_id`.execute(db);
   return rows;
 }
 
@@ -269,6 +277,7 @@ export async function listInstrumentsOfPanels(
   db: Db,
   fapIds: readonly number[],
   callId: number,
+  person: number | null,
 ): Promise<InstrumentOfPanel[]> {
   const { rows } = await sql<InstrumentOfPanel>`
     select i.*, panel.fap_id, ci.availability_time as total,
@@ -281,7 +290,7 @@ export async function listInstrumentsOfPanels(
       join instruments i on i.id = fp.instrument_id
       join call_instruments ci on (ci.call_id, ci.instrument_id) = (fp.call_id, fp.instrument_id)
       left join technical_reviews t on (t.proposal_pk, t.instrument_id) = (fp.proposal_pk, fp.instrument_id)
-     where fp.call_id = ${callId}
+     where fp.call_id = ${callId} and ${shownInPanel(person, sql`fp.fap_id`, sql`fp.proposal_pk`)}
      group by panel.fap_id, i.id, ci.availability_time
     having bool_or(fp.fap_id = panel.fap_id)
      order by panel.fap_id, i.name, i.id`.execute(db);

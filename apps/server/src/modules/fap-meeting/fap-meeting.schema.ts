@@ -27,6 +27,7 @@ import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { argsOf, enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { panelPerson } from '../fap/index.ts';
 import { FapProposalRef, type FapProposalRow, panelFacts } from '../fap-review/index.ts';
 import { InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
 import { ProposalRef } from '../proposal/index.ts';
@@ -167,7 +168,7 @@ query('fapProposalsByInstrument', {
   policy: fapReviewPolicies.viewPanelProposals,
   facts: (ctx, input) => panelFacts(ctx, input.fapId),
   absent: noPanel,
-  resolve: async (ctx, input) => heardOf(ctx, await listPlaces(ctx.db, input)),
+  resolve: async (ctx, input) => heardOf(ctx, await listPlaces(ctx.db, input, panelPerson(ctx))),
 });
 
 const saveFapMeetingDecisionArgs = z.object({ saveFapMeetingDecisionInput });

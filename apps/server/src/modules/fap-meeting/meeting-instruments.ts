@@ -1,5 +1,6 @@
 import { availabilityShare, type FapMeetingFacts, mayViewMeeting } from '@atrium/domain/fap-meeting';
 import type { Ctx } from '../../access/context.ts';
+import { panelPerson } from '../fap/index.ts';
 import type { InstrumentOnCall } from '../instrument/index.ts';
 import { meetingFacts, panelMeetingFacts } from './fap-meeting.facts.ts';
 import { listDecided, listInstrumentsOfPanels } from './fap-meeting.queries.ts';
@@ -19,8 +20,8 @@ export async function listInstrumentsInMeeting(
   ctx: Ctx,
   { fapId, callId }: { readonly fapId: number; readonly callId: number },
 ): Promise<InstrumentInMeeting[]> {
-  const rows = await listInstrumentsOfPanels(ctx.db, [fapId], callId);
-  const decided = await listDecided(ctx.db, { fapId, callId });
+  const rows = await listInstrumentsOfPanels(ctx.db, [fapId], callId, panelPerson(ctx));
+  const decided = await listDecided(ctx.db, { fapId, callId }, panelPerson(ctx));
   return Promise.all(
     rows.map(async (row) => {
       const facts = await meetingFacts(ctx, { fapId, instrumentId: row.id, callId });

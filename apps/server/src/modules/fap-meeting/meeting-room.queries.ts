@@ -43,10 +43,11 @@ export async function listLocked(db: Db, keys: readonly RoomKey[]): Promise<Room
   return rows;
 }
 
-/** Of these proposals, those that somebody stands on and so hears nothing of in a meeting (rule R165). */
+/** Of these proposals, those that somebody stands on, or that a conflict keeps from them, who so hears nothing of them in a meeting (rules R134 and R165). */
 export async function listStoodOn(db: Db, userId: number, proposalPks: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ proposalPk: number }>`
-    select p.proposal_pk from proposals p where p.proposal_pk = any(${proposalPks}::int[]) and ${isOnProposal(userId)}`.execute(
+    select p.proposal_pk from proposals p where p.proposal_pk = any(${proposalPks}::int[])
+       and (${isOnProposal(userId)} or p.proposal_pk in (select k.proposal_pk from kept_out_of(${userId}) k))`.execute(
     db,
   );
   return rows.map(({ proposalPk }) => proposalPk);
@@ -70,12 +71,12 @@ export async function listAgenda(db: Db, { fapId, callId }: RoomKey): Promise<Ag
   return rows;
 }
 
-/** The people of the panel who stand on a proposal: they leave while it is discussed (rule R165). */
+/** The people of the panel who stand on a proposal, or have a conflict that blocks it: they leave while it is discussed (rule R165). */
 export async function listLeaving(db: Db, fapId: number, proposalPk: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct m.user_id from fap_members m
       join proposals p on p.proposal_pk = ${proposalPk}
-     where m.fap_id = ${fapId} and ${isOnProposal(sql`m.user_id`)}
+     where m.fap_id = ${fapId} and is_kept_out(m.user_id, m.fap_id, p.proposal_pk)
      order by m.user_id`.execute(db);
   return rows.map(({ userId }) => userId);
 }

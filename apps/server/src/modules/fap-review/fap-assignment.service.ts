@@ -1,3 +1,4 @@
+import type { Conflict } from '@atrium/domain/conflict';
 import {
   type AssignFapReviewersArgs,
   assignmentsDecision,
@@ -7,6 +8,7 @@ import {
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
+import { insistDespiteConflicts, keepConfirmations } from '../conflict/index.ts';
 import { membersOfFap } from '../fap/index.ts';
 import { holdPeople, insist, insistOnOutsiders } from '../proposal/index.ts';
 import { type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
@@ -15,12 +17,13 @@ import * as queries from './fap-review.queries.ts';
 const absent = () => refused('REVIEW_NOT_FOUND');
 
 /**
- * Gives members of a panel its proposals to review, none of them one of their own. Pairs that exist are skipped; all others are made or none. Records
+ * Gives members of a panel its proposals to review, none of them one of their own and none that a conflict of interest keeps from them; in
+ * spite of a warning with the reason, which is kept (rule R132). Pairs that exist are skipped; all others are made or none. Records
  * FAP_MEMBER_ASSIGNED_TO_PROPOSAL for each.
  */
 export function assignFapReviewers(
   ctx: Ctx,
-  { fapId, assignments }: AssignFapReviewersArgs,
+  { fapId, assignments, conflictReason }: AssignFapReviewersArgs,
 ): Promise<queries.ReviewRow[]> {
   const pks = [...new Set(assignments.map(({ proposalPk }) => proposalPk))];
   return transaction(ctx, async (tx) => {
@@ -35,6 +38,12 @@ export function assignFapReviewers(
       assignments.map(({ memberId, proposalPk }) => ({ userId: memberId, proposalPk })),
     );
     const missing = missingAssignments(assignments, existing);
+    const warned = await insistDespiteConflicts(
+      tx,
+      fapId,
+      missing.map(({ memberId, proposalPk }) => ({ userId: memberId, proposalPk })),
+      conflictReason,
+    );
     const wanted = missing.flatMap(({ memberId, proposalPk, rank }) => {
       const place = places.get(proposalPk);
       return place ? [{ ...place, memberId, rank: rank ?? null }] : [];
@@ -54,9 +63,24 @@ export function assignFapReviewers(
         questionaryId: questionaryIds[index] ?? null,
       })),
     );
-    await tellOfMembers(tx, 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL', made, 'reviews');
+    await keepConfirmations(tx, made, warned, conflictReason);
+    await tellOfMembers(tx, 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL', made, 'reviews', (review) =>
+      despiteOf(review, warned, conflictReason),
+    );
     return made;
   });
+}
+
+/** What the log tells of a review that was made in spite of a warning. */
+function despiteOf(
+  { userId, proposalPk }: queries.ReviewRow,
+  warned: readonly Conflict[],
+  reason: string | null | undefined,
+): { conflicts?: string[]; conflictReason?: string | null } {
+  const conflicts = warned
+    .filter((conflict) => conflict.userId === userId && conflict.proposalPk === proposalPk)
+    .map(({ source }) => source);
+  return conflicts.length > 0 ? { conflicts, conflictReason: reason?.trim() || null } : {};
 }
 
 /** Tells in the log of the panel, and in that of each proposal, who reviews what or no longer does. */
@@ -65,6 +89,7 @@ async function tellOfMembers(
   type: 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL' | 'FAP_MEMBER_REMOVED_FROM_PROPOSAL',
   rows: readonly queries.ReviewRow[],
   verb: string,
+  more: (row: queries.ReviewRow) => object = () => ({}),
 ): Promise<void> {
   const names = await queries.listNames(
     tx.db,
@@ -76,14 +101,17 @@ async function tellOfMembers(
   );
   await record(
     tx,
-    ...rows.map(({ id, fapId, userId, proposalPk, rank, grade, comment, status }) => ({
-      type,
-      objectId: fapId,
-      proposalPk,
-      description: `${names.get(userId) ?? ''} ${verb} ${ids.get(proposalPk) ?? ''}`,
-      // What a removed review said is kept, so that it is not lost for good.
-      data: { reviewId: id, fapId, userId, rank, status, grade, comment },
-    })),
+    ...rows.map((row) => {
+      const { id, fapId, userId, proposalPk, rank, grade, comment, status } = row;
+      return {
+        type,
+        objectId: fapId,
+        proposalPk,
+        description: `${names.get(userId) ?? ''} ${verb} ${ids.get(proposalPk) ?? ''}`,
+        // What a removed review said is kept, so that it is not lost for good.
+        data: { reviewId: id, fapId, userId, rank, status, grade, comment, ...more(row) },
+      };
+    }),
   );
 }
 

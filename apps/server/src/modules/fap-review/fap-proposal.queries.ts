@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { FapProposal } from '../../db/tables.ts';
-import { isOnProposal } from '../proposal/index.ts';
+import { shownInPanel } from '../fap/index.ts';
 
 export type FapProposalRow = Selectable<FapProposal>;
 
 /**
  * Proposals of a panel, one row each: those in a panel status, or (`legacy`) the submitted ones of calls whose panel review
- * has ended. With `hiddenFrom` the proposals that person stands on are left out (rules R17 and R18).
+ * has ended. With `hiddenFrom` the proposals a conflict keeps from that person are left out (rules R17, R18 and R134).
  */
 export async function listFapProposals(
   db: Db,
@@ -34,7 +34,7 @@ export async function listFapProposals(
              when true then p.submitted and c.call_fap_review_ended
              when false then starts_with(s.short_code, 'FAP_')
              else true end
-       and (${filter.hiddenFrom}::int is null or not ${isOnProposal(filter.hiddenFrom)})
+       and ${shownInPanel(filter.hiddenFrom, sql`fp.fap_id`, sql`fp.proposal_pk`)}
      order by p.proposal_id, p.proposal_pk, fp.id`.execute(db);
   return rows;
 }

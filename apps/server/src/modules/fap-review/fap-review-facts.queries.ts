@@ -20,7 +20,7 @@ export async function findReviewFacts(db: Db, user: number | null, ids: readonly
     select r.id, r.fap_id, r.user_id, r.proposal_pk, r.questionary_id, p.call_id, r.status, r.declined_at is not null as is_declined,
            coalesce(r.user_id = ${user}, false) as is_author,
            ${place('FAP_CHAIR')} as is_fap_chair, ${place('FAP_SECRETARY')} as is_fap_secretary,
-           ${place('FAP_REVIEWER')} as is_fap_reviewer, ${isOnProposal(user)} as is_on_proposal
+           ${place('FAP_REVIEWER')} as is_fap_reviewer, (${isOnProposal(user)} or is_kept_out(${user}, r.fap_id, r.proposal_pk)) as is_on_proposal
       from fap_reviews r join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
      where r.id = any(${ids})`.execute(db);
   return rows;

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import { heldFor, locked } from '../../db/row-lock.ts';
 import type { FapReview } from '../../db/tables.ts';
+import { shownInPanel } from '../fap/index.ts';
 import { lockProposalsOf, namedLike } from '../proposal/index.ts';
 
 export type ReviewRow = Omit<Selectable<FapReview>, 'status' | 'declineReason'> & {
@@ -203,6 +204,7 @@ export async function listReviews(
       left join questionaries q on q.id = r.questionary_id
      where (${page.ledAs}::text is null or exists (
              select from fap_members m where m.fap_id = r.fap_id and m.user_id = ${page.me} and m.role = ${page.ledAs}))
+       and ${shownInPanel(page.ledAs === null ? null : page.me, sql`r.fap_id`, sql`r.proposal_pk`)}
        and (${callId ?? null}::int is null or p.call_id = ${callId ?? null})
        and (${shortCodes ?? null}::text[] is null or p.proposal_id = any(${shortCodes ?? null}))
        and (${questionaryIds ?? null}::int[] is null or r.questionary_id = any(${questionaryIds ?? null}))

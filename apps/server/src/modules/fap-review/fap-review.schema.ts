@@ -6,6 +6,7 @@ import {
   fapProposalsArgs,
   fapReviewPolicies,
   fapReviewSentences,
+  leadsPanel,
   proposalReviewsArgs,
   removeMemberFromFapProposalArgs,
   removeUserForReviewArgs,
@@ -23,7 +24,7 @@ import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { FapRef, type FapRow, faps, holdFap, whenOpenReviewsGo } from '../fap/index.ts';
+import { FapRef, type FapRow, faps, holdFap, isShownInPanel, panelPerson, whenOpenReviewsGo } from '../fap/index.ts';
 import { lockProposals, ProposalRef, proposalFacts, removeProposalsFromFaps } from '../proposal/index.ts';
 import * as assignment from './fap-assignment.service.ts';
 import { findPlaces, listFapProposals } from './fap-proposal.queries.ts';
@@ -41,15 +42,29 @@ whenOpenReviewsGo(assignment.uncheckedRemoveOpenReviews);
 const absent = 'REVIEW_NOT_FOUND';
 const noPanel = 'FAP_NOT_FOUND';
 
-/** Reviewers never meet proposals they stand on (rule R18). */
-const hiddenFrom = (ctx: Ctx) => (hasRole(ctx.actor, 'FAP_REVIEWER') ? (userIdOf(ctx.actor) ?? null) : null);
-
 const fapOf = async (ctx: Ctx, fapId: number) => (await faps.load(ctx, fapId)) as FapRow;
 
 /** Whoever sits in the panel stays in it while its proposals are given out. */
 async function lockInPanel(tx: Ctx, fapId: number, proposalPks: readonly number[]): Promise<void> {
   await holdFap(tx.db, fapId);
   await lockProposals(tx.db, proposalPks);
+}
+
+/** The caller's places in a panel, where it keeps none of these proposals from the caller (rule R134). */
+async function placesBefore(ctx: Ctx, fapId: number, proposalPks: readonly number[]) {
+  const facts = await panelFacts(ctx, fapId);
+  const shown = await Promise.all(
+    [...new Set(proposalPks)].map((pk) => isShownInPanel(ctx, { fapId, proposalPk: pk })),
+  );
+  if (facts && leadsPanel(ctx.actor, facts) && shown.includes(false)) throw refused('PROPOSAL_NOT_IN_PANEL');
+  return facts;
+}
+
+/** The same by a review, which does not exist for whom its proposal is kept from. */
+async function ofReview(ctx: Ctx, fapId: number, reviewId: number) {
+  const review = await reviews.load(ctx, reviewId);
+  if (review && !(await isShownInPanel(ctx, review))) throw refused(absent);
+  return panelFacts(ctx, fapId);
 }
 
 const ofPanel = (rows: readonly ReviewRow[], fapId: number | null | undefined) =>
@@ -123,7 +138,7 @@ query('fapProposals', {
       instrumentId: instrumentId || null,
       proposalPk: null,
       legacy: legacy ?? false,
-      hiddenFrom: hiddenFrom(ctx),
+      hiddenFrom: panelPerson(ctx),
     }),
 });
 
@@ -141,7 +156,7 @@ query('fapProposal', {
       callId: null,
       instrumentId: null,
       legacy: null,
-      hiddenFrom: hiddenFrom(ctx),
+      hiddenFrom: panelPerson(ctx),
     });
     return rows[0] ?? null;
   },
@@ -210,7 +225,12 @@ mutation('assignFapReviewersToProposals', {
       fapId,
       assignments.map(({ proposalPk }) => proposalPk),
     ),
-  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  facts: (ctx, { fapId, assignments }) =>
+    placesBefore(
+      ctx,
+      fapId,
+      assignments.map(({ proposalPk }) => proposalPk),
+    ),
   absent: noPanel,
   resolve: async (ctx, input) => {
     await assignment.assignFapReviewers(ctx, input);
@@ -224,7 +244,7 @@ mutation('removeMemberFromFapProposal', {
   destructive: 'Took a reviewer off a proposal',
   policy: fapReviewPolicies.assign,
   lock: (tx, { fapId, proposalPk }) => lockInPanel(tx, fapId, [proposalPk]),
-  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  facts: (ctx, { fapId, proposalPk }) => placesBefore(ctx, fapId, [proposalPk]),
   absent: noPanel,
   resolve: async (ctx, input) => {
     await assignment.removeMemberFromFapProposal(ctx, input);
@@ -237,7 +257,7 @@ mutation('addUserForReview', {
   input: addUserForReviewArgs,
   policy: fapReviewPolicies.assign,
   lock: (tx, { fapID, proposalPk }) => lockInPanel(tx, fapID, [proposalPk]),
-  facts: (ctx, input) => panelFacts(ctx, input.fapID),
+  facts: (ctx, { fapID, proposalPk }) => placesBefore(ctx, fapID, [proposalPk]),
   absent: noPanel,
   resolve: async (ctx, { fapID, proposalPk, userID }) => {
     const made = await assignment.assignFapReviewers(ctx, {
@@ -254,7 +274,7 @@ mutation('removeUserForReview', {
   destructive: 'Removed a review',
   policy: fapReviewPolicies.assign,
   lock: (tx, { reviewId }) => lockProposalsOfReviews(tx.db, [reviewId]),
-  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  facts: (ctx, { fapId, reviewId }) => ofReview(ctx, fapId, reviewId),
   absent: noPanel,
   resolve: (ctx, input) => assignment.removeReview(ctx, input.reviewId, input.fapId),
 });
@@ -266,7 +286,7 @@ mutation('saveReviewerRank', {
   lock: (tx, { fapReviewId }) => lockProposalsOfReviews(tx.db, [fapReviewId]),
   facts: async (ctx, input) => {
     const review = await reviews.load(ctx, input.fapReviewId);
-    return review && panelFacts(ctx, review.fapId);
+    return review && ofReview(ctx, review.fapId, review.id);
   },
   absent,
   resolve: assignment.saveReviewerRank,

@@ -1,4 +1,5 @@
 /** Panel reviews: who reviews which proposal of a panel, and how it is graded. */
+export { assignFapReviewers } from './fap-assignment.service.ts';
 export type { FapProposalRow } from './fap-proposal.queries.ts';
 export { FapProposalRef } from './fap-proposal-type.ts';
 export { panelFacts, readable, reviewFacts } from './fap-review.facts.ts';

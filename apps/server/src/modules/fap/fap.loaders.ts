@@ -9,6 +9,7 @@ import {
   findMembers,
   type ReviewCounts,
 } from './fap.queries.ts';
+import { panelPerson } from './kept-out.ts';
 
 /** A panel by key, batched. */
 export const faps = oneLoader<number, FapRow>(
@@ -24,12 +25,12 @@ export const membersOfFap = manyLoader<number, FapMemberRow>(
 
 /** Counts of a panel's submitted proposals, batched; null when it has none. */
 export const proposalCountsOfFap = oneLoader<number, FapProposalCounts>(
-  (ctx, ids) => countProposalsOfFaps(ctx.db, ids),
+  (ctx, ids) => countProposalsOfFaps(ctx.db, ids, panelPerson(ctx)),
   (counts) => counts.fapId,
 );
 
 /** Counts of reviews by person in a panel, batched. */
 export const reviewCountsOfFap = manyLoader<number, ReviewCounts>(
-  (ctx, ids) => countReviewsOfMembers(ctx.db, ids),
+  (ctx, ids) => countReviewsOfMembers(ctx.db, ids, panelPerson(ctx)),
   (counts) => counts.fapId,
 );

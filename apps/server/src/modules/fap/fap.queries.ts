@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import { type LockedFor, locked } from '../../db/row-lock.ts';
 import type { Fap } from '../../db/tables.ts';
+import { shownInPanel } from './kept-out.ts';
 
 export type FapRow = Selectable<Fap>;
 
@@ -130,9 +131,12 @@ export interface FapProposalCounts {
   proposalReadyCount: number;
 }
 
-/** Each proposal once, on however many instruments it is in the panel. */
-
-export async function countProposalsOfFaps(db: Db, fapIds: readonly number[]): Promise<FapProposalCounts[]> {
+/** Each proposal once, on however many instruments it is in the panel; those that are kept from this person are not counted. */
+export async function countProposalsOfFaps(
+  db: Db,
+  fapIds: readonly number[],
+  person: number | null,
+): Promise<FapProposalCounts[]> {
   const { rows } = await sql<FapProposalCounts>`
     select fp.fap_id, count(distinct p.proposal_pk) filter (where p.submitted)::int as proposal_count,
            count(distinct p.proposal_pk) filter (where p.submitted and not c.call_fap_review_ended)::int as proposal_current_count,
@@ -141,7 +145,9 @@ export async function countProposalsOfFaps(db: Db, fapIds: readonly number[]): P
       join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
       join calls c on c.id = fp.call_id
       join statuses s on s.id = p.status_id
-     where fp.fap_id = any(${fapIds}) group by fp.fap_id`.execute(db);
+     where fp.fap_id = any(${fapIds}) and ${shownInPanel(person, sql`fp.fap_id`, sql`fp.proposal_pk`)} group by fp.fap_id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -156,8 +162,12 @@ export interface ReviewCounts {
   open: number;
 }
 
-/** Reviews of every person in these panels. */
-export async function countReviewsOfMembers(db: Db, fapIds: readonly number[]): Promise<ReviewCounts[]> {
+/** Reviews of every person in these panels, of proposals that are not kept from this person. */
+export async function countReviewsOfMembers(
+  db: Db,
+  fapIds: readonly number[],
+  person: number | null,
+): Promise<ReviewCounts[]> {
   const { rows } = await sql<ReviewCounts>`
     select r.fap_id, r.user_id, count(*)::int as total,
            count(*) filter (where not c.call_fap_review_ended)::int as current,
@@ -166,7 +176,8 @@ export async function countReviewsOfMembers(db: Db, fapIds: readonly number[]): 
       join fap_proposals fp on fp.id = r.fap_proposal_id
       join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
       join calls c on c.id = fp.call_id
-     where r.fap_id = any(${fapIds}) and r.declined_at is null group by r.fap_id, r.user_id`.execute(db);
+     where r.fap_id = any(${fapIds}) and r.declined_at is null and ${shownInPanel(person, sql`r.fap_id`, sql`r.proposal_pk`)}
+     group by r.fap_id, r.user_id`.execute(db);
   return rows;
 }
 

@@ -1,8 +1,8 @@
 import type { GradingListArgs } from '@atrium/domain/grading-list';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { shownInPanel } from '../fap/index.ts';
 import type { ReviewRow } from '../fap-review/index.ts';
-import { isOnProposal } from '../proposal/index.ts';
 
 /**
  * Reviews of the panels somebody sits in: the person's own, or one of each proposal and panel with the own one first.
@@ -30,7 +30,7 @@ export async function listReviewsToGrade(
                   and fp.instrument_id = ${instrumentId || null}))
          and (${status ?? null}::text is null or (r.status = ${status ?? null} and r.declined_at is null))
          and (not ${active ?? false}::boolean or not c.call_fap_review_ended)
-         and not ${isOnProposal(person.userId)}
+         and ${shownInPanel(person.userId, sql`r.fap_id`, sql`r.proposal_pk`)}
        order by ${once}, r.user_id = ${person.userId} desc, r.id) x
      order by x.sort_key, x.id`.execute(db);
   return rows;

@@ -26,6 +26,14 @@ export function findInstitutions(db: Db, ids: readonly number[]): Promise<Instit
   return db.selectFrom('institutions').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
+/** Whether other institutions are part of this one. */
+export async function hasParts(db: Db, id: number): Promise<boolean> {
+  return (
+    (await db.selectFrom('institutions').select('id').where('parentId', '=', id).limit(1).executeTakeFirst()) !==
+    undefined
+  );
+}
+
 export function listCountries(db: Db): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('countries').selectAll().orderBy('name').execute();
 }

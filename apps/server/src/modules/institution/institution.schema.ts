@@ -61,6 +61,7 @@ const InstitutionRef = builder.objectRef<InstitutionRow>('Institution').implemen
     id: t.exposeInt('id'),
     name: t.exposeString('name'),
     rorId: t.exposeString('rorId', { nullable: true }),
+    parentId: t.exposeInt('parentId', { nullable: true, description: 'The institution it is part of.' }),
     country: t.field({
       type: EntryRef,
       nullable: true,
@@ -191,10 +192,10 @@ mutation('updateInstitution', {
   read: formRead({
     name: 'InstitutionRead',
     schema: updateInstitutionArgs,
-    fields: ['name', 'country', 'rorId'],
+    fields: ['name', 'country', 'rorId', 'parentId'],
     stored: async (tx, input) => {
       const row = await findInstitution(tx.db, input.id);
-      return row && { name: row.name, country: row.countryId, rorId: row.rorId };
+      return row && { name: row.name, country: row.countryId, rorId: row.rorId, parentId: row.parentId ?? 0 };
     },
     changes: (input) => ({ types: ['INSTITUTION_UPDATED', 'INSTITUTION_MERGED'], objectId: input.id }),
   }),

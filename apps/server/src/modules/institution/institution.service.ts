@@ -6,6 +6,7 @@ import {
   mayMerge,
   mergedInstitution,
   mergePreviewNames,
+  otherInstitutionId,
   rorAddress,
   type UpdateInstitutionArgs,
 } from '@atrium/domain/institution';
@@ -29,11 +30,25 @@ async function insistOnPlace(
   if (namesakes.some((id) => id !== args.id)) throw refused('INSTITUTION_EXISTS', undefined, 'CONFLICT');
 }
 
+/** Houses have one storey: an institution is part of another that is part of none, and has none of its own (rule R130). */
+async function insistOnParent(tx: Ctx, args: { id?: number; parentId?: number | null | undefined }): Promise<void> {
+  if (!args.parentId) return;
+  const [parent] = await queries.findInstitutions(tx.db, [args.parentId]);
+  const isFit = parent && parent.parentId === null && parent.id !== args.id && parent.id !== otherInstitutionId;
+  if (!isFit || (args.id && (await queries.hasParts(tx.db, args.id)))) throw refused('INSTITUTION_PARENT_UNKNOWN');
+}
+
 /** Adds an institution by hand; others come with the people who sign in. Records INSTITUTION_CREATED. */
 export function createInstitution(ctx: Ctx, args: CreateInstitutionArgs): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
     await insistOnPlace(tx, args);
-    const row = { name: args.name.trim(), countryId: args.country, rorId: rorAddress(args.rorId) };
+    await insistOnParent(tx, args);
+    const row = {
+      name: args.name.trim(),
+      countryId: args.country,
+      rorId: rorAddress(args.rorId),
+      parentId: args.parentId || null,
+    };
     const made = await queries.insertInstitution(tx.db, row);
     await recordMade(tx, { type: 'INSTITUTION_CREATED', objectId: made.id }, made);
     return made;
@@ -46,8 +61,10 @@ export function updateInstitution(ctx: Ctx, args: UpdateInstitutionArgs): Promis
     const [before] = await queries.lockInstitutions(tx.db, [args.id]);
     if (!before) throw refused('INSTITUTION_TO_UPDATE_NOT_FOUND');
     await insistOnPlace(tx, { ...args, name: args.name || before.name, rorId: args.rorId ?? before.rorId });
+    await insistOnParent(tx, args);
     const set = {
       countryId: args.country,
+      ...(args.parentId === undefined || args.parentId === null ? {} : { parentId: args.parentId || null }),
       ...(args.name ? { name: args.name.trim() } : {}),
       ...(args.rorId === undefined || args.rorId === null ? {} : { rorId: rorAddress(args.rorId) }),
     };

@@ -23,10 +23,18 @@ export function writesLetters(write: LetterWriter): void {
   writer = write;
 }
 
+/** Letters as they would be sent, in their order; null for one that cannot be written. Nothing is queued. */
+export async function writtenLetters(
+  ctx: Ctx,
+  letters: readonly Letter[],
+): Promise<ReadonlyArray<{ readonly subject: string; readonly html: string } | null>> {
+  return letters.length === 0 ? [] : ((await writer?.(ctx, letters)) ?? []);
+}
+
 /** Writes letters with the texts that officers gave them and queues them, like `queueMail`; one that cannot be written stays away. */
 export async function queueLetters(tx: Ctx, letters: readonly Letter[]): Promise<void> {
   if (letters.length === 0) return;
-  const texts = (await writer?.(tx, letters)) ?? [];
+  const texts = await writtenLetters(tx, letters);
   await queueMails(
     tx,
     letters.flatMap(({ eventId, templateId, recipients }, at) => {

@@ -3,6 +3,7 @@ import type { FinalStatus } from '@atrium/domain/proposal';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { MomentsOf } from '../../db/dialect.ts';
+import { shownInPanel } from '../fap/index.ts';
 
 /** One proposal with everything the rules ask about it and about one person's relation to it. */
 export interface ProposalFactsRow {
@@ -72,9 +73,16 @@ const isOnProposalOfScientist = (user: number) =>
 const isInternalReviewer = (user: Person) =>
   sql<boolean>`exists (select from technical_reviews x join internal_reviews r on r.technical_review_id = x.id
                         where x.proposal_pk = p.proposal_pk and r.reviewer_id = ${user})`;
+/** In a panel that does not keep the proposal from the person (rule R134). */
 const isFapMember = (user: Person, role: RoleCode) =>
   sql<boolean>`exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
-                        where x.proposal_pk = p.proposal_pk and m.user_id = ${user} and m.role = ${role})`;
+                        where x.proposal_pk = p.proposal_pk and m.user_id = ${user} and m.role = ${role}
+                          and not is_kept_out(m.user_id, x.fap_id, x.proposal_pk))`;
+/** The same for lists: what is kept from the person is gathered once. */
+const isFapMemberOfList = (user: number, role: RoleCode) =>
+  sql<boolean>`exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
+                        where x.proposal_pk = p.proposal_pk and m.user_id = ${user} and m.role = ${role}
+                          and ${shownInPanel(user, sql`x.fap_id`, sql`x.proposal_pk`)})`;
 
 /** Selects the facts of proposals `p` that meet the condition, for one person. */
 export function selectFacts(user: number | null, condition: RawBuilder<unknown>): RawBuilder<ProposalFactsRow> {
@@ -135,7 +143,7 @@ function inRole(user: number, role: RoleCode): RawBuilder<boolean> {
     case 'FAP_CHAIR':
     case 'FAP_SECRETARY':
     case 'FAP_REVIEWER':
-      return isFapMember(user, role);
+      return isFapMemberOfList(user, role);
     case 'EXPERIMENT_SAFETY_REVIEWER':
       return sql<boolean>`p.submitted`;
     case 'USER_OFFICER':

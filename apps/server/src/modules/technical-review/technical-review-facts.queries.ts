@@ -33,12 +33,15 @@ export async function findTechnicalReviewFacts(
            exists (select from internal_reviews x where x.technical_review_id = r.id and x.reviewer_id = ${user})
              as is_internal_reviewer,
            exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
-                    where x.proposal_pk = r.proposal_pk and m.user_id = ${user} and m.role = 'FAP_CHAIR') as is_fap_chair,
+                    where x.proposal_pk = r.proposal_pk and m.user_id = ${user} and m.role = 'FAP_CHAIR'
+                      and not is_kept_out(m.user_id, x.fap_id, x.proposal_pk)) as is_fap_chair,
            exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
-                    where x.proposal_pk = r.proposal_pk and m.user_id = ${user} and m.role = 'FAP_SECRETARY')
+                    where x.proposal_pk = r.proposal_pk and m.user_id = ${user} and m.role = 'FAP_SECRETARY'
+                      and not is_kept_out(m.user_id, x.fap_id, x.proposal_pk))
              as is_fap_secretary,
            exists (select from fap_reviews x where x.proposal_pk = r.proposal_pk and x.user_id = ${user}
-                     and x.decline_reason is distinct from 'CONFLICT')
+                      and x.decline_reason is distinct from 'CONFLICT'
+                      and not is_kept_out(x.user_id, x.fap_id, x.proposal_pk))
              as is_fap_reviewer
       from technical_reviews r
       join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null

@@ -1,11 +1,5 @@
-import {
-  type ConflictOfInterest,
-  conflictsOfInterest,
-  fapReviewTexts,
-  missingAssignments,
-  offendingRanks,
-} from '@atrium/domain/fap-review';
-import { otherInstitutionId } from '@atrium/domain/institution';
+import { conflictReasonLimit } from '@atrium/domain/conflict';
+import { fapReviewTexts, missingAssignments, offendingRanks } from '@atrium/domain/fap-review';
 import { fullName } from '@atrium/domain/user';
 import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
@@ -21,10 +15,10 @@ import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import {
+  AssignConflictsDocument,
   AssignReviewersToProposalsDocument,
   PanelMembersDocument,
   type PanelMembersQuery,
-  type PanelPersonFragment,
   type PanelProposalFragment,
   PanelProposalsDocument,
 } from '../../api/generated/features/fap-review/fap-proposals.ts';
@@ -32,69 +26,16 @@ import { toastDone, useCommand, useOperation } from '../../api/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
+import { AssignWarnings, blockedProposals, type PairConflict } from './assign-conflicts.tsx';
 import { beneath, closeCells, narrowOnly, wideOnly } from './narrow.ts';
 
+type KeptFrom = ReadonlyMap<string, readonly string[]>;
 type Member = NonNullable<PanelMembersQuery['fapMembers']>[number];
-
-const conflictWords: Readonly<Record<ConflictOfInterest['kind'], string>> = {
-  PI: 'PI',
-  CO_PROPOSER: 'Co-proposers',
-  INSTITUTION_OF_PI: 'Same institution as PI',
-  INSTITUTION_OF_CO_PROPOSER: 'Same institution as co-proposers',
-};
-
-const involved = (person: PanelPersonFragment) => ({
-  userId: person.id,
-  name: fullName(person),
-  // 'Other' is not an institution people share.
-  institutionId: person.institutionId === otherInstitutionId ? null : person.institutionId,
-});
-
-/** For each proposal, chosen reviewers who are near to it; a warning only (rule R23). */
-function Conflicts({
-  rows,
-  people,
-}: {
-  rows: readonly PanelProposalFragment[];
-  people: readonly PanelPersonFragment[];
-}) {
-  const text = useText();
-  const found = rows.flatMap(({ proposal }) => {
-    if (!proposal.proposer) return [];
-    const conflicts = conflictsOfInterest(people.map(involved), {
-      principalInvestigator: involved(proposal.proposer),
-      coProposers: proposal.users.map(involved),
-    });
-    return conflicts.length > 0 ? [{ proposal, conflicts }] : [];
-  });
-  return found.map(({ proposal, conflicts }) => (
-    <Alert key={proposal.primaryKey} severity="warning" variant="outlined" sx={{ mt: 1 }}>
-      {text('Possible conflict of interest on {{id}}', { id: proposal.proposalId })}
-      {conflicts.map(({ kind, reviewerName }) => (
-        <div key={`${kind}${reviewerName}`}>
-          {text(conflictWords[kind])}: {reviewerName}
-        </div>
-      ))}
-    </Alert>
-  ));
-}
-
-/** The selected proposals that somebody stands on, by person. */
-function ownProposals(rows: readonly PanelProposalFragment[]): ReadonlyMap<number, readonly string[]> {
-  const pairs = rows.flatMap(({ proposal }) =>
-    (proposal.reviewersExcluded ?? []).map((userId) => ({ userId, proposalId: proposal.proposalId })),
-  );
-  return new Map(
-    [...Map.groupBy(pairs, ({ userId }) => userId)].map(([userId, own]) => [
-      userId,
-      [...new Set(own.map(({ proposalId }) => proposalId))],
-    ]),
-  );
-}
 
 interface MembersProps {
   readonly members: readonly Member[];
-  readonly own: ReadonlyMap<number, readonly string[]>;
+  /** Proposals that each is kept from, and why. */
+  readonly kept: ReadonlyMap<number, KeptFrom>;
   /** How many proposals are selected. */
   readonly count: number;
   readonly chosen: ReadonlySet<number>;
@@ -105,7 +46,7 @@ interface MembersProps {
   readonly onRank: (userId: number, rank: string) => void;
 }
 
-function Members({ members, own, count, chosen, onToggle, ranks, offending, onRank }: MembersProps) {
+function Members({ members, kept, count, chosen, onToggle, ranks, offending, onRank }: MembersProps) {
   const text = useText();
   const firstRanked = members.find(({ userId }) => chosen.has(userId))?.userId;
   return (
@@ -124,8 +65,9 @@ function Members({ members, own, count, chosen, onToggle, ranks, offending, onRa
         </TableHead>
         <TableBody>
           {members.map(({ userId, user, role, proposalsCountByCall }) => {
-            const mine = own.get(userId) ?? [];
-            const reason = mine.length > 0 ? text('Stands on {{ids}}', { ids: mine.join(', ') }) : undefined;
+            const from = kept.get(userId);
+            const reason = from && [...from].map(([why, ids]) => `${text(why)}: ${ids.join(', ')}`).join('. ');
+            const keptFrom = new Set(from ? [...from.values()].flat() : []).size;
             return (
               <TableRow key={userId} selected={chosen.has(userId)}>
                 <TableCell padding="checkbox">
@@ -133,7 +75,7 @@ function Members({ members, own, count, chosen, onToggle, ranks, offending, onRa
                     size="small"
                     checked={chosen.has(userId)}
                     onChange={() => onToggle(userId)}
-                    disabled={mine.length === count}
+                    disabled={keptFrom === count}
                     slotProps={{
                       input: {
                         'aria-label': text('Choose {{name}}', { name: fullName(user) }),
@@ -215,30 +157,49 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
   const existing = rows.flatMap(({ proposalPk, assignments }) =>
     (assignments ?? []).map(({ fapMemberUserId }) => ({ proposalPk, memberId: fapMemberUserId ?? 0 })),
   );
-  const own = ownProposals(rows);
-  // Nobody reviews a proposal of their own: such pairs are left out.
+  const pks = [...new Set(rows.map(({ proposalPk }) => proposalPk))];
+  const asked = useOperation(AssignConflictsDocument, { fapId, proposalPks: pks });
+  const [reason, setReason] = useState('');
+  const conflicts: readonly PairConflict[] = asked.data?.fapConflicts ?? [];
+  const kept = blockedProposals(rows, conflicts);
+  const isKept = (memberId: number, proposalId: string) =>
+    [...(kept.get(memberId)?.values() ?? [])].some((ids) => ids.includes(proposalId));
+  // Nobody reviews what a conflict keeps from them: such pairs are left out.
   const wanted = rows.flatMap(({ proposalPk, proposal }) =>
     [...chosen]
-      .filter((memberId) => !own.get(memberId)?.includes(proposal.proposalId))
+      .filter((memberId) => !isKept(memberId, proposal.proposalId))
       .map((memberId) => ({ proposalPk, memberId, ...(ranks ? { rank: Number(ranks[memberId]) } : {}) })),
   );
   const leftOut = people.flatMap((person) =>
-    (own.get(person.id) ?? []).map((proposalId) => `${fullName(person)} (${proposalId})`),
+    [...new Set([...(kept.get(person.id)?.values() ?? [])].flat())].map(
+      (proposalId) => `${fullName(person)} (${proposalId})`,
+    ),
   );
   const missing = missingAssignments(wanted, existing);
+  const warned = conflicts.filter(
+    ({ mode, userId, proposalPk }) =>
+      mode === 'WARN' && missing.some((pair) => pair.memberId === userId && pair.proposalPk === proposalPk),
+  );
+  const asksReason = asked.data?.fap?.conflictRules?.asksReason ?? false;
+  const needsReason = warned.length > 0 && asksReason;
   const toggle = (userId: number) => {
     const next = new Set(chosen);
     if (!next.delete(userId)) next.add(userId);
     setChosen(next);
   };
   const run = async () => {
-    const outcome = await assign.run({ fapId, assignments: missing });
+    const outcome = await assign.run({
+      fapId,
+      assignments: missing,
+      conflictReason: warned.length > 0 && reason.trim() ? reason.trim() : null,
+    });
     if (!outcome.ok) return;
     toastDone(text(fapReviewTexts.assigned(missing.length)), [outcome]);
     onDone();
   };
   const nothingLeft = chosen.size > 0 && missing.length === 0;
-  const blocked = chosen.size === 0 || nothingLeft || offending.length > 0;
+  const blocked =
+    chosen.size === 0 || nothingLeft || offending.length > 0 || (needsReason && reason.trim() === '') || asked.loading;
   return (
     <Dialog
       open
@@ -268,7 +229,7 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
         {() => (
           <Members
             members={members}
-            own={own}
+            kept={kept}
             count={new Set(rows.map(({ proposalPk }) => proposalPk)).size}
             chosen={chosen}
             onToggle={toggle}
@@ -281,7 +242,7 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
       <Box role="status">
         {leftOut.length > 0 ? (
           <Alert severity="info" variant="outlined" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-            {text('Not assigned to proposals of their own: {{list}}', { list: leftOut.join(', ') })}
+            {text('Not assigned because of a conflict of interest: {{list}}', { list: leftOut.join(', ') })}
           </Alert>
         ) : null}
         {nothingLeft ? (
@@ -299,7 +260,14 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
           </Alert>
         ) : null}
       </Box>
-      {features.has('CONFLICT_OF_INTEREST_WARNING') ? <Conflicts rows={rows} people={people} /> : null}
+      {warned.length > 0 && (asksReason || features.has('CONFLICT_OF_INTEREST_WARNING')) ? (
+        <AssignWarnings
+          warned={warned}
+          reason={reason.slice(0, conflictReasonLimit)}
+          required={needsReason}
+          onReason={setReason}
+        />
+      ) : null}
     </Dialog>
   );
 }

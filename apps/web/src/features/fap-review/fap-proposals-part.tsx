@@ -1,3 +1,4 @@
+import { reviewWishWords } from '@atrium/domain/assignment';
 import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
@@ -20,6 +21,7 @@ import { type BulkAction, defineList, ListPart, useListState, useLocalList } fro
 import { useText } from '../../locale/index.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { AssignedReviewers } from './assigned-reviewers.tsx';
+import { MyWish } from './my-wish.tsx';
 import { panelColumns } from './panel-columns.tsx';
 
 const definition = defineList({ pageSize: 10, filters: { call: idIn(), instrument: idIn() } });
@@ -51,7 +53,23 @@ export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPa
   const abilities = operation.data?.fap?.abilities;
   const leads = abilities?.assignReviewers.allowed ?? false;
   const mayAssign = leads && !legacy;
-  const columns = useMemo(() => panelColumns(leads), [leads]);
+  const columns = useMemo(
+    () => [
+      ...panelColumns(leads),
+      ...(leads || legacy
+        ? []
+        : [
+            {
+              id: 'wish',
+              header: 'Your wish',
+              text: ({ myWish }: PanelProposalFragment) => (myWish ? reviewWishWords[myWish] : null),
+              cell: (row: PanelProposalFragment) => <MyWish fapId={fapId} row={row} />,
+              sortable: true,
+            },
+          ]),
+    ],
+    [leads, legacy, fapId],
+  );
   const local = useLocalList(found, columns, list);
   const byId = useMemo(() => new Map((found ?? []).map((row) => [String(row.proposalPk), row])), [found]);
   const [assigning, setAssigning] = useState<readonly PanelProposalFragment[] | undefined>();

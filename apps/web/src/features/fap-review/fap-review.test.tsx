@@ -203,8 +203,23 @@ describe('the proposals of a panel', () => {
       server: {
         query: {
           fapProposals: [proposal] as never,
-          fap: { id: 2, abilities: { assignReviewers: { allowed: true }, update: { allowed: false } } },
+          fap: {
+            id: 2,
+            abilities: { assignReviewers: { allowed: true }, update: { allowed: false } },
+            conflictRules: { asksReason: true },
+          },
+          fapConflicts: [
+            {
+              ...{ userId: 5, proposalPk: 21, source: 'SAME_INSTITUTION', mode: 'WARN', otherName: 'P One' },
+              ...{ user: person(5, 'Five', 9), proposal: { primaryKey: 21, proposalId: 'P-21' } },
+            },
+            {
+              ...{ userId: 8, proposalPk: 21, source: 'DECLARED', mode: 'BLOCK' },
+              ...{ user: person(8, 'Eight', 9), proposal: { primaryKey: 21, proposalId: 'P-21' } },
+            },
+          ] as never,
           fapMembers: [
+            { userId: 8, proposalsCountByCall: 0, user: person(8, 'Eight', 9) },
             { userId: 4, proposalsCountByCall: 1, user: person(4, 'Four', 4) },
             { userId: 5, proposalsCountByCall: 0, user: person(5, 'Five', 9) },
             { userId: 6, proposalsCountByCall: 0, user: person(6, 'Six', 4) },
@@ -222,11 +237,18 @@ describe('the proposals of a panel', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Assign reviewers to 1 proposal' });
     const own = await within(dialog).findByRole('checkbox', { name: 'Choose P Six' });
     expect(own).toBeDisabled();
-    expect(own).toHaveAccessibleDescription('Stands on P-21');
+    expect(own).toHaveAccessibleDescription('Stands on the proposal: P-21');
+    const declared = within(dialog).getByRole('checkbox', { name: 'Choose P Eight' });
+    expect(declared).toBeDisabled();
+    expect(declared).toHaveAccessibleDescription('Declared by the person: P-21');
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Choose P Four' }));
     expect(within(dialog).getByText('The FAP member is already assigned to the selected proposal')).toBeVisible();
     await user.click(within(dialog).getByRole('checkbox', { name: 'Choose P Five' }));
-    expect(within(dialog).getByText(/Same institution as PI/)).toBeVisible();
+    expect(within(dialog).getByText('Same institution: P Five – P One')).toBeVisible();
+    // The panel asks why.
+    expect(within(dialog).getByRole('button', { name: 'Assign without Rankings' })).toBeDisabled();
+    await user.type(within(dialog).getByRole('textbox', { name: /Why they review all the same/ }), 'Nobody else');
+    expect(within(dialog).getByRole('button', { name: 'Assign without Rankings' })).toBeEnabled();
     await user.click(within(dialog).getByRole('button', { name: 'Assign with Rankings' }));
     await user.type(within(dialog).getByRole('textbox', { name: 'Rank of P Four' }), '1');
     await user.type(within(dialog).getByRole('textbox', { name: 'Rank of P Five' }), '1');
@@ -237,6 +259,7 @@ describe('the proposals of a panel', () => {
       expect(server.calls('assignReviewersToProposals')[0]?.variables).toEqual({
         fapId: 2,
         assignments: [{ proposalPk: 21, memberId: 5, rank: 2 }],
+        conflictReason: 'Nobody else',
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { createInstitutionArgs, institutionNameLimit } from '@atrium/domain/institution';
+import { createInstitutionArgs, institutionNameLimit, otherInstitutionId } from '@atrium/domain/institution';
 import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
 import { useMemo } from 'react';
 import type { z } from 'zod';
@@ -21,19 +21,22 @@ type Input = z.input<typeof createInstitutionArgs>;
 export function InstitutionDialog({ stored, onClose }: RecordDialogOf<InstitutionRowFragment>) {
   const text = useText();
   const countries = useOperation(CountriesDocument, {}, { staleTime: 5 * 60_000 });
+  const institutions = useOperation(InstitutionListDocument, {});
   const fields = useMemo((): readonly FormPart<Input>[] => {
     const nameOf = (id: unknown) => countries.data?.countries?.find((country) => country.id === id)?.value ?? '–';
+    const houseOf = (id: unknown) => institutions.data?.institutions?.find((house) => house.id === id)?.name ?? '–';
     return [
       { name: 'name', label: 'Name', ...lineTexts },
       { name: 'country', label: 'Country', words: nameOf },
       { name: 'rorId', label: 'ROR id', words: String },
+      { name: 'parentId', label: 'Part of', words: houseOf },
     ];
-  }, [countries.data]);
+  }, [countries.data, institutions.data]);
   const { form, dialog } = useRecordForm({
     kind: 'institution',
     schema: createInstitutionArgs,
     stored,
-    values: { country: stored?.country?.id },
+    values: { country: stored?.country?.id, parentId: stored?.parentId ?? 0 },
     fields,
     create: {
       document: CreateInstitutionDocument,
@@ -84,6 +87,21 @@ export function InstitutionDialog({ stored, onClose }: RecordDialogOf<Institutio
           label={text('ROR id')}
           help={text('The address in the Research Organization Registry, such as https://ror.org/05abc1234')}
           blockEnter
+        />
+        <AutocompleteInput
+          control={control}
+          name="parentId"
+          label={text('Part of')}
+          help={text(
+            'People of one house, and of all its parts, count as people of one institution where conflicts are looked for',
+          )}
+          choices={[
+            { value: 0, label: text('None') },
+            ...(institutions.data?.institutions ?? [])
+              .filter(({ id, parentId }) => id !== stored?.id && id !== otherInstitutionId && !parentId)
+              .map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          loading={institutions.loading}
         />
       </FormGrid>
     </RecordDialog>

@@ -21,10 +21,12 @@ export async function findPeopleOfProposals(db: Db, pks: readonly number[]): Pro
           from proposal_instruments pin join instruments i on i.id = pin.instrument_id
          where pin.proposal_pk = p.proposal_pk) staff) as instrument_staff,
       (select ${listedPeople} from users u where u.id in (
-        select r.user_id from fap_reviews r where r.proposal_pk = p.proposal_pk and r.declined_at is null)) as reviewers,
+        select r.user_id from fap_reviews r where r.proposal_pk = p.proposal_pk and r.declined_at is null
+           and not is_kept_out(r.user_id, r.fap_id, r.proposal_pk))) as reviewers,
       (select ${listedPeople} from users u where u.id in (
         select m.user_id from fap_members m where m.role in ('FAP_CHAIR', 'FAP_SECRETARY') and m.fap_id = (
-          select fp.fap_id from fap_proposals fp where fp.proposal_pk = p.proposal_pk order by fp.id limit 1)))
+          select fp.fap_id from fap_proposals fp where fp.proposal_pk = p.proposal_pk order by fp.id limit 1)
+           and not is_kept_out(m.user_id, m.fap_id, p.proposal_pk)))
         as chairs_and_secretaries,
       (select ${listedPeople} from users u where u.id in (
         select s.user_id from technique_scientists s join proposal_techniques t on t.technique_id = s.technique_id

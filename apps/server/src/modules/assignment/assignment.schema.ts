@@ -1,0 +1,121 @@
+import { assignmentPolicies, assignmentSentences, fapMatrixArgs, remindReviewersArgs } from '@atrium/domain/assignment';
+import { conflictMode, conflictSource } from '@atrium/domain/conflict';
+import { reviewStatus } from '@atrium/domain/fap-review';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { holdFap } from '../fap/index.ts';
+import { panelFacts } from '../fap-review/index.ts';
+import type { MatrixCell, MatrixProposal, MatrixReviewer } from './assignment.queries.ts';
+import {
+  type FapMatrix,
+  previewReminders,
+  type ReminderPreview,
+  readMatrix,
+  remindReviewers,
+} from './assignment.service.ts';
+import './draft.schema.ts';
+
+registerSentences(assignmentSentences);
+
+const noPanel = 'FAP_NOT_FOUND';
+
+const MatrixProposalRef = builder.objectRef<MatrixProposal>('FapMatrixProposal').implement({
+  fields: (t) => ({
+    proposalPk: t.exposeInt('proposalPk'),
+    proposalId: t.exposeString('proposalId'),
+    title: t.exposeString('title'),
+    instruments: t.exposeStringList('instruments', { description: 'Names of those the panel has it on.' }),
+    dueAt: t.expose('dueAt', { type: 'DateTime', nullable: true, description: 'When its reviews are due.' }),
+  }),
+});
+
+const MatrixReviewerRef = builder.objectRef<MatrixReviewer>('FapMatrixReviewer').implement({
+  fields: (t) => ({
+    userId: t.exposeInt('userId'),
+    name: t.exposeString('name'),
+    institution: t.exposeString('institution', { nullable: true }),
+    isMember: t.exposeBoolean('isMember', { description: 'Whether the person sits in the panel still.' }),
+    most: t.exposeInt('most', {
+      nullable: true,
+      description: 'How many reviews the person takes in the panel; null for as many as there are.',
+    }),
+    load: t.exposeInt('load', { description: 'Reviews in calls whose review has not ended, of all panels.' }),
+  }),
+});
+
+const MatrixCellRef = builder.objectRef<MatrixCell>('FapMatrixCell').implement({
+  fields: (t) => ({
+    reviewId: t.exposeInt('reviewId'),
+    proposalPk: t.exposeInt('proposalPk'),
+    userId: t.exposeInt('userId'),
+    status: t.field({ type: enumRef(reviewStatus), resolve: ({ status }) => status }),
+    rank: t.exposeInt('rank', { nullable: true }),
+    dateAssigned: t.expose('dateAssigned', { type: 'DateTime' }),
+    remindedAt: t.expose('remindedAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+const MatrixConflictRef = builder.objectRef<FapMatrix['conflicts'][number]>('FapMatrixConflict').implement({
+  fields: (t) => ({
+    proposalPk: t.exposeInt('proposalPk'),
+    userId: t.exposeInt('userId'),
+    source: t.field({ type: enumRef(conflictSource), resolve: ({ source }) => source }),
+    mode: t.field({ type: enumRef(conflictMode), resolve: ({ mode }) => mode }),
+    otherName: t.exposeString('otherName', { nullable: true }),
+  }),
+});
+
+const FapMatrixRef = builder.objectRef<FapMatrix>('FapMatrix').implement({
+  description: 'Who reviews what in a panel, how far each is, and what speaks against it.',
+  fields: (t) => ({
+    required: t.exposeInt('required', { description: 'Reviews that each proposal should get.' }),
+    proposals: t.expose('proposals', { type: [MatrixProposalRef] }),
+    reviewers: t.expose('reviewers', { type: [MatrixReviewerRef] }),
+    cells: t.expose('cells', { type: [MatrixCellRef] }),
+    conflicts: t.expose('conflicts', { type: [MatrixConflictRef] }),
+  }),
+});
+
+query('fapMatrix', {
+  type: FapMatrixRef,
+  nullable: true,
+  input: fapMatrixArgs,
+  policy: assignmentPolicies.desk,
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: readMatrix,
+});
+
+const ReminderPreviewRef = builder.objectRef<ReminderPreview>('ReviewerReminder').implement({
+  fields: (t) => ({
+    userId: t.exposeInt('userId'),
+    email: t.exposeString('email'),
+    count: t.exposeInt('count', { description: 'Reviews it is about.' }),
+    subject: t.exposeString('subject'),
+    html: t.exposeString('html'),
+  }),
+});
+
+query('reviewerReminders', {
+  type: [ReminderPreviewRef],
+  nullable: true,
+  description: 'The letters that remindReviewers would send; nothing is sent.',
+  input: remindReviewersArgs,
+  policy: assignmentPolicies.desk,
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: previewReminders,
+});
+
+mutation('remindReviewers', {
+  type: 'Int',
+  description: 'Reminds people of their reviews that are not submitted; answers how many were written to.',
+  input: remindReviewersArgs,
+  policy: assignmentPolicies.desk,
+  lock: (tx, { fapId }) => holdFap(tx.db, fapId),
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: remindReviewers,
+});

@@ -1,0 +1,101 @@
+import type { FapMatrixArgs, RemindReviewersArgs } from '@atrium/domain/assignment';
+import type { Conflict } from '@atrium/domain/conflict';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
+import { conflictsBetween } from '../conflict/index.ts';
+import { faps, panelPerson } from '../fap/index.ts';
+import { type Letter, queueLetters, writtenLetters } from '../mail/index.ts';
+import * as queries from './assignment.queries.ts';
+
+export interface FapMatrix {
+  readonly required: number;
+  readonly proposals: readonly queries.MatrixProposal[];
+  readonly reviewers: readonly queries.MatrixReviewer[];
+  readonly cells: readonly queries.MatrixCell[];
+  readonly conflicts: readonly Conflict[];
+}
+
+/** Who reviews what in a panel, how far each is and what speaks against it: the whole desk in a constant number of statements. */
+export async function readMatrix(ctx: Ctx, { fapId, callId, instrumentId }: FapMatrixArgs): Promise<FapMatrix> {
+  const fap = await faps.load(ctx, fapId);
+  const filter = { fapId, callId: callId || null, instrumentId: instrumentId || null, person: panelPerson(ctx) };
+  const proposals = await queries.listMatrixProposals(ctx.db, filter);
+  const pks = proposals.map(({ proposalPk }) => proposalPk);
+  const reviewers = await queries.listMatrixReviewers(ctx.db, fapId, pks);
+  const cells = await queries.listMatrixCells(ctx.db, fapId, pks);
+  const userIds = reviewers.map(({ userId }) => userId);
+  const conflicts = await conflictsBetween(ctx, fapId, userIds, pks);
+  return { required: fap?.numberRatingsRequired ?? 0, proposals, reviewers, cells, conflicts };
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+const reviewsOf = (count: number) => `${count} ${count === 1 ? 'review' : 'reviews'}`;
+
+/** The letter to each person who has drafts, with what it is about. */
+function lettersOf(
+  drafts: readonly queries.DraftToSubmit[],
+): Array<Letter & { readonly userId: number; readonly count: number }> {
+  return [...Map.groupBy(drafts, ({ userId }) => userId)].flatMap(([userId, own]) => {
+    const [first] = own;
+    if (!first) return [];
+    return {
+      userId,
+      count: own.length,
+      eventId: null,
+      templateId: 'reviews-to-submit',
+      recipients: [first.email],
+      data: {
+        preferredname: first.preferredname,
+        lastname: first.lastname,
+        panel: first.panel,
+        reviewsToSubmit: reviewsOf(own.length),
+        ...(first.dueAt ? { reviewsDueOn: dayOf(first.dueAt) } : {}),
+        proposalList: own.map(({ proposalId, title }) => `${proposalId} ${title}`).join('; '),
+      },
+    };
+  });
+}
+
+const draftsOf = (ctx: Ctx, { fapId, callId, userIds }: RemindReviewersArgs) =>
+  queries.listDraftsToSubmit(ctx.db, { fapId, callId: callId || null, userIds, person: panelPerson(ctx) });
+
+export interface ReminderPreview {
+  readonly userId: number;
+  readonly email: string;
+  readonly count: number;
+  readonly subject: string;
+  readonly html: string;
+}
+
+/** The letters as they would be sent now; nothing is sent. */
+export async function previewReminders(ctx: Ctx, args: RemindReviewersArgs): Promise<ReminderPreview[]> {
+  const letters = lettersOf(await draftsOf(ctx, args));
+  const texts = await writtenLetters(ctx, letters);
+  return letters.flatMap(({ userId, count, recipients }, at) => {
+    const text = texts[at];
+    return text ? [{ userId, count, email: recipients[0] ?? '', ...text }] : [];
+  });
+}
+
+/** Sends each of these people one letter about what they have not submitted. Records FAP_REVIEWER_NOTIFIED for each review. */
+export function remindReviewers(ctx: Ctx, args: RemindReviewersArgs): Promise<number> {
+  return transaction(ctx, async (tx) => {
+    const drafts = await draftsOf(tx, args);
+    if (drafts.length === 0) throw refused('NOBODY_TO_REMIND');
+    const letters = lettersOf(drafts);
+    await queueLetters(tx, letters);
+    await record(
+      tx,
+      ...drafts.map(
+        ({ reviewId, userId, proposalPk }): RecordedEvent => ({
+          type: 'FAP_REVIEWER_NOTIFIED',
+          objectId: reviewId,
+          proposalPk,
+          data: { reviewId, userId, fapId: args.fapId },
+        }),
+      ),
+    );
+    return letters.length;
+  });
+}

@@ -1,0 +1,172 @@
+import {
+  assignmentDraftArgs,
+  assignmentPolicies,
+  type DraftCell,
+  keepDraftArgs,
+  publishDraftArgs,
+  type ReviewWish,
+  reviewWish,
+  setReviewerLimitArgs,
+  setReviewWishArgs,
+  suggestArgs,
+} from '@atrium/domain/assignment';
+import { userIdOf } from '@atrium/domain/kernel';
+import { sql } from 'kysely';
+import { refused } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { FapRef, type FapRow, faps, holdFap, isShownInPanel, lockFap, membersOfFap } from '../fap/index.ts';
+import { FapProposalRef, panelFacts } from '../fap-review/index.ts';
+import { lockProposals, lockProposalsOf } from '../proposal/index.ts';
+import { BasicUserDetailsRef, people } from '../user/index.ts';
+import * as queries from './draft.queries.ts';
+import {
+  type Draft,
+  keepDraft,
+  publishDraft,
+  readDraft,
+  type Suggestion,
+  suggestAssignments,
+} from './draft.service.ts';
+import { myWishes } from './wishes.loaders.ts';
+
+const noPanel = 'FAP_NOT_FOUND';
+
+const CellRef = builder.objectRef<DraftCell>('AssignmentDraftCell').implement({
+  fields: (t) => ({
+    proposalPk: t.exposeInt('proposalPk'),
+    userId: t.exposeInt('userId'),
+    pinned: t.exposeBoolean('pinned', { description: 'It stays where it is when the draft is made anew.' }),
+    reasons: t.exposeStringList('reasons', { description: 'Why the pair was chosen.' }),
+  }),
+});
+
+const UnmetRef = builder.objectRef<Suggestion['unmet'][number]>('UnmetAssignment').implement({
+  fields: (t) => ({
+    proposalPk: t.exposeInt('proposalPk'),
+    lacks: t.exposeInt('lacks', { description: 'Reviewers it lacks.' }),
+    atLimit: t.exposeIntList('atLimit', {
+      description: 'People whose limit is in the way; empty where conflicts leave too few.',
+    }),
+  }),
+});
+
+const SuggestionRef = builder.objectRef<Suggestion>('AssignmentSuggestion').implement({
+  fields: (t) => ({
+    cells: t.expose('cells', { type: [CellRef] }),
+    unmet: t.expose('unmet', { type: [UnmetRef] }),
+    isOptimal: t.exposeBoolean('isOptimal', { description: 'Whether nothing better exists.' }),
+    seconds: t.exposeFloat('seconds'),
+  }),
+});
+
+const DraftRef = builder.objectRef<Draft>('AssignmentDraft').implement({
+  fields: (t) => ({
+    revision: t.exposeInt('revision'),
+    keptAt: t.expose('keptAt', { type: 'DateTime', nullable: true }),
+    keptBy: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: ({ keptBy }, _, ctx) => (keptBy === null ? null : people.load(ctx, keptBy)),
+    }),
+    cells: t.expose('cells', { type: [CellRef] }),
+  }),
+});
+
+query('assignmentDraft', {
+  type: DraftRef,
+  nullable: true,
+  description: 'Who is to review what in a panel and a call, as it is kept and not yet published.',
+  input: assignmentDraftArgs,
+  policy: assignmentPolicies.desk,
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: readDraft,
+});
+
+query('suggestAssignments', {
+  type: SuggestionRef,
+  nullable: true,
+  description: 'Makes a draft around what is pinned and assigned already; nothing is written.',
+  input: suggestArgs,
+  policy: assignmentPolicies.desk,
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: suggestAssignments,
+});
+
+mutation('keepAssignmentDraft', {
+  type: DraftRef,
+  description: 'Keeps a draft as it stands, where nobody has kept another since.',
+  input: keepDraftArgs,
+  policy: assignmentPolicies.desk,
+  lock: (tx, { fapId }) => holdFap(tx.db, fapId),
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: keepDraft,
+});
+
+mutation('publishAssignmentDraft', {
+  type: 'Int',
+  description: 'Makes ordinary assignments of a draft; answers how many.',
+  input: publishDraftArgs,
+  destructive: 'Published a draft of assignments',
+  policy: assignmentPolicies.desk,
+  lock: async (tx, { fapId, callId }) => {
+    await holdFap(tx.db, fapId);
+    await lockProposalsOf(
+      tx.db,
+      sql`select c.proposal_pk from assignment_draft_cells c join assignment_drafts d on d.id = c.draft_id
+           where d.fap_id = ${fapId} and d.call_id = ${callId}`,
+    );
+  },
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: publishDraft,
+});
+
+mutation('setReviewerLimit', {
+  type: FapRef,
+  description: 'Says how many reviews somebody takes in the panel.',
+  input: setReviewerLimitArgs,
+  policy: assignmentPolicies.desk,
+  lock: (tx, { fapId }) => lockFap(tx.db, fapId),
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: async (ctx, { fapId, userId, most }) => {
+    if (!(await membersOfFap.load(ctx, fapId)).some((member) => member.userId === userId))
+      throw refused('NOT_MEMBER_OF_PANEL');
+    await queries.setLimit(ctx.db, fapId, userId, most ?? null);
+    return (await faps.load(ctx, fapId)) as FapRow;
+  },
+});
+
+mutation('setReviewWish', {
+  type: 'Boolean',
+  description: 'Says whether the caller wants to review a proposal of the panel.',
+  input: setReviewWishArgs,
+  policy: assignmentPolicies.wish,
+  lock: async (tx, { fapId, proposalPk }) => {
+    await holdFap(tx.db, fapId);
+    await lockProposals(tx.db, [proposalPk]);
+  },
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: async (ctx, { fapId, proposalPk, wish }) => {
+    const isThere = await queries.isReviewed(ctx.db, fapId, proposalPk);
+    if (!isThere || !(await isShownInPanel(ctx, { fapId, proposalPk }))) throw refused('PROPOSAL_NOT_IN_PANEL');
+    await queries.setWish(ctx.db, fapId, { userId: userIdOf(ctx.actor) ?? 0, proposalPk, wish: wish ?? null });
+    return true;
+  },
+});
+
+builder.objectField(FapProposalRef, 'myWish', (t) =>
+  t.field({
+    type: enumRef(reviewWish),
+    nullable: true,
+    description: 'What the caller wishes for the proposal as its reviewer.',
+    resolve: async (place, _, ctx) =>
+      ((await myWishes.load(ctx, `${place.fapId}/${place.proposalPk}`))?.wish as ReviewWish | undefined) ?? null,
+  }),
+);

@@ -1,0 +1,2 @@
+/** The desk of a panel. */
+export { readMatrix } from './assignment.service.ts';

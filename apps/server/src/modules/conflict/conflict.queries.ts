@@ -1,0 +1,174 @@
+import {
+  type ConflictFact,
+  type ConflictRules,
+  type ConflictRulesForm,
+  defaultConflictRules,
+} from '@atrium/domain/conflict';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ConflictsOfInterest, FapConflictRule } from '../../db/tables.ts';
+import { shownInPanel } from '../fap/index.ts';
+
+export type StatementRow = Selectable<ConflictsOfInterest>;
+
+const rulesOf = (row: Selectable<FapConflictRule> | undefined): ConflictRules =>
+  row
+    ? ({
+        samePerson: row.samePerson,
+        sameInstitution: row.sameInstitution,
+        workedTogether: row.workedTogether,
+        declared: row.declared,
+        entered: row.entered,
+        togetherYears: row.togetherYears,
+        asksReason: true,
+      } as ConflictRules)
+    : defaultConflictRules;
+
+/** What a panel makes of conflicts; a panel that has said so asks for reasons too (decision 405). */
+export async function findRules(db: Db, fapId: number): Promise<ConflictRules> {
+  return rulesOf(await db.selectFrom('fapConflictRules').selectAll().where('fapId', '=', fapId).executeTakeFirst());
+}
+
+export async function upsertRules(db: Db, fapId: number, rules: ConflictRulesForm): Promise<void> {
+  await db
+    .insertInto('fapConflictRules')
+    .values({ fapId, ...rules })
+    .onConflict((conflict) => conflict.column('fapId').doUpdateSet(rules))
+    .execute();
+}
+
+/**
+ * Everything that speaks against these people reviewing these proposals: each source of a pair once, the newest where there are several.
+ * One statement, however many people and proposals.
+ */
+export async function listFacts(
+  db: Db,
+  userIds: readonly number[],
+  proposalPks: readonly number[],
+): Promise<ConflictFact[]> {
+  const { rows } = await sql<ConflictFact>`
+    select f.source, f.user_id, f.proposal_pk, f.since, f.statement_id, s.reason,
+           o.firstname || ' ' || o.lastname as other_name, b.firstname || ' ' || b.lastname as said_by
+      from (select distinct on (c.user_id, c.proposal_pk, c.source) c.*
+              from conflict_sources c
+             where c.user_id = any(${userIds}) and c.proposal_pk = any(${proposalPks})
+             order by c.user_id, c.proposal_pk, c.source, c.since desc nulls last, c.other_user_id) f
+      left join conflicts_of_interest s on s.id = f.statement_id
+      left join users o on o.id = f.other_user_id
+      left join users b on b.id = s.said_by`.execute(db);
+  return rows;
+}
+
+/** Submitted proposals of a panel that this person is shown: of one call or of all whose review has not ended. */
+export async function listProposalsOfPanel(
+  db: Db,
+  { fapId, callId, person }: { fapId: number; callId: number | null; person: number | null },
+): Promise<Array<{ proposalPk: number; proposalId: string; title: string }>> {
+  const { rows } = await sql<{ proposalPk: number; proposalId: string; title: string }>`
+    select distinct p.proposal_pk, p.proposal_id, p.title
+      from fap_proposals fp
+      join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null and p.submitted
+      join calls c on c.id = fp.call_id
+     where fp.fap_id = ${fapId}
+       and case when ${callId}::int is null then not c.call_fap_review_ended else fp.call_id = ${callId} end
+       and ${shownInPanel(person, sql`fp.fap_id`, sql`fp.proposal_pk`)}
+     order by p.proposal_id, p.proposal_pk`.execute(db);
+  return rows;
+}
+
+/** Whether a proposal is in a panel, where this person is shown it. */
+export async function isInPanel(
+  db: Db,
+  { fapId, proposalPk, person }: { fapId: number; proposalPk: number; person: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from fap_proposals fp join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
+     where fp.fap_id = ${fapId} and fp.proposal_pk = ${proposalPk}
+       and ${shownInPanel(person, sql`fp.fap_id`, sql`fp.proposal_pk`)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function personExists(db: Db, userId: number): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
+}
+
+export function insertStatement(
+  db: Db,
+  row: Pick<StatementRow, 'kind' | 'userId' | 'proposalPk' | 'otherUserId' | 'reason' | 'saidBy'>,
+): Promise<StatementRow> {
+  return db.insertInto('conflictsOfInterest').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function lockStatement(db: Db, id: number): Promise<StatementRow | undefined> {
+  return db.selectFrom('conflictsOfInterest').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function deleteStatement(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('conflictsOfInterest').where('id', '=', id).execute();
+}
+
+/** What was said of people of a panel, or of what they are said to have to do with its proposals, newest first. */
+export async function listStatements(db: Db, fapId: number, person: number | null): Promise<StatementRow[]> {
+  const { rows } = await sql<StatementRow>`
+    select s.* from conflicts_of_interest s
+     where exists (select from fap_members m where m.fap_id = ${fapId} and m.user_id = s.user_id)
+       and (s.proposal_pk is null or exists (
+             select from fap_proposals fp where fp.fap_id = ${fapId} and fp.proposal_pk = s.proposal_pk))
+       and (s.proposal_pk is null or ${shownInPanel(person, sql`${fapId}::int`, sql`s.proposal_pk`)})
+     order by s.said_at desc, s.id desc`.execute(db);
+  return rows;
+}
+
+export interface NamedAccount {
+  readonly n: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly institution: string | null;
+}
+
+/** Accounts that go by these names or addresses, of each the first ten. */
+export async function findAccounts(db: Db, names: readonly string[]): Promise<NamedAccount[]> {
+  const { rows } = await sql<NamedAccount>`
+    select a.n::int, u.id as user_id, u.firstname || ' ' || u.lastname as name, i.name as institution
+      from unnest(${names.map((name) => name.toLowerCase())}::text[]) with ordinality as a (asked, n)
+      cross join lateral (
+        select u.* from users u
+         where not u.placeholder
+           and (lower(u.email) = a.asked
+             or lower(u.firstname || ' ' || u.lastname) = a.asked
+             or lower(u.lastname || ', ' || u.firstname) = a.asked
+             or lower(u.lastname || ' ' || u.firstname) = a.asked
+             or lower(coalesce(u.preferredname, '') || ' ' || u.lastname) = a.asked)
+         order by u.id limit 10) u
+      left join institutions i on i.id = u.institution_id
+     order by a.n, u.id`.execute(db);
+  return rows;
+}
+
+/** Keeps why somebody was assigned in spite of what was warned of. */
+export async function insertConfirmations(
+  db: Db,
+  rows: ReadonlyArray<{ fapReviewId: number; sources: string[]; reason: string | null; confirmedBy: number | null }>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('fapReviewConflicts')
+    .values([...rows])
+    .execute();
+}
+
+/** Names of people and proposals by key, for refusals and for the log. */
+export async function namesOf(
+  db: Db,
+  userIds: readonly number[],
+  proposalPks: readonly number[],
+): Promise<{ people: Map<number, string>; proposals: Map<number, string> }> {
+  const { rows } = await sql<{ kind: string; id: number; name: string }>`
+    select 'person' as kind, id, firstname || ' ' || lastname as name from users where id = any(${userIds})
+    union all select 'proposal', proposal_pk, proposal_id from proposals where proposal_pk = any(${proposalPks})`.execute(
+    db,
+  );
+  const of = (kind: string) =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.name] as const));
+  return { people: of('person'), proposals: of('proposal') };
+}

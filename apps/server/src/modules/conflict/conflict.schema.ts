@@ -1,0 +1,241 @@
+import {
+  type Conflict,
+  type ConflictPanelFacts,
+  type ConflictRules,
+  checkNamesArgs,
+  conflictMode,
+  conflictPolicies,
+  conflictSentences,
+  conflictSource,
+  declareConflictInput,
+  enterConflictInput,
+  fapConflictsArgs,
+  mayDeclareConflict,
+  mayKeepConflicts,
+  removeConflictArgs,
+  updateConflictRulesArgs,
+} from '@atrium/domain/conflict';
+import { mayManageFaps } from '@atrium/domain/fap';
+import { userIdOf } from '@atrium/domain/kernel';
+import { z } from 'zod';
+import { registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { FapRef, type FapRow, faps, holdFap, lockFap, panelPerson } from '../fap/index.ts';
+import { lockProposals, ProposalRef, proposals } from '../proposal/index.ts';
+import { BasicUserDetailsRef, type PersonRow, people } from '../user/index.ts';
+import { conflictFacts } from './conflict.facts.ts';
+import { findRules, listStatements, type StatementRow } from './conflict.queries.ts';
+import * as service from './conflict.service.ts';
+
+registerSentences(conflictSentences);
+
+const noPanel = 'FAP_NOT_FOUND';
+
+const ConflictRef = builder.objectRef<Conflict>('FapConflict').implement({
+  description: 'Something that speaks against somebody reviewing a proposal.',
+  fields: (t) => ({
+    userId: t.exposeInt('userId'),
+    proposalPk: t.exposeInt('proposalPk'),
+    source: t.field({ type: enumRef(conflictSource), resolve: ({ source }) => source }),
+    mode: t.field({ type: enumRef(conflictMode), resolve: ({ mode }) => mode }),
+    otherName: t.exposeString('otherName', { nullable: true, description: 'The other person, where it is about two.' }),
+    since: t.expose('since', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When they worked together last, or when it was said.',
+    }),
+    saidBy: t.exposeString('saidBy', { nullable: true }),
+    reason: t.exposeString('reason', { nullable: true }),
+    statementId: t.exposeInt('statementId', { nullable: true }),
+    user: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: ({ userId }, _, ctx) => people.load(ctx, userId),
+    }),
+    proposal: t.field({
+      type: ProposalRef,
+      nullable: true,
+      // Only proposals that the panel shows to the caller are among these.
+      resolve: ({ proposalPk }, _, ctx) => proposals.load(ctx, proposalPk),
+    }),
+  }),
+});
+
+const StatementRef = builder.objectRef<StatementRow>('ConflictStatement').implement({
+  description: 'A conflict of interest that somebody declared or entered.',
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    source: t.field({ type: enumRef(conflictSource), resolve: ({ kind }) => kind as 'DECLARED' | 'ENTERED' }),
+    reason: t.exposeString('reason'),
+    saidAt: t.expose('saidAt', { type: 'DateTime' }),
+    user: t.field({
+      type: BasicUserDetailsRef,
+      // The key is guarded by the database, so the person is there.
+      resolve: async (row, _, ctx) => (await people.load(ctx, row.userId)) as PersonRow,
+    }),
+    otherUser: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: (row, _, ctx) => (row.otherUserId === null ? null : people.load(ctx, row.otherUserId)),
+    }),
+    saidBy: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: (row, _, ctx) => (row.saidBy === null ? null : people.load(ctx, row.saidBy)),
+    }),
+    proposal: t.field({
+      type: ProposalRef,
+      nullable: true,
+      // What is kept from the caller is not listed; of a declaration of their own the caller knows the proposal no longer.
+      resolve: async (row, _, ctx) =>
+        row.proposalPk === null || row.userId === panelPerson(ctx) ? null : proposals.load(ctx, row.proposalPk),
+    }),
+  }),
+});
+
+const ConflictRulesRef = builder.objectRef<ConflictRules>('FapConflictRules').implement({
+  description: 'What a panel makes of conflicts of interest. Whoever stands on a proposal is always kept from it.',
+  fields: (t) => ({
+    samePerson: t.field({ type: enumRef(conflictMode), resolve: (rules) => rules.samePerson }),
+    sameInstitution: t.field({ type: enumRef(conflictMode), resolve: (rules) => rules.sameInstitution }),
+    workedTogether: t.field({ type: enumRef(conflictMode), resolve: (rules) => rules.workedTogether }),
+    declared: t.field({ type: enumRef(conflictMode), resolve: (rules) => rules.declared }),
+    entered: t.field({ type: enumRef(conflictMode), resolve: (rules) => rules.entered }),
+    togetherYears: t.exposeInt('togetherYears'),
+    asksReason: t.exposeBoolean('asksReason', {
+      description: 'Whether who assigns in spite of a warning has to say why.',
+    }),
+  }),
+});
+
+const ConflictAbilitiesRef = abilitiesType<ConflictPanelFacts>('FapConflictAbilities', {
+  keep: (facts, ctx) => mayKeepConflicts(ctx.actor, facts),
+  declare: (facts, ctx) => mayDeclareConflict(ctx.actor, facts),
+  setRules: (_, ctx) => mayManageFaps(ctx.actor),
+});
+
+builder.objectFields(FapRef, (t) => ({
+  conflictRules: t.field({
+    type: ConflictRulesRef,
+    nullable: true,
+    description: 'For officers and whoever leads the panel.',
+    resolve: async (fap, _, ctx) => {
+      const facts = await conflictFacts(ctx, fap.id);
+      return facts && mayKeepConflicts(ctx.actor, facts).allowed ? findRules(ctx.db, fap.id) : null;
+    },
+  }),
+  conflictAbilities: t.field({
+    type: ConflictAbilitiesRef,
+    nullable: true,
+    resolve: (fap, _, ctx) => conflictFacts(ctx, fap.id),
+  }),
+}));
+
+query('fapConflicts', {
+  type: [ConflictRef],
+  nullable: true,
+  description: 'Conflicts between people of a panel, or other people, and the proposals it reviews.',
+  input: fapConflictsArgs,
+  policy: conflictPolicies.keep,
+  facts: (ctx, input) => conflictFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: service.listConflicts,
+});
+
+query('conflictStatements', {
+  type: [StatementRef],
+  nullable: true,
+  description: 'What was declared and entered about people of a panel.',
+  input: z.object({ fapId: fapConflictsArgs.shape.fapId }),
+  policy: conflictPolicies.keep,
+  facts: (ctx, input) => conflictFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: (ctx, { fapId }) => listStatements(ctx.db, fapId, panelPerson(ctx)),
+});
+
+type CheckedName = Awaited<ReturnType<typeof service.checkNames>>[number];
+
+const CheckedAccountRef = builder.objectRef<CheckedName['accounts'][number]>('CheckedAccount').implement({
+  fields: (t) => ({
+    userId: t.exposeInt('userId'),
+    name: t.exposeString('name'),
+    institution: t.exposeString('institution', { nullable: true }),
+    proposalCount: t.exposeInt('proposalCount', { description: 'Proposals the person was held against.' }),
+    conflicts: t.expose('conflicts', { type: [ConflictRef] }),
+  }),
+});
+const CheckedNameRef = builder.objectRef<CheckedName>('CheckedName').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    accounts: t.expose('accounts', { type: [CheckedAccountRef] }),
+  }),
+});
+
+query('checkNames', {
+  type: [CheckedNameRef],
+  nullable: true,
+  description: 'Holds people who might join a panel, by name or e-mail address, against the proposals it reviews.',
+  input: checkNamesArgs,
+  policy: conflictPolicies.keep,
+  facts: (ctx, input) => conflictFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: service.checkNames,
+});
+
+mutation('updateFapConflictRules', {
+  type: FapRef,
+  input: updateConflictRulesArgs,
+  policy: conflictPolicies.setRules,
+  lock: (tx, { fapId }) => lockFap(tx.db, fapId),
+  resolve: async (ctx, input) => {
+    await service.updateRules(ctx, input);
+    return (await faps.load(ctx, input.fapId)) as FapRow;
+  },
+});
+
+/** Whoever sits in the panel stays in it, and its proposal in reach, while something is said of both. */
+async function lockMatter(
+  tx: Parameters<typeof service.declareConflict>[0],
+  { fapId, proposalPk }: { fapId: number; proposalPk?: number | null | undefined },
+): Promise<void> {
+  await holdFap(tx.db, fapId);
+  if (proposalPk) await lockProposals(tx.db, [proposalPk]);
+}
+
+mutation('declareConflict', {
+  type: 'Boolean',
+  description: 'Keeps a proposal, or all of somebody, from the caller.',
+  input: z.object({ declareConflictInput }),
+  policy: conflictPolicies.declare,
+  lock: (tx, input) => lockMatter(tx, input.declareConflictInput),
+  facts: (ctx, input) => conflictFacts(ctx, input.declareConflictInput.fapId),
+  absent: noPanel,
+  resolve: async (ctx, input) => {
+    await service.declareConflict(ctx, input.declareConflictInput);
+    return userIdOf(ctx.actor) !== undefined;
+  },
+});
+
+mutation('enterConflict', {
+  type: StatementRef,
+  input: z.object({ enterConflictInput }),
+  policy: conflictPolicies.keep,
+  lock: (tx, input) => lockMatter(tx, input.enterConflictInput),
+  facts: (ctx, input) => conflictFacts(ctx, input.enterConflictInput.fapId),
+  absent: noPanel,
+  resolve: (ctx, input) => service.enterConflict(ctx, input.enterConflictInput),
+});
+
+mutation('removeConflict', {
+  type: StatementRef,
+  input: removeConflictArgs,
+  destructive: 'Took back a conflict of interest',
+  policy: conflictPolicies.keep,
+  lock: (tx, { fapId }) => holdFap(tx.db, fapId),
+  facts: (ctx, input) => conflictFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: (ctx, input) => service.removeConflict(ctx, input),
+});

@@ -1,0 +1,200 @@
+import {
+  type CheckNamesArgs,
+  type Conflict,
+  type ConflictRulesForm,
+  conflictsAmong,
+  type DeclareConflictInput,
+  type EnterConflictInput,
+  type FapConflictsArgs,
+  mayAssignDespite,
+} from '@atrium/domain/conflict';
+import { userIdOf } from '@atrium/domain/kernel';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { insist, refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { membersOfFap, panelPerson } from '../fap/index.ts';
+import * as queries from './conflict.queries.ts';
+
+const once = (ids: readonly number[]) => [...new Set(ids)];
+
+/** The conflicts a panel sees between these people and proposals; a constant number of statements. */
+export async function conflictsBetween(
+  ctx: Ctx,
+  fapId: number,
+  userIds: readonly number[],
+  proposalPks: readonly number[],
+): Promise<Conflict[]> {
+  if (userIds.length === 0 || proposalPks.length === 0) return [];
+  const rules = await queries.findRules(ctx.db, fapId);
+  return conflictsAmong(await queries.listFacts(ctx.db, userIds, proposalPks), rules, ctx.now);
+}
+
+/** Conflicts of a panel, of its people or of those who are named; proposals that are kept from the caller are not among them (rule R134). */
+export async function listConflicts(
+  ctx: Ctx,
+  { fapId, callId, proposalPks, userIds }: FapConflictsArgs,
+): Promise<Conflict[]> {
+  const shown = await queries.listProposalsOfPanel(ctx.db, {
+    fapId,
+    callId: callId || null,
+    person: panelPerson(ctx),
+  });
+  const asked = proposalPks && new Set(proposalPks);
+  const pks = shown.map(({ proposalPk }) => proposalPk).filter((pk) => !asked || asked.has(pk));
+  const people = userIds ?? (await membersOfFap.load(ctx, fapId)).map(({ userId }) => userId);
+  return conflictsBetween(ctx, fapId, once(people), pks);
+}
+
+/** Of each name or address: the accounts that go by it, and their conflicts with what the panel reviews. */
+export async function checkNames(ctx: Ctx, { fapId, callId, names }: CheckNamesArgs) {
+  const accounts = await queries.findAccounts(ctx.db, names);
+  const shown = await queries.listProposalsOfPanel(ctx.db, {
+    fapId,
+    callId: callId || null,
+    person: panelPerson(ctx),
+  });
+  const conflicts = await conflictsBetween(
+    ctx,
+    fapId,
+    once(accounts.map(({ userId }) => userId)),
+    shown.map(({ proposalPk }) => proposalPk),
+  );
+  const byPerson = Map.groupBy(conflicts, ({ userId }) => userId);
+  return names.map((name, at) => ({
+    name,
+    accounts: accounts
+      .filter(({ n }) => n === at + 1)
+      .map((account) => ({ ...account, proposalCount: shown.length, conflicts: byPerson.get(account.userId) ?? [] })),
+  }));
+}
+
+/**
+ * Refuses pairs that a conflict keeps apart, and those warned of without a reason where the panel asks for one. Asked under the lock of
+ * the proposals. Answers the conflicts that were warned of (rule R132).
+ */
+export async function insistDespiteConflicts(
+  tx: Ctx,
+  fapId: number,
+  asked: ReadonlyArray<{ readonly userId: number; readonly proposalPk: number }>,
+  reason: string | null | undefined,
+): Promise<Conflict[]> {
+  const users = once(asked.map(({ userId }) => userId));
+  const pks = once(asked.map(({ proposalPk }) => proposalPk));
+  const rules = await queries.findRules(tx.db, fapId);
+  const wanted = new Set(asked.map(({ userId, proposalPk }) => `${userId}/${proposalPk}`));
+  const conflicts = conflictsAmong(await queries.listFacts(tx.db, users, pks), rules, tx.now).filter(
+    ({ userId, proposalPk }) => wanted.has(`${userId}/${proposalPk}`),
+  );
+  if (conflicts.length === 0) return [];
+  const names = await queries.namesOf(tx.db, users, pks);
+  const named = conflicts.map((conflict) => ({
+    ...conflict,
+    name: names.people.get(conflict.userId) ?? '',
+    proposalId: names.proposals.get(conflict.proposalPk) ?? '',
+  }));
+  insist(mayAssignDespite(asked, named, { reason, asksReason: rules.asksReason }));
+  return conflicts;
+}
+
+/** Keeps with each of these reviews what was warned of, and why it was made all the same. */
+export async function keepConfirmations(
+  tx: Ctx,
+  reviews: ReadonlyArray<{ readonly id: number; readonly userId: number; readonly proposalPk: number }>,
+  conflicts: readonly Conflict[],
+  reason: string | null | undefined,
+): Promise<void> {
+  const rows = reviews.flatMap(({ id, userId, proposalPk }) => {
+    const sources = conflicts
+      .filter((conflict) => conflict.userId === userId && conflict.proposalPk === proposalPk)
+      .map(({ source }) => source);
+    if (sources.length === 0) return [];
+    return [{ fapReviewId: id, sources, reason: reason?.trim() || null, confirmedBy: userIdOf(tx.actor) ?? null }];
+  });
+  await queries.insertConfirmations(tx.db, rows);
+}
+
+/** Says what a panel makes of conflicts and records FAP_CONFLICT_RULES_UPDATED. */
+export function updateRules(ctx: Ctx, { fapId, ...rules }: ConflictRulesForm & { fapId: number }): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const before = await queries.findRules(tx.db, fapId);
+    await queries.upsertRules(tx.db, fapId, rules);
+    const { asksReason: _, ...old } = before;
+    await recordChange(tx, { type: 'FAP_CONFLICT_RULES_UPDATED', objectId: fapId }, old, rules);
+  });
+}
+
+async function insistOnMatter(
+  tx: Ctx,
+  fapId: number,
+  userId: number,
+  { proposalPk, otherUserId }: Pick<DeclareConflictInput, 'proposalPk' | 'otherUserId'>,
+): Promise<void> {
+  if (proposalPk && !(await queries.isInPanel(tx.db, { fapId, proposalPk, person: panelPerson(tx) })))
+    throw refused('PROPOSAL_NOT_FOUND');
+  if (!otherUserId) return;
+  if (otherUserId === userId) throw refused('CONFLICT_WITH_ONESELF');
+  if (!(await queries.personExists(tx.db, otherUserId))) throw refused('CONFLICT_PERSON_NOT_FOUND');
+}
+
+async function say(
+  tx: Ctx,
+  kind: 'DECLARED' | 'ENTERED',
+  userId: number,
+  input: DeclareConflictInput,
+): Promise<queries.StatementRow> {
+  await insistOnMatter(tx, input.fapId, userId, input);
+  const row = await queries.insertStatement(tx.db, {
+    kind,
+    userId,
+    proposalPk: input.proposalPk || null,
+    otherUserId: input.otherUserId || null,
+    reason: input.reason.trim(),
+    saidBy: userIdOf(tx.actor) ?? null,
+  });
+  await tell(tx, kind === 'DECLARED' ? 'FAP_CONFLICT_DECLARED' : 'FAP_CONFLICT_ENTERED', input.fapId, row);
+  return row;
+}
+
+/** In the log of the panel, which officers read; not in that of the proposal. */
+async function tell(
+  tx: Ctx,
+  type: 'FAP_CONFLICT_DECLARED' | 'FAP_CONFLICT_ENTERED' | 'FAP_CONFLICT_REMOVED',
+  fapId: number,
+  { id, userId, proposalPk, otherUserId, reason }: queries.StatementRow,
+): Promise<void> {
+  await record(tx, {
+    type,
+    objectId: fapId,
+    data: { conflictId: id, userId, proposalPk, otherUserId, reason },
+  });
+}
+
+/** Keeps what the caller declares of themselves. Records FAP_CONFLICT_DECLARED. */
+export function declareConflict(ctx: Ctx, input: DeclareConflictInput): Promise<queries.StatementRow> {
+  return transaction(ctx, (tx) => say(tx, 'DECLARED', userIdOf(tx.actor) ?? 0, input));
+}
+
+/** Keeps what is said of somebody. Records FAP_CONFLICT_ENTERED. */
+export function enterConflict(ctx: Ctx, input: EnterConflictInput): Promise<queries.StatementRow> {
+  return transaction(ctx, async (tx) => {
+    if (!(await queries.personExists(tx.db, input.userId))) throw refused('CONFLICT_PERSON_NOT_FOUND');
+    return say(tx, 'ENTERED', input.userId, input);
+  });
+}
+
+/** Takes back what was said. Nobody takes back what is said of themselves, and in a panel only what is shown there. Records FAP_CONFLICT_REMOVED. */
+export function removeConflict(
+  ctx: Ctx,
+  { fapId, conflictId }: { fapId: number; conflictId: number },
+): Promise<queries.StatementRow> {
+  return transaction(ctx, async (tx) => {
+    const row = await queries.lockStatement(tx.db, conflictId);
+    const person = panelPerson(tx);
+    const shown = row && (await queries.listStatements(tx.db, fapId, person)).some(({ id }) => id === row.id);
+    if (!row || !shown || row.userId === person) throw refused('CONFLICT_NOT_FOUND');
+    await queries.deleteStatement(tx.db, conflictId);
+    await tell(tx, 'FAP_CONFLICT_REMOVED', fapId, row);
+    return row;
+  });
+}

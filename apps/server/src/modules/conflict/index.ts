@@ -1,0 +1,2 @@
+/** Conflicts of interest between people of a panel and its proposals. */
+export { conflictsBetween, insistDespiteConflicts, keepConfirmations } from './conflict.service.ts';

@@ -1,0 +1,244 @@
+import type { GraphQLSchema } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSchema } from '../../src/graphql/schema.ts';
+import { openPanelWorld } from '../panel-world.ts';
+import { readSheet } from '../sheets.ts';
+import type { TestPerson } from '../world.ts';
+import { type AskedOperation, operationsOf } from './asked.ts';
+
+/**
+ * A member of a panel whom a conflict keeps from a proposal is answered the same whatever is true of it, and whether it is there at all (rule
+ * R134, decision 406): thousands of random requests, the same in each of the worlds, which differ in the proposal alone.
+ */
+
+let here: Awaited<ReturnType<typeof openPanelWorld>>;
+let schema: GraphQLSchema;
+let secret: number;
+let others: number[];
+beforeAll(async () => {
+  here = await openPanelWorld();
+  schema = await loadSchema();
+  const { world, officer, fapId, chair, secretary, reviewer, second, pi } = here;
+  others = [await here.aProposal(), await here.aProposal(), await here.aProposal()];
+  secret = await here.aProposal();
+  for (const proposalPk of [...others, secret]) {
+    await here.assign(officer, [
+      { memberId: reviewer.id, proposalPk },
+      { memberId: second.id, proposalPk },
+    ]);
+  }
+  for (const person of [chair, secretary, reviewer]) {
+    await world.ok(officer, 'mutation ($i: EnterConflictInput!) { enterConflict(enterConflictInput: $i) { id } }', {
+      i: { fapId, userId: person.id, proposalPk: secret, reason: 'A lawsuit' },
+    });
+  }
+  // Of the applicant, whom the four proposals share, nothing else speaks against anybody.
+  await run('update users set institution_id = null where id = $1', [pi.id]);
+  await here.save(second, await here.reviewOf(others[0] ?? 0, second.id), { grade: 4, comment: 'Good' });
+}, 120_000);
+afterAll(() => here.world.close());
+
+const run = (sql: string, values: unknown[] = []) => here.world.pool.query(sql, values);
+
+/** Numbers that look drawn by chance and are the same each time. */
+function drawing(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+/** What a member of a panel may ask about at all. */
+const area =
+  /^(?!.*(Template|Rehearsal|log|Log)).*(fap|review|proposal|call|instrument|conflict|checkNames|people|users|^me$|figures|experiment)/i;
+
+function randomRequests(count: number, reviewIds: readonly number[]): AskedOperation[] {
+  const next = drawing(20_261_125);
+  const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  const { fapId, otherFapId, callId, instrumentId, otherInstrumentId, reviewer, second, pi } = here;
+  const names = Object.keys(schema.getQueryType()?.getFields() ?? {}).filter((name) => area.test(name));
+  const draw = (): AskedOperation[] => {
+    const proposalPk = one([...others, secret, secret]);
+    const given = {
+      ...{
+        proposalPk,
+        primaryKey: proposalPk,
+        pk: proposalPk,
+        fapId: one([fapId, fapId, otherFapId]),
+        callId: one([callId, 0]),
+      },
+      ...{
+        id: one([fapId, callId, instrumentId, secret, ...reviewIds]),
+        reviewId: one(reviewIds),
+        visitId: 1,
+        sampleId: 1,
+      },
+      ...{
+        instrumentId: one([instrumentId, otherInstrumentId]),
+        userId: one([reviewer.id, second.id, pi.id]),
+        name: 'x',
+      },
+      ...{
+        questionaryId: 1,
+        templateId: 1,
+        experimentPk: 1,
+        experimentSafetyPk: 1,
+        experimentId: 'x',
+        technicalReviewId: 1,
+      },
+      ...{
+        reportId: 1,
+        feedbackId: 1,
+        shipmentId: 1,
+        techniqueId: 1,
+        fapMemberUserId: reviewer.id,
+        internalReviewId: 1,
+      },
+      ...(next() < 0.5 ? { legacy: next() < 0.5 } : {}),
+      ...(next() < 0.3 ? { searchText: one(['secret', 'proposal', 'a']) } : {}),
+    };
+    // What asks for something that nobody of a panel has is asked about by others.
+    try {
+      return operationsOf(schema, 'query', new RegExp(`^${one(names)}$`), given);
+    } catch {
+      return [];
+    }
+  };
+  const deep: AskedOperation[] = [
+    {
+      name: 'the panel with its counts and members',
+      document: `query ($f: Int!) { fap(id: $f) { proposalCount proposalCurrentCount proposalReadyCount fapChairsCurrentProposalCounts { userId count openReviewsCount }
+        conflictRules { declared } } fapMembers(fapId: $f) { userId proposalsCount openReviewsCount proposalsCountByCall } }`,
+      variables: { f: fapId },
+    },
+    {
+      name: 'the meeting in its order',
+      document: `query ($f: Int!, $c: Int!, $i: Int!) { instrumentsByFap(fapId: $f, callId: $c) { id availabilityTime submitted meetingAbilities { submit { allowed } } }
+        fapProposalsByInstrument(fapId: $f, callId: $c, instrumentId: $i) { proposalPk averageGrade meetingDecision { rankOrder } technicalTimeAllocation } }`,
+      variables: { f: fapId, c: callId, i: instrumentId },
+    },
+    {
+      name: 'what is mine',
+      document:
+        '{ me { reviews(reviewer: ALL) { id status proposal { title } } faps { id proposalCount } proposals { primaryKey } } }',
+      variables: {},
+    },
+    {
+      name: 'all reviews',
+      document: '{ reviews(filter: {}) { totalCount reviews { id grade comment proposal { title } } } }',
+      variables: {},
+    },
+  ];
+  const drawn: AskedOperation[] = [];
+  while (drawn.length < count) drawn.push(...draw());
+  return [...deep, ...drawn];
+}
+
+/** What somebody is answered, to the byte; without what the clock alone changes. */
+async function answersTo(who: TestPerson, operations: readonly AskedOperation[]): Promise<string[]> {
+  const answers: string[] = [];
+  for (const { document, variables } of operations) {
+    const { body } = await here.world.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { authorization: `Bearer ${who.token}` },
+      payload: { query: document, variables },
+    });
+    answers.push(body);
+  }
+  for (const path of [
+    `xlsx/fap/${here.fapId}/call/${here.callId}`,
+    `pdf/proposal/${secret}`,
+    `pdf/proposal/${secret},${others[0]}`,
+  ]) {
+    const { statusCode, rawPayload, body } = await here.world.app.inject({
+      url: `/download/${path}`,
+      headers: { authorization: `Bearer ${who.token}` },
+    });
+    const told =
+      path.startsWith('xlsx') && statusCode === 200 ? JSON.stringify(readSheet(rawPayload)) : body.slice(0, 200);
+    answers.push(`${statusCode} ${told}`);
+  }
+  return answers;
+}
+
+/** Changes everything there is about the proposal, by hand of the store, as its people and its panel could. */
+async function changeSecret(): Promise<void> {
+  await run(
+    `update proposals set title = 'A secret title', abstract = 'A secret abstract', final_status = 'REJECTED' where proposal_pk = $1`,
+    [secret],
+  );
+  await run(
+    `update fap_reviews set grade = 9, comment = 'A secret word', status = 'SUBMITTED', rank = 1 where proposal_pk = $1`,
+    [secret],
+  );
+  await run(
+    `insert into fap_meeting_decisions (proposal_pk, instrument_id, fap_id, rank_order, recommendation, comment_for_user, comment_for_management, submitted)
+     values ($1, $2, $3, 1, 'ACCEPTED', 'secret', 'secret', true)`,
+    [secret, here.instrumentId, here.fapId],
+  );
+  await run(`update technical_reviews set time_allocation = 77, status = 'FEASIBLE' where proposal_pk = $1`, [secret]);
+  await run(`update fap_proposals set fap_time_allocation = 5 where proposal_pk = $1`, [secret]);
+}
+
+describe('a proposal that a conflict blocks', () => {
+  it('is told to a member of the panel by no list, count, search, export or order', {
+    timeout: 900_000,
+    retry: 0,
+  }, async () => {
+    const { chair, secretary, reviewer, second } = here;
+    const { rows } = await run('select id from fap_reviews order by id');
+    const requests = randomRequests(
+      250,
+      rows.map(({ id }) => id),
+    );
+    const people = { chair, secretary, reviewer };
+    const ask = async () => {
+      const answers: Record<string, string[]> = {};
+      for (const [name, who] of Object.entries(people)) answers[name] = await answersTo(who, requests);
+      return answers;
+    };
+    const first = await ask();
+    const plain = await answersTo(second, requests.slice(0, 4));
+    await changeSecret();
+    const differing = async () => {
+      const now = await ask();
+      return Object.entries(first).flatMap(([name, answers]) =>
+        answers.flatMap((answer, at) =>
+          answer === now[name]?.[at]
+            ? []
+            : [`${name}: ${requests[at]?.name ?? 'a download'} ${JSON.stringify(requests[at]?.variables)}`],
+        ),
+      );
+    };
+    expect(await differing()).toEqual([]);
+    // Somebody without a conflict notices, or the requests would ask for nothing.
+    expect(await answersTo(second, requests.slice(0, 4))).not.toEqual(plain);
+    await run('delete from fap_meeting_decisions where proposal_pk = $1', [secret]);
+    await run('delete from fap_reviews where proposal_pk = $1', [secret]);
+    await run('delete from fap_proposals where proposal_pk = $1', [secret]);
+    expect(await differing()).toEqual([]);
+    expect(Object.values(first).flat().join()).not.toContain('"INTERNAL"');
+  });
+
+  it('is mailed to nobody it is kept from', async () => {
+    const { world, officer, fapId, chair, reviewer, second } = here;
+    const proposalPk = await here.aProposal();
+    await here.assign(officer, [
+      { memberId: reviewer.id, proposalPk },
+      { memberId: second.id, proposalPk },
+    ]);
+    await run(
+      `insert into conflicts_of_interest (kind, user_id, proposal_pk, reason) select 'ENTERED', x, $1, 'A lawsuit' from unnest($2::int[]) x`,
+      [proposalPk, [reviewer.id, chair.id]],
+    );
+    const { findPeopleOfProposals } = await import('../../src/modules/status-action/actions/email/people.queries.ts');
+    const [people] = await findPeopleOfProposals(world.db, [proposalPk]);
+    const addresses = JSON.stringify([people?.reviewers, people?.chairsAndSecretaries]);
+    expect(addresses).toContain(second.email);
+    expect(addresses).toContain(here.secretary.email);
+    for (const kept of [reviewer, chair]) expect(addresses).not.toContain(kept.email);
+    expect(fapId).toBeGreaterThan(0);
+  });
+});

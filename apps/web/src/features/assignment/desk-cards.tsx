@@ -1,0 +1,79 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { useText } from '../../locale/index.ts';
+import type { CellLook, Desk, ProposalRow, ReviewerRow } from './desk.ts';
+
+const page = 20;
+
+/** The same on a phone: a card for each proposal, with its people as boxes. */
+export function DeskCards({
+  desk,
+  proposals,
+  reviewers,
+  look,
+  onToggle,
+}: {
+  desk: Pick<Desk, 'required'>;
+  proposals: readonly ProposalRow[];
+  reviewers: readonly ReviewerRow[];
+  look: (proposal: ProposalRow, reviewer: ReviewerRow) => CellLook;
+  onToggle: (proposal: ProposalRow, reviewer: ReviewerRow) => void;
+}) {
+  const text = useText();
+  const [shown, setShown] = useState(page);
+  const [open, setOpen] = useState<number | undefined>();
+  return (
+    <>
+      {proposals.slice(0, shown).map((proposal) => (
+        <Accordion
+          key={proposal.proposalPk}
+          disableGutters
+          expanded={open === proposal.proposalPk}
+          onChange={(_, expands) => setOpen(expands ? proposal.proposalPk : undefined)}
+        >
+          <AccordionSummary expandIcon={<ExpandMore />}>
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Box sx={{ fontWeight: 600 }}>
+                {proposal.proposalId} {proposal.title}
+              </Box>
+              <Box sx={{ color: proposal.lacks.reviewers > 0 ? 'error.main' : 'text.secondary' }}>
+                {text('{{submitted}} submitted of {{assigned}} assigned, {{required}} required', {
+                  submitted: proposal.tally.submitted,
+                  assigned: proposal.tally.assigned,
+                  required: desk.required,
+                })}
+              </Box>
+            </Box>
+          </AccordionSummary>
+          <AccordionDetails>
+            {open === proposal.proposalPk
+              ? reviewers.map((reviewer) => {
+                  const { state, isChosen } = look(proposal, reviewer);
+                  return (
+                    <Box key={reviewer.userId}>
+                      <FormControlLabel
+                        control={<Checkbox checked={isChosen} onChange={() => onToggle(proposal, reviewer)} />}
+                        label={`${reviewer.name}, ${state}`}
+                      />
+                    </Box>
+                  );
+                })
+              : null}
+          </AccordionDetails>
+        </Accordion>
+      ))}
+      {proposals.length > shown ? (
+        <Button sx={{ mt: 1 }} onClick={() => setShown(shown + page)}>
+          {text('Show more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { DeskPart } from './desk-part.tsx';
+
+const proposal = (proposalPk: number, title: string) => ({
+  ...{ proposalPk, proposalId: `P-${proposalPk}`, title, instruments: ['HALO'], dueAt: '2020-01-01T00:00:00Z' },
+});
+const reviewer = (userId: number, name: string) => ({ userId, name, institution: 'ILL', isMember: true, load: 1 });
+
+const answer = {
+  fapMatrix: {
+    required: 2,
+    proposals: [proposal(1, 'Ice'), proposal(2, 'Clay')],
+    reviewers: [reviewer(7, 'Ada One'), reviewer(8, 'Bea Two'), reviewer(9, 'Cem Three')],
+    cells: [
+      { reviewId: 11, proposalPk: 1, userId: 7, status: 'SUBMITTED' },
+      { reviewId: 12, proposalPk: 1, userId: 8, status: 'DRAFT' },
+    ],
+    conflicts: [
+      { proposalPk: 2, userId: 8, source: 'DECLARED', mode: 'BLOCK' },
+      { proposalPk: 2, userId: 9, source: 'SAME_INSTITUTION', mode: 'WARN', otherName: 'Dan Four' },
+    ],
+  },
+  fap: { id: 3, conflictRules: { asksReason: true } },
+} as never;
+
+const open = (more: object = {}, at = '/') =>
+  renderScreen(<DeskPart fapId={3} />, {
+    person: { id: 5, role: 'FAP_SECRETARY' },
+    at,
+    server: {
+      query: { ...(answer as object), ...more } as never,
+      mutation: {
+        assignFapReviewersToProposals: { id: 3 },
+        removeMemberFromFapProposal: { id: 3 },
+        remindReviewers: 1,
+      },
+    },
+  });
+
+describe('the desk of a panel', () => {
+  it('tells each pair in words, and how many are submitted, assigned and required', async () => {
+    open();
+    const grid = await screen.findByRole('grid', { name: 'Reviewers and proposals' });
+    expect(within(grid).getByRole('gridcell', { name: 'Ada One, P-1: Submitted' })).toBeVisible();
+    expect(within(grid).getByRole('gridcell', { name: 'Bea Two, P-1: Overdue' })).toBeVisible();
+    expect(
+      within(grid).getByRole('gridcell', { name: 'Cem Three, P-2: Not assigned, Same institution: Dan Four' }),
+    ).toBeVisible();
+    expect(within(grid).getByRole('rowheader', { name: /P-1 Ice 1 \/ 2 \/ 2/ })).toBeVisible();
+  });
+
+  it('assigns and takes off by keyboard, asks why where the panel warns, and never what is blocked', async () => {
+    const { user, server } = open();
+    const ada = await screen.findByRole('gridcell', { name: 'Ada One, P-1: Submitted' });
+    ada.focus();
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(screen.getByRole('gridcell', { name: 'Bea Two, P-1: Overdue' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(server.calls('removeAtDesk')[0]?.variables).toEqual({ fapId: 3, proposalPk: 1, memberId: 8 }),
+    );
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getByRole('gridcell', { name: /Bea Two, P-2/ })).toHaveFocus());
+    await user.keyboard(' ');
+    expect(server.calls('assignAtDesk')).toEqual([]);
+    await user.keyboard('{ArrowRight}{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Assign Cem Three all the same?' });
+    await user.type(within(dialog).getByRole('textbox', { name: /Why they review all the same/ }), 'Nobody else');
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    await waitFor(() =>
+      expect(server.calls('assignAtDesk')[0]?.variables).toEqual({
+        fapId: 3,
+        assignments: [{ proposalPk: 2, memberId: 9 }],
+        conflictReason: 'Nobody else',
+      }),
+    );
+  });
+
+  it('draws only what is in view', async () => {
+    const many = { ...(answer as { fapMatrix: object }).fapMatrix, cells: [], conflicts: [] };
+    const began = performance.now();
+    open({
+      fapMatrix: {
+        ...many,
+        proposals: Array.from({ length: 3000 }, (_, n) => proposal(n + 1, `Title ${n}`)),
+        reviewers: Array.from({ length: 500 }, (_, n) => reviewer(n + 1, `Person ${n}`)),
+      },
+    });
+    const grid = await screen.findByRole('grid');
+    expect(grid).toHaveAttribute('aria-rowcount', '3001');
+    expect(within(grid).queryAllByRole('gridcell').length).toBeLessThan(1000);
+    expect(performance.now() - began).toBeGreaterThan(0);
+  });
+
+  it('reminds all who are late with a preview of the letter', async () => {
+    const { user, server } = open({
+      reviewerReminders: [
+        { userId: 8, email: 'bea@x.org', count: 1, subject: '1 review to submit', html: '<p>Dear Bea</p>' },
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remind all who are late (1)' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remind 1 reviewer' });
+    expect(within(dialog).getByText('1 review to submit')).toBeVisible();
+    expect(within(dialog).getByTitle('The letter as it is sent')).toHaveAttribute('sandbox', '');
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(server.calls('sendReminders')[0]?.variables).toEqual({ fapId: 3, callId: null, userIds: [8] }),
+    );
+  });
+
+  it('is looked at by reviewer and by instrument', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'By reviewer' }));
+    expect(await screen.findByRole('table', { name: 'Reviewers' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'By instrument' }));
+    const table = await screen.findByRole('table', { name: 'Instruments' });
+    expect(within(table).getByText('HALO')).toBeVisible();
+  });
+});

@@ -1,0 +1,253 @@
+import { recordKey } from '@atrium/domain/live';
+import type { DataColumn } from '@atrium/ui/data-table';
+import { EmptyState } from '@atrium/ui/empty-state';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo, useState } from 'react';
+import { FapDeskDocument, type FapDeskQuery } from '../../api/generated/features/assignment/assignment.ts';
+import { useOperation } from '../../api/index.ts';
+import { idIn, oneOf, useAddressState } from '../../kits/address-state/index.ts';
+import { CallFilter } from '../../kits/call-picker/index.ts';
+import { InstrumentFilter } from '../../kits/instrument-picker/index.ts';
+import {
+  type BulkAction,
+  defineList,
+  ListPart,
+  SearchField,
+  useListState,
+  useLocalList,
+} from '../../kits/list-screen/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { cellLook } from './cell-look.ts';
+import { type Desk, deskOf, type InstrumentRow, type Matrix, type ReviewerRow } from './desk.ts';
+import { DeskCards } from './desk-cards.tsx';
+import { DraftView } from './draft-view.tsx';
+import { DeskGrid } from './grid.tsx';
+import { LimitDialog } from './limit-dialog.tsx';
+import { RemindDialog } from './remind-dialog.tsx';
+import { usePairs } from './use-pairs.tsx';
+
+const views = ['proposal', 'reviewer', 'instrument', 'draft'] as const;
+const viewWords = {
+  proposal: 'By proposal',
+  reviewer: 'By reviewer',
+  instrument: 'By instrument',
+  draft: 'Draft',
+} as const;
+const codecs = { call: idIn(), instrument: idIn(), view: oneOf(views, 'proposal') };
+const reviewerList = defineList({ pageSize: 20 });
+const instrumentList = defineList({ pageSize: 20 });
+
+const reviewerColumns: readonly DataColumn<ReviewerRow>[] = [
+  { id: 'name', header: 'Reviewer', text: ({ name }) => name, sortable: true, locked: true, card: 'title' },
+  { id: 'institution', header: 'Institution', text: ({ institution }) => institution, sortable: true, grows: true },
+  { id: 'assigned', header: 'Assigned', text: ({ tally }) => tally.assigned, sortable: true, align: 'right' },
+  { id: 'submitted', header: 'Submitted', text: ({ tally }) => tally.submitted, sortable: true, align: 'right' },
+  { id: 'overdue', header: 'Overdue', text: ({ tally }) => tally.overdue, sortable: true, align: 'right' },
+  { id: 'most', header: 'At most', text: ({ most }) => most, sortable: true, align: 'right' },
+  { id: 'load', header: 'In all panels', text: ({ load }) => load, sortable: true, align: 'right' },
+];
+
+const instrumentColumns: readonly DataColumn<InstrumentRow>[] = [
+  {
+    id: 'name',
+    header: 'Instrument',
+    text: ({ name }) => name,
+    sortable: true,
+    locked: true,
+    grows: true,
+    card: 'title',
+  },
+  { id: 'proposals', header: 'Proposals', text: ({ proposals }) => proposals, sortable: true, align: 'right' },
+  { id: 'required', header: 'Required', text: ({ required }) => required, sortable: true, align: 'right' },
+  { id: 'assigned', header: 'Assigned', text: ({ tally }) => tally.assigned, sortable: true, align: 'right' },
+  { id: 'submitted', header: 'Submitted', text: ({ tally }) => tally.submitted, sortable: true, align: 'right' },
+  { id: 'overdue', header: 'Overdue', text: ({ tally }) => tally.overdue, sortable: true, align: 'right' },
+  { id: 'lacks', header: 'Reviewers lacking', text: ({ lacks }) => lacks, sortable: true, align: 'right' },
+];
+
+type DeskOperation = ReturnType<typeof useOperation<FapDeskQuery, { fapId: number }>>;
+
+function ByReviewer({
+  fapId,
+  desk,
+  operation,
+  onRemind,
+}: {
+  fapId: number;
+  desk: Desk;
+  operation: DeskOperation;
+  onRemind: (people: readonly ReviewerRow[]) => void;
+}) {
+  const text = useText();
+  const list = useListState(reviewerList);
+  const local = useLocalList(desk.reviewers, reviewerColumns, list);
+  const byId = new Map(desk.reviewers.map((reviewer) => [String(reviewer.userId), reviewer]));
+  const [limited, setLimited] = useState<ReviewerRow>();
+  const waits = ({ tally }: ReviewerRow) => tally.assigned > tally.submitted;
+  const bulk = (ids: readonly string[]): BulkAction[] => [
+    { label: text('Remind'), onRun: () => onRemind(ids.flatMap((id) => byId.get(id) ?? [])) },
+  ];
+  return (
+    <>
+      <ListPart
+        name="desk-reviewers"
+        label={text('Reviewers')}
+        list={list}
+        columns={reviewerColumns}
+        operation={operation}
+        field="fapMatrix"
+        rows={local.rows}
+        total={local.total}
+        rowId={({ userId }) => String(userId)}
+        rowLabel={({ name }) => name}
+        searchLabel={text('Search reviewers')}
+        actions={(reviewer) => [
+          ...(reviewer.isMember ? [{ label: text('Set limit'), onRun: () => setLimited(reviewer) }] : []),
+          ...(waits(reviewer) ? [{ label: text('Remind'), onRun: () => onRemind([reviewer]) }] : []),
+        ]}
+        bulk={bulk}
+        selectAll={async () => local.matching.map(({ userId }) => String(userId))}
+        empty={<EmptyState title={text('No reviewers yet')} text={text('Reviewers are added on the tab Members.')} />}
+      />
+      {limited ? <LimitDialog fapId={fapId} reviewer={limited} onClose={() => setLimited(undefined)} /> : null}
+    </>
+  );
+}
+
+function ByInstrument({ desk, operation }: { desk: Desk; operation: DeskOperation }) {
+  const text = useText();
+  const list = useListState(instrumentList);
+  const local = useLocalList(desk.instruments, instrumentColumns, list);
+  return (
+    <ListPart
+      name="desk-instruments"
+      label={text('Instruments')}
+      list={list}
+      columns={instrumentColumns}
+      operation={operation}
+      field="fapMatrix"
+      rows={local.rows}
+      total={local.total}
+      rowId={({ name }) => name}
+      rowLabel={({ name }) => name}
+      searchLabel={text('Search instruments')}
+      empty={
+        <EmptyState title={text('No proposals to review')} text={text('The instruments of proposals appear here.')} />
+      }
+    />
+  );
+}
+
+function ByProposal({ fapId, desk, asksReason }: { fapId: number; desk: Desk; asksReason: boolean }) {
+  const text = useText();
+  const isNarrow = useMediaQuery('(max-width:599.95px)');
+  const [search, setSearch] = useState('');
+  const { toggle, dialog } = usePairs(fapId, desk, asksReason);
+  const look = useMemo(() => cellLook(text, desk), [text, desk]);
+  const wanted = search.trim().toLowerCase();
+  const proposals = wanted
+    ? desk.proposals.filter(({ proposalId, title }) => `${proposalId} ${title}`.toLowerCase().includes(wanted))
+    : desk.proposals;
+  const parts = {
+    desk,
+    proposals,
+    reviewers: desk.reviewers,
+    onToggle: (...pair: Parameters<typeof toggle>) => void toggle(...pair),
+  };
+  return (
+    <>
+      <Box sx={{ mb: 1.5, maxWidth: 360 }}>
+        <SearchField label={text('Search proposals')} value={search} onValue={setSearch} pauseMs={200} />
+      </Box>
+      {proposals.length === 0 || desk.reviewers.length === 0 ? (
+        <EmptyState
+          title={text('Nothing to assign')}
+          text={text('The matrix begins once the panel has proposals to review and members who review them.')}
+        />
+      ) : isNarrow ? (
+        <DeskCards {...parts} look={look} />
+      ) : (
+        <>
+          <DeskGrid {...parts} look={look} />
+          <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {text(
+              'Arrow keys move, Enter assigns or takes off. Crossed cells are blocked by a conflict of interest, a triangle warns of one.',
+            )}
+          </Box>
+        </>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function Views({ fapId, matrix, operation }: { fapId: number; matrix: Matrix; operation: DeskOperation }) {
+  const text = useText();
+  const [{ call, view }, set] = useAddressState(codecs);
+  const desk = useMemo(() => deskOf(matrix, new Date()), [matrix]);
+  const [reminded, setReminded] = useState<readonly ReviewerRow[] | undefined>();
+  const late = desk.reviewers.filter(({ tally }) => tally.overdue > 0);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'center' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          aria-label={text('View')}
+          onChange={(_, next: (typeof views)[number] | null) => next && set({ view: next })}
+        >
+          {views.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {text(viewWords[one])}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Button variant="outlined" disabled={late.length === 0} onClick={() => setReminded(late)}>
+          {text('Remind all who are late ({{n}})', { n: late.length })}
+        </Button>
+      </Box>
+      {view === 'proposal' ? (
+        <ByProposal fapId={fapId} desk={desk} asksReason={operation.data?.fap?.conflictRules?.asksReason ?? false} />
+      ) : view === 'reviewer' ? (
+        <ByReviewer fapId={fapId} desk={desk} operation={operation} onRemind={setReminded} />
+      ) : view === 'instrument' ? (
+        <ByInstrument desk={desk} operation={operation} />
+      ) : call ? (
+        <DraftView key={call} fapId={fapId} callId={call} desk={desk} />
+      ) : (
+        <EmptyState title={text('Choose a call')} text={text('A draft is made for the proposals of one call.')} />
+      )}
+      {reminded ? (
+        <RemindDialog fapId={fapId} callId={call} people={reminded} onClose={() => setReminded(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+/** The desk of a panel: reviewers against proposals, by proposal, by reviewer and by instrument (rules R140 and R141). */
+export function DeskPart({ fapId }: { fapId: number }) {
+  const [{ call, instrument }, set] = useAddressState(codecs);
+  const operation = useOperation(
+    FapDeskDocument,
+    { fapId, callId: call, instrumentId: instrument },
+    { live: () => [recordKey('fap', fapId)] },
+  );
+  const callFilter = useMemo(() => ({ fapIds: [fapId] }), [fapId]);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
+        <CallFilter value={call} filter={callFilter} onValue={(next) => set({ call: next })} />
+        <InstrumentFilter value={instrument} onValue={(next) => set({ instrument: next })} />
+      </Box>
+      <Answer of={operation} field="fapMatrix">
+        {(matrix) => <Views fapId={fapId} matrix={matrix} operation={operation as DeskOperation} />}
+      </Answer>
+    </>
+  );
+}

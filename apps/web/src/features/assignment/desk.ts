@@ -1,0 +1,96 @@
+import { type CellState, cellState, lacking, type Tally, tallyOf } from '@atrium/domain/assignment';
+import { conflictSourceWords } from '@atrium/domain/conflict';
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { FapDeskQuery } from '../../api/generated/features/assignment/assignment.ts';
+
+export type Matrix = NonNullable<FapDeskQuery['fapMatrix']>;
+export type DeskProposal = Matrix['proposals'][number];
+export type DeskReviewer = Matrix['reviewers'][number];
+export type DeskCell = Matrix['cells'][number] & { readonly state: CellState };
+export type DeskConflict = Matrix['conflicts'][number];
+
+export interface ProposalRow extends DeskProposal {
+  readonly tally: Tally;
+  readonly lacks: ReturnType<typeof lacking>;
+}
+export interface ReviewerRow extends DeskReviewer {
+  readonly tally: Tally;
+}
+export interface InstrumentRow {
+  readonly name: string;
+  readonly proposals: number;
+  readonly required: number;
+  readonly tally: Tally;
+  readonly lacks: number;
+}
+
+/** The matrix as the desk works with it: found by pair, and counted by row and column. */
+export interface Desk {
+  readonly required: number;
+  readonly proposals: readonly ProposalRow[];
+  readonly reviewers: readonly ReviewerRow[];
+  readonly instruments: readonly InstrumentRow[];
+  readonly cellOf: (proposalPk: number, userId: number) => DeskCell | undefined;
+  readonly conflictsOf: (proposalPk: number, userId: number) => readonly DeskConflict[];
+}
+
+const keyOf = (proposalPk: number, userId: number) => `${proposalPk}/${userId}`;
+const none: readonly DeskConflict[] = [];
+
+/** Counts and finds everything of a matrix once, so that cells are drawn without searching. */
+export function deskOf(matrix: Matrix, now: Date): Desk {
+  const dueOf = new Map(matrix.proposals.map(({ proposalPk, dueAt }) => [proposalPk, dueAt ?? null]));
+  const cells = matrix.cells.map((cell) => ({
+    ...cell,
+    state: cellState({ status: cell.status, dueAt: dueOf.get(cell.proposalPk) ?? null }, now),
+  }));
+  const byPair = new Map(cells.map((cell) => [keyOf(cell.proposalPk, cell.userId), cell]));
+  const conflicts = Map.groupBy(matrix.conflicts, ({ proposalPk, userId }) => keyOf(proposalPk, userId));
+  const byProposal = Map.groupBy(cells, ({ proposalPk }) => proposalPk);
+  const byReviewer = Map.groupBy(cells, ({ userId }) => userId);
+  const tally = (list: readonly DeskCell[] | undefined) => tallyOf((list ?? []).map(({ state }) => state));
+  const proposals = matrix.proposals.map((proposal) => {
+    const own = tally(byProposal.get(proposal.proposalPk));
+    return { ...proposal, tally: own, lacks: lacking(matrix.required, own) };
+  });
+  const names = [...new Set(proposals.flatMap(({ instruments }) => instruments))].toSorted();
+  return {
+    required: matrix.required,
+    proposals,
+    reviewers: matrix.reviewers.map((reviewer) => ({ ...reviewer, tally: tally(byReviewer.get(reviewer.userId)) })),
+    instruments: names.map((name) => {
+      const own = proposals.filter(({ instruments }) => instruments.includes(name));
+      const sum = (count: (row: ProposalRow) => number) => own.reduce((all, row) => all + count(row), 0);
+      return {
+        name,
+        proposals: own.length,
+        required: sum(({ tally }) => Math.max(matrix.required, tally.assigned)),
+        tally: {
+          assigned: sum(({ tally }) => tally.assigned),
+          submitted: sum(({ tally }) => tally.submitted),
+          overdue: sum(({ tally }) => tally.overdue),
+        },
+        lacks: sum(({ lacks }) => lacks.reviewers),
+      };
+    }),
+    cellOf: (proposalPk, userId) => byPair.get(keyOf(proposalPk, userId)),
+    conflictsOf: (proposalPk, userId) => conflicts.get(keyOf(proposalPk, userId)) ?? none,
+  };
+}
+
+/** What speaks against a pair, in a few words. */
+export const conflictTold = (conflicts: readonly DeskConflict[]): string =>
+  conflicts
+    .map(({ source, otherName }) => [conflictSourceWords[source], otherName].filter(Boolean).join(': '))
+    .join(', ');
+
+/** What stands in a cell of the grid: in words, and as marks that are told apart by shape. */
+export interface CellLook {
+  readonly state: string;
+  readonly isChosen: boolean;
+  readonly marks: ReadonlyArray<{
+    readonly Icon: SvgIconComponent;
+    readonly color: string;
+    readonly isSmall?: boolean;
+  }>;
+}

@@ -1,0 +1,203 @@
+import { conflictReasonLimit } from '@atrium/domain/conflict';
+import { fullName } from '@atrium/domain/user';
+import { ActionButton } from '@atrium/ui/action-button';
+import { DateText } from '@atrium/ui/date-text';
+import { Dialog } from '@atrium/ui/dialog';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo, useState } from 'react';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { cellLook, pairKey } from './cell-look.ts';
+import type { Desk, ProposalRow, ReviewerRow } from './desk.ts';
+import { DeskCards } from './desk-cards.tsx';
+import { DeskGrid } from './grid.tsx';
+import { type Suggested, useDraft } from './use-draft.ts';
+
+/** What could not be met, and whose limit is in the way (rule R144). */
+function Unmet({ unmet, desk }: { unmet: Suggested['unmet']; desk: Desk }) {
+  const text = useText();
+  if (unmet.length === 0) return null;
+  const nameOf = (id: number) => desk.reviewers.find(({ userId }) => userId === id)?.name ?? '';
+  const idOf = (pk: number) => desk.proposals.find(({ proposalPk }) => proposalPk === pk)?.proposalId ?? '';
+  return (
+    <Alert severity="warning" variant="outlined" sx={{ mb: 1.5 }}>
+      {text('{{n}} proposals get too few reviewers', { n: unmet.length })}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {unmet.slice(0, 10).map(({ proposalPk, lacks, atLimit }) => (
+          <li key={proposalPk}>
+            {atLimit.length > 0
+              ? text('{{id}} lacks {{n}} reviewers. Raise the limit of {{names}}', {
+                  id: idOf(proposalPk),
+                  n: lacks,
+                  names: atLimit.slice(0, 3).map(nameOf).join(', '),
+                })
+              : text('{{id}} lacks {{n}} reviewers. Conflicts of interest leave nobody else', {
+                  id: idOf(proposalPk),
+                  n: lacks,
+                })}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+/** Asks before a draft becomes assignments, and why where the panel warns. */
+function PublishDialog({
+  count,
+  warned,
+  busy,
+  onPublish,
+  onClose,
+}: {
+  count: number;
+  warned: number;
+  busy: boolean;
+  onPublish: (reason: string | null) => void;
+  onClose: () => void;
+}) {
+  const text = useText();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open
+      title={text('Publish {{n}} assignments', { n: count })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <ActionButton
+            variant="contained"
+            busy={busy}
+            disabled={warned > 0 && reason.trim() === ''}
+            onClick={() => onPublish(reason.trim() || null)}
+          >
+            {text('Publish')}
+          </ActionButton>
+        </>
+      }
+    >
+      {text('Reviewers then find these proposals among those to grade. It can be taken back for a week.')}
+      {warned > 0 ? (
+        <TextField
+          fullWidth
+          multiline
+          required
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          label={text('Why they review all the same')}
+          helperText={text('The panel warns of a conflict of interest in {{n}} of them', { n: warned })}
+          slotProps={{ htmlInput: { maxLength: conflictReasonLimit } }}
+          sx={{ mt: 2 }}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** The draft of who reviews what: made by the server, pinned and changed by hand, published as ordinary assignments (rules R142 to R145). */
+export function DraftView({ fapId, callId, desk }: { fapId: number; callId: number; desk: Desk }) {
+  const text = useText();
+  const isNarrow = useMediaQuery('(max-width:599.95px)');
+  const draft = useDraft(fapId, callId);
+  const [isPublishing, setPublishing] = useState(false);
+  const [at, setAt] = useState<{ proposal: ProposalRow; reviewer: ReviewerRow }>();
+  const look = useMemo(() => cellLook(text, desk, draft.cells), [text, desk, draft.cells]);
+  const toggle = (proposal: ProposalRow, reviewer: ReviewerRow) => {
+    const blocks = desk.conflictsOf(proposal.proposalPk, reviewer.userId).some(({ mode }) => mode === 'BLOCK');
+    if (blocks || desk.cellOf(proposal.proposalPk, reviewer.userId)) return;
+    void draft.toggle(proposal.proposalPk, reviewer.userId);
+  };
+  const cell = at && draft.cells.get(pairKey(at.proposal.proposalPk, at.reviewer.userId));
+  const warned = [...draft.cells.values()].filter(
+    ({ proposalPk, userId }) => desk.conflictsOf(proposalPk, userId).length > 0,
+  ).length;
+  const parts = { desk, proposals: desk.proposals, reviewers: desk.reviewers, look, onToggle: toggle };
+  return (
+    <Answer of={draft.operation} field="assignmentDraft">
+      {(kept) => (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
+            <ActionButton
+              variant="contained"
+              busy={draft.isSolving}
+              disabled={draft.isBusy}
+              onClick={() => void draft.suggest()}
+            >
+              {text(draft.cells.size > 0 ? 'Suggest anew around the pins' : 'Suggest')}
+            </ActionButton>
+            <Button
+              variant="outlined"
+              disabled={draft.cells.size === 0 || draft.isBusy}
+              onClick={() => setPublishing(true)}
+            >
+              {text('Publish {{n}} assignments', { n: draft.cells.size })}
+            </Button>
+            <Button disabled={draft.cells.size === 0 || draft.isBusy} onClick={() => void draft.clear()}>
+              {text('Clear the draft')}
+            </Button>
+            <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {draft.isSolving ? (
+                text('Looking for the best assignments')
+              ) : draft.solved ? (
+                text(draft.solved.isOptimal ? 'Nothing better was found to exist' : 'The best that was found in time')
+              ) : kept.keptAt ? (
+                <>
+                  {text('Kept by {{name}}', { name: kept.keptBy ? fullName(kept.keptBy) : '–' })},{' '}
+                  <DateText value={kept.keptAt} />
+                </>
+              ) : (
+                text('No draft yet')
+              )}
+            </Box>
+          </Box>
+          {draft.solved ? <Unmet unmet={draft.solved.unmet} desk={desk} /> : null}
+          {isNarrow ? (
+            <DeskCards {...parts} />
+          ) : (
+            <DeskGrid
+              {...parts}
+              onPlace={(proposal, reviewer) => setAt({ proposal, reviewer })}
+              onKey={(key, proposal, reviewer) => {
+                if (key.toLowerCase() !== 'p') return false;
+                void draft.pin(proposal.proposalPk, reviewer.userId);
+                return true;
+              }}
+            />
+          )}
+          <Box role="status" sx={{ mt: 1, minHeight: '3em', fontSize: '0.875rem' }}>
+            {at && cell ? (
+              <>
+                <Box component="span" sx={{ fontWeight: 600 }}>
+                  {at.reviewer.name}, {at.proposal.proposalId}
+                </Box>
+                : {cell.reasons.join('. ')}{' '}
+                <Button size="small" onClick={() => void draft.pin(cell.proposalPk, cell.userId)}>
+                  {text(cell.pinned ? 'Let go' : 'Pin')}
+                </Button>
+              </>
+            ) : (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {text('Arrow keys move, Enter puts in or takes out, P pins. Why a cell was chosen stands here.')}
+              </Box>
+            )}
+          </Box>
+          {isPublishing ? (
+            <PublishDialog
+              count={draft.cells.size}
+              warned={warned}
+              busy={draft.isBusy}
+              onPublish={(reason) => void draft.publish(reason).then((done) => done && setPublishing(false))}
+              onClose={() => setPublishing(false)}
+            />
+          ) : null}
+        </>
+      )}
+    </Answer>
+  );
+}

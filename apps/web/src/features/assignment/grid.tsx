@@ -1,0 +1,364 @@
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '../../locale/index.ts';
+import type { CellLook, Desk, ProposalRow, ReviewerRow } from './desk.ts';
+
+const rowHeight = 44;
+const columnWidth = 64;
+const nameWidth = 340;
+const headHeight = 132;
+/** Rows and columns drawn beyond what is seen, so that scrolling never shows a gap. */
+const spare = 4;
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface CellProps {
+  readonly proposal: ProposalRow;
+  readonly reviewer: ReviewerRow;
+  readonly place: Place;
+  readonly active: boolean;
+  readonly look: (proposal: ProposalRow, reviewer: ReviewerRow) => CellLook;
+  readonly onChoose: (place: Place, toggles: boolean) => void;
+}
+
+const Cell = memo(function Cell({ proposal, reviewer, place, active, look, onChoose }: CellProps) {
+  const { state, isChosen, marks } = look(proposal, reviewer);
+  return (
+    <Box
+      role="gridcell"
+      aria-colindex={place.column + 2}
+      tabIndex={active ? 0 : -1}
+      data-place={`${place.row}-${place.column}`}
+      aria-selected={isChosen}
+      aria-label={`${reviewer.name}, ${proposal.proposalId}: ${state}`}
+      title={`${reviewer.name}, ${proposal.proposalId}\n${state}`}
+      onClick={() => onChoose(place, true)}
+      sx={{
+        position: 'absolute',
+        top: 0,
+        left: nameWidth + place.column * columnWidth,
+        width: columnWidth,
+        height: rowHeight,
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        borderLeft: 1,
+        borderColor: 'divider',
+        cursor: 'pointer',
+        '&:hover': { backgroundColor: 'action.hover' },
+        '&:focus-visible': { outline: 3, outlineColor: 'primary.main', outlineOffset: -3 },
+      }}
+    >
+      {marks.map(({ Icon, color, isSmall }) => (
+        <Icon key={color} sx={{ fontSize: isSmall ? 14 : 20, color }} />
+      ))}
+    </Box>
+  );
+});
+
+function useWindow(rows: number, columns: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState({ top: 0, left: 0, width: 1200, height: 600 });
+  useLayoutEffect(() => {
+    const node = frame.current;
+    if (!node) return;
+    const read = () =>
+      setSeen({ top: node.scrollTop, left: node.scrollLeft, width: node.clientWidth, height: node.clientHeight });
+    read();
+    node.addEventListener('scroll', read, { passive: true });
+    window.addEventListener('resize', read);
+    return () => {
+      node.removeEventListener('scroll', read);
+      window.removeEventListener('resize', read);
+    };
+  }, []);
+  const range = (from: number, room: number, size: number, count: number): [number, number] => [
+    Math.max(0, Math.floor(from / size) - spare),
+    Math.min(count, Math.ceil((from + room) / size) + spare),
+  ];
+  return {
+    frame,
+    rowRange: range(seen.top, seen.height, rowHeight, rows),
+    columnRange: range(seen.left, seen.width, columnWidth, columns),
+  };
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  PageDown: [10, 0],
+  PageUp: [-10, 0],
+};
+
+/**
+ * Proposals against reviewers. Only what is in view is drawn, however many there are; arrows move, Enter and the space bar assign or take off,
+ * Home and End go to the first and the last person.
+ */
+export function DeskGrid({
+  desk,
+  proposals,
+  reviewers,
+  look,
+  onToggle,
+  onKey,
+  onPlace,
+}: {
+  desk: Pick<Desk, 'required'>;
+  proposals: readonly ProposalRow[];
+  reviewers: readonly ReviewerRow[];
+  /** What stands in a cell; the same function until something has changed. */
+  look: (proposal: ProposalRow, reviewer: ReviewerRow) => CellLook;
+  onToggle: (proposal: ProposalRow, reviewer: ReviewerRow) => void;
+  /** Further keys of a cell; answers whether it took the key. */
+  onKey?: (key: string, proposal: ProposalRow, reviewer: ReviewerRow) => boolean;
+  /** Told of the cell that is gone to. */
+  onPlace?: (proposal: ProposalRow, reviewer: ReviewerRow) => void;
+}) {
+  const text = useText();
+  const { frame, rowRange, columnRange } = useWindow(proposals.length, reviewers.length);
+  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const wantsFocus = useRef(false);
+  const active = {
+    row: Math.min(place.row, proposals.length - 1),
+    column: Math.min(place.column, reviewers.length - 1),
+  };
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    const node = frame.current?.querySelector<HTMLElement>(`[data-place="${active.row}-${active.column}"]`);
+    if (!node) return;
+    wantsFocus.current = false;
+    node.focus({ preventScroll: true });
+  });
+  const show = ({ row, column }: Place) => {
+    const node = frame.current;
+    if (!node) return;
+    const [top, left] = [row * rowHeight, column * columnWidth];
+    const [height, width] = [node.clientHeight - headHeight, node.clientWidth - nameWidth];
+    if (top < node.scrollTop) node.scrollTop = top;
+    else if (top + rowHeight > node.scrollTop + height) node.scrollTop = top + rowHeight - height;
+    if (left < node.scrollLeft) node.scrollLeft = left;
+    else if (left + columnWidth > node.scrollLeft + width) node.scrollLeft = left + columnWidth - width;
+  };
+  const goTo = (row: number, column: number) => {
+    const next = {
+      row: Math.max(0, Math.min(proposals.length - 1, row)),
+      column: Math.max(0, Math.min(reviewers.length - 1, column)),
+    };
+    wantsFocus.current = true;
+    setPlace(next);
+    show(next);
+    const [proposal, reviewer] = [proposals[next.row], reviewers[next.column]];
+    if (proposal && reviewer) onPlace?.(proposal, reviewer);
+  };
+  const choose = ({ row, column }: Place, toggles: boolean) => {
+    goTo(row, column);
+    const [proposal, reviewer] = [proposals[row], reviewers[column]];
+    if (toggles && proposal && reviewer) onToggle(proposal, reviewer);
+  };
+  const chooseNow = useRef(choose);
+  chooseNow.current = choose;
+  const [onChoose] = useState(() => (at: Place, toggles: boolean) => chooseNow.current(at, toggles));
+  const takes = (key: string) => {
+    const [proposal, reviewer] = [proposals[active.row], reviewers[active.column]];
+    return proposal && reviewer ? (onKey?.(key, proposal, reviewer) ?? false) : false;
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step) goTo(active.row + step[0], active.column + step[1]);
+    else if (event.key === 'Home') goTo(active.row, 0);
+    else if (event.key === 'End') goTo(active.row, reviewers.length - 1);
+    else if (event.key === 'Enter' || event.key === ' ') choose(active, true);
+    else if (!takes(event.key)) return;
+    event.preventDefault();
+  };
+  const indices = ([from, to]: readonly [number, number]) =>
+    Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
+  const columns = indices(columnRange);
+  return (
+    <Box
+      ref={frame}
+      role="grid"
+      aria-label={text('Reviewers and proposals')}
+      aria-rowcount={proposals.length + 1}
+      aria-colcount={reviewers.length + 1}
+      onKeyDown={pressed}
+      sx={{
+        maxHeight: '70vh',
+        overflow: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        position: 'relative',
+      }}
+    >
+      <Box
+        sx={{
+          width: nameWidth + reviewers.length * columnWidth,
+          height: headHeight + proposals.length * rowHeight,
+          position: 'relative',
+        }}
+      >
+        <Box
+          role="row"
+          aria-rowindex={1}
+          sx={{
+            position: 'sticky',
+            top: 0,
+            height: headHeight,
+            zIndex: 3,
+            backgroundColor: 'background.paper',
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Box
+            role="columnheader"
+            aria-colindex={1}
+            sx={{
+              position: 'sticky',
+              left: 0,
+              width: nameWidth,
+              height: headHeight,
+              zIndex: 4,
+              backgroundColor: 'background.paper',
+              p: 1.5,
+              display: 'flex',
+              flexDirection: 'column',
+              justifyContent: 'flex-end',
+            }}
+          >
+            <Box sx={{ fontWeight: 600 }}>{text('Proposal')}</Box>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{text('Submitted / assigned / required')}</Box>
+          </Box>
+          {columns.map((column) => {
+            const reviewer = reviewers[column];
+            if (!reviewer) return null;
+            return (
+              <Box
+                key={reviewer.userId}
+                role="columnheader"
+                aria-colindex={column + 2}
+                title={[reviewer.name, reviewer.institution].filter(Boolean).join(', ')}
+                sx={{
+                  position: 'absolute',
+                  top: 0,
+                  left: nameWidth + column * columnWidth,
+                  width: columnWidth,
+                  height: headHeight,
+                  borderLeft: 1,
+                  borderColor: 'divider',
+                  display: 'flex',
+                  flexDirection: 'column',
+                  alignItems: 'center',
+                  justifyContent: 'flex-end',
+                  pb: 0.5,
+                }}
+              >
+                <Box
+                  sx={{
+                    writingMode: 'vertical-rl',
+                    transform: 'rotate(180deg)',
+                    flex: 1,
+                    minHeight: 0,
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                    fontSize: '0.8125rem',
+                  }}
+                >
+                  {reviewer.name}
+                </Box>
+                <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }} title={text('Submitted / assigned')}>
+                  {reviewer.tally.submitted}/{reviewer.tally.assigned}
+                </Box>
+              </Box>
+            );
+          })}
+        </Box>
+        {indices(rowRange).map((row) => {
+          const proposal = proposals[row];
+          if (!proposal) return null;
+          const { tally, lacks } = proposal;
+          return (
+            <Box
+              key={proposal.proposalPk}
+              role="row"
+              aria-rowindex={row + 2}
+              sx={{
+                position: 'absolute',
+                top: headHeight + row * rowHeight,
+                left: 0,
+                width: '100%',
+                height: rowHeight,
+                borderBottom: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <Box
+                role="rowheader"
+                aria-colindex={1}
+                title={`${proposal.proposalId} ${proposal.title}\n${proposal.instruments.join(', ')}`}
+                sx={{
+                  position: 'sticky',
+                  left: 0,
+                  zIndex: 2,
+                  width: nameWidth,
+                  height: rowHeight - 1,
+                  backgroundColor: 'background.paper',
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1,
+                  px: 1.5,
+                }}
+              >
+                <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                  <Box component="span" sx={{ fontWeight: 600 }}>
+                    {proposal.proposalId}
+                  </Box>{' '}
+                  {proposal.title}
+                </Box>
+                <Box
+                  sx={{
+                    whiteSpace: 'nowrap',
+                    color: lacks.reviewers > 0 ? 'error.main' : 'text.secondary',
+                    fontSize: '0.8125rem',
+                  }}
+                >
+                  {tally.submitted} / {tally.assigned} / {desk.required}
+                </Box>
+              </Box>
+              {columns.map((column) => {
+                const reviewer = reviewers[column];
+                return reviewer ? (
+                  <Cell
+                    key={reviewer.userId}
+                    proposal={proposal}
+                    reviewer={reviewer}
+                    place={placeOf(row, column)}
+                    active={active.row === row && active.column === column}
+                    look={look}
+                    onChoose={onChoose}
+                  />
+                ) : null;
+              })}
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+const places = new Map<string, Place>();
+/** The same object for the same place, so that a cell that has not changed is not drawn again. */
+function placeOf(row: number, column: number): Place {
+  const key = `${row}/${column}`;
+  const known = places.get(key) ?? { row, column };
+  places.set(key, known);
+  return known;
+}

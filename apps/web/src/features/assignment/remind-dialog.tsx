@@ -1,0 +1,96 @@
+import { ActionButton } from '@atrium/ui/action-button';
+import { Dialog } from '@atrium/ui/dialog';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import {
+  FapDeskDocument,
+  ReminderLettersDocument,
+  SendRemindersDocument,
+} from '../../api/generated/features/assignment/assignment.ts';
+import { toastDone, useCommand, useOperation } from '../../api/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import type { DeskReviewer } from './desk.ts';
+
+/** Shows the letter to each person before it is sent (rule R141). */
+export function RemindDialog({
+  fapId,
+  callId,
+  people,
+  onClose,
+}: {
+  fapId: number;
+  callId: number | undefined;
+  people: readonly DeskReviewer[];
+  onClose: () => void;
+}) {
+  const text = useText();
+  const userIds = people.map(({ userId }) => userId);
+  const operation = useOperation(ReminderLettersDocument, { fapId, callId, userIds });
+  const send = useCommand(SendRemindersDocument, { refreshes: [FapDeskDocument] });
+  const [chosen, setChosen] = useState<number | undefined>();
+  const letters = operation.data?.reviewerReminders ?? [];
+  const shown = letters.find(({ userId }) => userId === chosen) ?? letters[0];
+  const nameOf = (id: number) => people.find(({ userId }) => userId === id)?.name ?? '';
+  const run = async () => {
+    const outcome = await send.run({ fapId, callId: callId ?? null, userIds: letters.map(({ userId }) => userId) });
+    if (!outcome.ok) return;
+    toastDone(text('{{n}} reminders sent', { n: outcome.data.remindReviewers }), [outcome]);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      width="md"
+      title={text('Remind {{n}} reviewers', { n: operation.data ? letters.length : people.length })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <ActionButton
+            variant="contained"
+            disabled={letters.length === 0}
+            busy={send.pending}
+            onClick={() => void run()}
+          >
+            {text('Send')}
+          </ActionButton>
+        </>
+      }
+    >
+      <Answer of={operation} field="reviewerReminders">
+        {() =>
+          shown ? (
+            <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+              <TextField
+                select
+                label={text('Letter to')}
+                value={shown.userId}
+                onChange={(event) => setChosen(Number(event.target.value))}
+              >
+                {letters.map(({ userId, email, count }) => (
+                  <MenuItem key={userId} value={userId}>
+                    {text('{{name}}, {{email}}: {{n}} reviews', { name: nameOf(userId), email, n: count })}
+                  </MenuItem>
+                ))}
+              </TextField>
+              <Box sx={{ fontWeight: 600 }}>{shown.subject}</Box>
+              <Box
+                component="iframe"
+                title={text('The letter as it is sent')}
+                sandbox=""
+                srcDoc={shown.html}
+                sx={{ width: '100%', height: 380, border: 1, borderColor: 'divider', borderRadius: 1 }}
+              />
+            </Box>
+          ) : (
+            text('None of these people has a review that is not submitted.')
+          )
+        }
+      </Answer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react';
+import {
+  FapDeskDocument,
+  KeepDraftOfDeskDocument,
+  KeptDraftDocument,
+  PublishDraftOfDeskDocument,
+  SuggestedDraftDocument,
+  type SuggestedDraftQuery,
+} from '../../api/generated/features/assignment/assignment.ts';
+import { request, toastDone, toastFailure, useCommand, useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { type DraftText, pairKey } from './cell-look.ts';
+
+export type Suggested = NonNullable<SuggestedDraftQuery['suggestAssignments']>;
+
+/**
+ * The draft of a panel in a call. Each change is kept on the server at once, with the revision it was made on: what somebody else has kept
+ * meanwhile is not overwritten, but told and read anew.
+ */
+export function useDraft(fapId: number, callId: number) {
+  const text = useText();
+  const operation = useOperation(KeptDraftDocument, { fapId, callId });
+  const keep = useCommand(KeepDraftOfDeskDocument, { refreshes: [KeptDraftDocument] });
+  const publishing = useCommand(PublishDraftOfDeskDocument, { refreshes: [KeptDraftDocument, FapDeskDocument] });
+  const [solved, setSolved] = useState<Suggested>();
+  const [isSolving, setSolving] = useState(false);
+  const kept = operation.data?.assignmentDraft;
+  const cells = useMemo(
+    () => new Map((kept?.cells ?? []).map((cell) => [pairKey(cell.proposalPk, cell.userId), cell])),
+    [kept],
+  );
+  const revision = kept?.revision ?? 0;
+  const write = async (next: readonly DraftText[]) => {
+    const outcome = await keep.run({
+      fapId,
+      callId,
+      revision,
+      cells: next.map(({ proposalPk, userId, pinned, reasons }) => ({ proposalPk, userId, pinned, reasons })),
+    });
+    if (!outcome.ok) operation.retry();
+    return outcome.ok;
+  };
+  const isBusy = keep.pending || publishing.pending || isSolving || operation.loading || operation.refreshing;
+  return {
+    operation,
+    kept,
+    cells,
+    solved,
+    isSolving,
+    isBusy,
+    /** Puts a pair into the draft, or takes it out. */
+    toggle: async (proposalPk: number, userId: number) => {
+      if (isBusy) return;
+      const next = new Map(cells);
+      const key = pairKey(proposalPk, userId);
+      // What is put in by hand stays when the draft is made anew.
+      if (!next.delete(key)) next.set(key, { proposalPk, userId, pinned: true, reasons: [text('Put in by hand')] });
+      await write([...next.values()]);
+    },
+    /** Pins a pair of the draft, or lets it go. */
+    pin: async (proposalPk: number, userId: number) => {
+      const cell = cells.get(pairKey(proposalPk, userId));
+      if (!cell || isBusy) return;
+      await write([...cells.values()].map((one) => (one === cell ? { ...one, pinned: !one.pinned } : one)));
+    },
+    /** Makes the draft anew around its pins. */
+    suggest: async () => {
+      setSolving(true);
+      try {
+        const pins = [...cells.values()]
+          .filter(({ pinned }) => pinned)
+          .map(({ proposalPk, userId }) => ({ proposalPk, userId }));
+        const { data } = await request(SuggestedDraftDocument, { fapId, callId, pins });
+        const found = data.suggestAssignments;
+        if (!found) return;
+        setSolved(found);
+        await write(found.cells);
+      } catch (error) {
+        toastFailure(error, 'suggestAssignments');
+      } finally {
+        setSolving(false);
+      }
+    },
+    clear: () => write([]),
+    publish: async (conflictReason: string | null) => {
+      const outcome = await publishing.run({ fapId, callId, revision, conflictReason });
+      if (!outcome.ok) {
+        operation.retry();
+        return false;
+      }
+      setSolved(undefined);
+      toastDone(text('{{n}} reviews assigned', { n: outcome.data.publishAssignmentDraft }), [outcome]);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { conflictReasonForm, conflictReasonLimit } from '@atrium/domain/conflict';
+import { TextInput } from '@atrium/ui/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  AssignAtDeskDocument,
+  FapDeskDocument,
+  RemoveAtDeskDocument,
+} from '../../api/generated/features/assignment/assignment.ts';
+import { toast, toastUndo, useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { RecordDialog } from '../../kits/record-dialog/index.ts';
+import { useText } from '../../locale/index.ts';
+import { conflictTold, type Desk, type DeskProposal, type DeskReviewer } from './desk.ts';
+
+interface Pair {
+  readonly proposal: DeskProposal;
+  readonly reviewer: DeskReviewer;
+}
+interface Reason {
+  reason: string;
+}
+const parts: readonly FormPart<Reason>[] = [{ name: 'reason', label: 'Reason', ...plainTexts }];
+
+/** Asks why somebody reviews although the panel warns of it. */
+function WhyDialog({
+  pair: { proposal, reviewer },
+  told,
+  required,
+  onReason,
+  onClose,
+}: {
+  pair: Pair;
+  told: string;
+  required: boolean;
+  onReason: (reason: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const text = useText();
+  const schema = required ? conflictReasonForm : undefined;
+  const form = useForm<Reason>({ ...(schema ? { resolver: zodResolver(schema) } : {}), defaultValues: { reason: '' } });
+  const draft = useFormDraft(form, {
+    record: `why-${proposal.proposalPk}-${reviewer.userId}`,
+    parts,
+    stored: { reason: '' },
+  });
+  return (
+    <RecordDialog
+      title={text('Assign {{name}} all the same?', { name: reviewer.name })}
+      submitLabel={text('Assign')}
+      form={form}
+      draft={draft}
+      onSubmit={form.handleSubmit(async ({ reason }) => {
+        const taken = draft.taken();
+        await onReason(reason);
+        draft.saved(taken);
+      })}
+      onClose={onClose}
+    >
+      <Typography sx={{ mb: 2 }}>
+        {proposal.proposalId}: {told}
+      </Typography>
+      <TextInput
+        control={form.control}
+        name="reason"
+        label={text('Why they review all the same')}
+        limit={conflictReasonLimit}
+        multiline
+        minRows={2}
+        required={required}
+      />
+    </RecordDialog>
+  );
+}
+
+/** Assigns and takes off in a cell: at once where it can be undone, after a question where work or a conflict is in it. */
+export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
+  const text = useText();
+  const ask = useConfirm();
+  const [asked, setAsked] = useState<Pair | undefined>();
+  const assign = useCommand(AssignAtDeskDocument, { refreshes: [FapDeskDocument] });
+  const remove = useCommand(RemoveAtDeskDocument, { done: 'Reviewer removed', refreshes: [FapDeskDocument] });
+  const variables = ({ proposal: { proposalPk }, reviewer: { userId } }: Pair) => ({
+    fapId,
+    proposalPk,
+    memberId: userId,
+  });
+  const give = async (pair: Pair, reason: string | null) => {
+    const { proposal, reviewer } = pair;
+    const outcome = await assign.run({
+      fapId,
+      assignments: [{ proposalPk: proposal.proposalPk, memberId: reviewer.userId }],
+      conflictReason: reason,
+    });
+    if (!outcome.ok) return;
+    toastUndo(
+      text('{{name}} reviews {{id}}', { name: reviewer.name, id: proposal.proposalId }),
+      () => void remove.run(variables(pair)),
+    );
+  };
+  const toggle = async (proposal: DeskProposal, reviewer: DeskReviewer) => {
+    const pair = { proposal, reviewer };
+    const cell = desk.cellOf(proposal.proposalPk, reviewer.userId);
+    if (cell && cell.state !== 'SUBMITTED') {
+      await remove.run(variables(pair));
+      return;
+    }
+    if (cell) {
+      await ask({
+        title: text('Remove assignment'),
+        text: text('{{name}} no longer reviews this proposal. The grade and comment written so far are removed.', {
+          name: reviewer.name,
+        }),
+        confirmLabel: text('Remove'),
+        destructive: true,
+        look: () => remove.preview(variables(pair)),
+        act: () => remove.run(variables(pair)),
+      });
+      return;
+    }
+    const conflicts = desk.conflictsOf(proposal.proposalPk, reviewer.userId);
+    if (!reviewer.isMember) return toast(text('{{name}} has left the panel', { name: reviewer.name }), 'error');
+    if (conflicts.some(({ mode }) => mode === 'BLOCK'))
+      return toast(`${reviewer.name}: ${conflictTold(conflicts)}`, 'error');
+    if (conflicts.length > 0) return setAsked(pair);
+    await give(pair, null);
+  };
+  const dialog = asked ? (
+    <WhyDialog
+      pair={asked}
+      told={conflictTold(desk.conflictsOf(asked.proposal.proposalPk, asked.reviewer.userId))}
+      required={asksReason}
+      onReason={async (reason) => {
+        await give(asked, reason.trim() || null);
+        setAsked(undefined);
+      }}
+      onClose={() => setAsked(undefined)}
+    />
+  ) : null;
+  return { toggle, dialog };
+}

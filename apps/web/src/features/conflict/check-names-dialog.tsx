@@ -1,0 +1,122 @@
+import { conflictSourceWords, namesCheckedLimit } from '@atrium/domain/conflict';
+import { Dialog } from '@atrium/ui/dialog';
+import { StatusChip } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { CheckedNamesDocument, type CheckedNamesQuery } from '../../api/generated/features/conflict/conflict.ts';
+import { useOperation } from '../../api/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+
+type Checked = NonNullable<CheckedNamesQuery['checkNames']>[number];
+type Account = Checked['accounts'][number];
+
+function Found({ account }: { account: Account }) {
+  const text = useText();
+  const blocked = account.conflicts.filter(({ mode }) => mode === 'BLOCK');
+  const warned = account.conflicts.filter(({ mode }) => mode === 'WARN');
+  const proposalsOf = (rows: typeof blocked) => new Set(rows.map(({ proposalPk }) => proposalPk)).size;
+  return (
+    <Box sx={{ mt: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <span>{[account.name, account.institution].filter(Boolean).join(', ')}</span>
+        {account.conflicts.length === 0 ? (
+          <StatusChip tone="good" label={text('No conflict with {{n}} proposals', { n: account.proposalCount })} />
+        ) : (
+          <>
+            {blocked.length > 0 ? (
+              <StatusChip tone="bad" label={text('Blocked from {{n}} proposals', { n: proposalsOf(blocked) })} />
+            ) : null}
+            {warned.length > 0 ? (
+              <StatusChip tone="warning" label={text('Warned of on {{n}} proposals', { n: proposalsOf(warned) })} />
+            ) : null}
+          </>
+        )}
+      </Box>
+      {account.conflicts.length > 0 ? (
+        <Box component="ul" sx={{ m: 0, pl: 3, color: 'text.secondary', fontSize: '0.875rem' }}>
+          {account.conflicts.slice(0, 20).map((conflict) => (
+            <li key={`${conflict.proposalPk}${conflict.source}`}>
+              {[conflict.proposal?.proposalId, text(conflictSourceWords[conflict.source]), conflict.otherName]
+                .filter(Boolean)
+                .join(' · ')}
+            </li>
+          ))}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Holds names and addresses against what the panel reviews, before anybody is invited (rule R135). */
+export function CheckNamesDialog({ fapId, onClose }: { fapId: number; onClose: () => void }) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string[]>([]);
+  const names = [
+    ...new Set(
+      typed
+        .split(/[\n;]/)
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+  ];
+  const operation = useOperation(CheckedNamesDocument, { fapId, names: asked }, { enabled: asked.length > 0 });
+  const tooMany = names.length > namesCheckedLimit;
+  return (
+    <Dialog
+      open
+      width="md"
+      holds={typed !== ''}
+      title={text('Check names')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Close')}</Button>
+          <Button variant="contained" disabled={names.length === 0 || tooMany} onClick={() => setAsked(names)}>
+            {text('Check')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        fullWidth
+        multiline
+        autoFocus
+        minRows={3}
+        maxRows={8}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        label={text('Names or e-mail addresses')}
+        error={tooMany}
+        helperText={text('One in each line, at most {{n}}', { n: namesCheckedLimit })}
+        sx={{ mt: 1 }}
+      />
+      <Box role="status" sx={{ mt: 2 }}>
+        {asked.length > 0 ? (
+          <Answer of={operation} field="checkNames">
+            {(checked) => (
+              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+                {checked.map((row) => (
+                  <li key={row.name}>
+                    <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.name}</Typography>
+                    {row.accounts.length === 0 ? (
+                      <Typography variant="body2" color="text.secondary">
+                        {text('Nobody here goes by this name or address, so nothing can be said.')}
+                      </Typography>
+                    ) : (
+                      row.accounts.map((account) => <Found key={account.userId} account={account} />)
+                    )}
+                  </li>
+                ))}
+              </Box>
+            )}
+          </Answer>
+        ) : null}
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { ConflictsPart } from './conflicts-part.tsx';
+
+const person = (id: number, lastname: string) => ({ id, firstname: 'P', lastname, preferredname: null });
+const may = (keep: boolean, declare: boolean, setRules: boolean) => ({
+  keep: { allowed: keep },
+  declare: { allowed: declare },
+  setRules: { allowed: setRules },
+});
+const rules = {
+  ...{ samePerson: 'WARN', sameInstitution: 'WARN', workedTogether: 'WARN', declared: 'BLOCK', entered: 'BLOCK' },
+  ...{ togetherYears: 3, asksReason: false },
+};
+const found = {
+  ...{ userId: 7, proposalPk: 1, source: 'SAME_INSTITUTION', mode: 'WARN', otherName: 'Dan Four' },
+  ...{ user: person(7, 'One'), proposal: { primaryKey: 1, proposalId: 'P-1', title: 'Ice' } },
+};
+
+const open = (abilities: ReturnType<typeof may>, more: object = {}) =>
+  renderScreen(<ConflictsPart fapId={3} />, {
+    person: { id: 5, role: 'FAP_SECRETARY' },
+    server: {
+      query: {
+        fapConflicts: [found],
+        conflictStatements: [],
+        fap: { id: 3, conflictRules: rules, conflictAbilities: abilities },
+        ...more,
+      } as never,
+      mutation: { updateFapConflictRules: { id: 3 }, declareConflict: true, enterConflict: { id: 1 } },
+    },
+  });
+
+describe('conflicts of interest of a panel', () => {
+  it('are listed with what they do, and names are checked before anybody is invited', async () => {
+    const { user, server } = open(may(true, true, false), {
+      checkNames: [
+        { name: 'No Body', accounts: [] },
+        {
+          name: 'P One',
+          accounts: [{ userId: 7, name: 'P One', institution: 'ILL', proposalCount: 4, conflicts: [{ ...found, mode: 'BLOCK' }] }],
+        },
+      ],
+    });
+    const table = await screen.findByRole('table', { name: 'Conflicts of interest' });
+    expect(await within(table).findByText('Same institution: Dan Four')).toBeVisible();
+    expect(within(table).getByText('Warn')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'What this panel makes of conflicts' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Check names' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Check names' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Names or e-mail addresses' }), 'No Body\nP One');
+    await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+    expect(await within(dialog).findByText('Blocked from 1 proposal')).toBeVisible();
+    expect(within(dialog).getByText(/Nobody here goes by this name/)).toBeVisible();
+    expect(server.calls('checkedNames')[0]?.variables).toMatchObject({ fapId: 3, names: ['No Body', 'P One'] });
+  });
+
+  it('are ruled by user officers', async () => {
+    const { user, server } = open(may(true, false, true));
+    await user.click(await screen.findByRole('button', { name: 'What this panel makes of conflicts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What this panel makes of conflicts' });
+    await user.click(within(dialog).getByRole('combobox', { name: /Same institution/ }));
+    await user.click(await screen.findByRole('option', { name: 'Block' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.calls('setConflictRules')[0]?.variables).toEqual({
+        fapId: 3,
+        ...{ samePerson: 'WARN', sameInstitution: 'BLOCK', workedTogether: 'WARN', declared: 'BLOCK', entered: 'BLOCK' },
+        togetherYears: 3,
+      }),
+    );
+  });
+
+  it('are declared by reviewers, who are shown nothing else of them', async () => {
+    const { user, server } = open(may(false, true, false), {
+      fapConflicts: null,
+      conflictStatements: null,
+      fapMembers: null,
+      fapProposals: [{ proposalPk: 1, proposal: { primaryKey: 1, proposalId: 'P-1', title: 'Ice' } }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Declare a conflict of my own' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    const dialog = await screen.findByRole('dialog', { name: 'Declare a conflict of interest' });
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'We are married');
+    await user.click(within(dialog).getByRole('button', { name: 'Declare' }));
+    expect(await within(dialog).findByText('Choose either a proposal or a person')).toBeVisible();
+    await user.click(within(dialog).getByRole('combobox', { name: 'With this proposal' }));
+    await user.click(await screen.findByRole('option', { name: 'P-1 Ice' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Declare' }));
+    await waitFor(() =>
+      expect(server.calls('declareOwnConflict')[0]?.variables).toEqual({
+        declareConflictInput: { fapId: 3, reason: 'We are married', proposalPk: 1, otherUserId: null },
+      }),
+    );
+  });
+});

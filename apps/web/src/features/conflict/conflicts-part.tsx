@@ -1,0 +1,214 @@
+import { conflictModeWords, conflictSources, conflictSourceWords } from '@atrium/domain/conflict';
+import { recordKey } from '@atrium/domain/live';
+import { fullName } from '@atrium/domain/user';
+import type { DataColumn } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { StatusChip } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import {
+  type ConflictPersonFragment,
+  type ConflictRowFragment,
+  PanelConflictsDocument,
+  type PanelConflictsQuery,
+  TakeBackConflictDocument,
+} from '../../api/generated/features/conflict/conflict.ts';
+import { useOperation } from '../../api/index.ts';
+import { idIn } from '../../kits/address-state/index.ts';
+import { CallFilter } from '../../kits/call-picker/index.ts';
+import { useRemoval } from '../../kits/confirm/index.ts';
+import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { CheckNamesDialog } from './check-names-dialog.tsx';
+import { RulesDialog } from './rules-dialog.tsx';
+import { SayDialog } from './say-dialog.tsx';
+
+type Statement = NonNullable<PanelConflictsQuery['conflictStatements']>[number];
+
+const definition = defineList({ pageSize: 20, filters: { call: idIn() } });
+const nameOf = (person: ConflictPersonFragment | null | undefined) => (person ? fullName(person) : '–');
+
+const columns: readonly DataColumn<ConflictRowFragment>[] = [
+  { id: 'person', header: 'Member', text: ({ user }) => nameOf(user), sortable: true, locked: true, card: 'title' },
+  { id: 'id', header: 'Proposal ID', text: ({ proposal }) => proposal?.proposalId, sortable: true, width: 120 },
+  { id: 'title', header: 'Title', text: ({ proposal }) => proposal?.title, grows: true, lines: 2, width: 280 },
+  {
+    id: 'source',
+    header: 'Conflict',
+    text: ({ source, otherName }) => [conflictSourceWords[source], otherName].filter(Boolean).join(': '),
+    sortable: true,
+  },
+  {
+    id: 'mode',
+    header: 'Effect',
+    text: ({ mode }) => conflictModeWords[mode],
+    cell: ({ mode }) => <StatusChip tone={mode === 'BLOCK' ? 'bad' : 'warning'} label={conflictModeWords[mode]} />,
+    sortable: true,
+    card: 'status',
+  },
+  {
+    id: 'since',
+    header: 'Last',
+    text: ({ since }) => since,
+    cell: ({ since }) => <DateText value={since} />,
+    sortable: true,
+  },
+];
+
+/** What was declared or entered, with who said it, when and why, and taking it back. */
+function Statements({ fapId, statements }: { fapId: number; statements: readonly Statement[] }) {
+  const text = useText();
+  const takeBack = useRemoval(TakeBackConflictDocument, {
+    done: 'Conflict of interest taken back',
+    refreshes: [PanelConflictsDocument],
+  });
+  if (statements.length === 0) return null;
+  return (
+    <Box component="section" aria-label={text('Declared and entered')} sx={{ mt: 3 }}>
+      <Typography component="h2" variant="h4">
+        {text('Declared and entered')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {statements.map(({ id, source, user, otherUser, proposal, reason, saidBy, saidAt }) => {
+          const matter = proposal
+            ? `${proposal.proposalId} ${proposal.title}`
+            : otherUser
+              ? nameOf(otherUser)
+              : text('A proposal');
+          return (
+            <Box
+              key={id}
+              component="li"
+              sx={{
+                p: 1.5,
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+                display: 'flex',
+                gap: 2,
+                flexWrap: 'wrap',
+              }}
+            >
+              <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
+                <Typography sx={{ fontWeight: 600 }}>
+                  {text('{{name}} and {{matter}}', { name: nameOf(user), matter })}
+                </Typography>
+                <Typography variant="body2">{reason}</Typography>
+                <Typography variant="body2" color="text.secondary">
+                  {text(source === 'DECLARED' ? 'Declared by {{name}}' : 'Entered by {{name}}', {
+                    name: nameOf(saidBy),
+                  })}
+                  , <DateText value={saidAt} />
+                </Typography>
+              </Box>
+              <Button
+                size="small"
+                color="error"
+                aria-label={text('Take back: {{name}} and {{matter}}', { name: nameOf(user), matter })}
+                onClick={() =>
+                  void takeBack(
+                    { fapId, conflictId: id },
+                    {
+                      title: text('Take back conflict of interest'),
+                      text: text('{{name}} then sees the proposal again, unless something else speaks against it.', {
+                        name: nameOf(user),
+                      }),
+                      confirmLabel: text('Take back'),
+                    },
+                  )
+                }
+              >
+                {text('Take back')}
+              </Button>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+/** Conflicts of interest of a panel: what speaks against whom, what the panel makes of it, and what people say of themselves (rules R130 to R135). */
+export function ConflictsPart({ fapId }: { fapId: number }) {
+  const text = useText();
+  const list = useListState(definition);
+  const { call } = list.filters;
+  const [open, setOpen] = useState<'rules' | 'enter' | 'declare' | 'check' | undefined>();
+  const operation = useOperation(
+    PanelConflictsDocument,
+    { fapId, callId: call },
+    { live: () => [recordKey('fap', fapId)] },
+  );
+  const local = useLocalList(operation.data?.fapConflicts, columns, list);
+  const callFilter = useMemo(() => ({ fapIds: [fapId] }), [fapId]);
+  const abilities = operation.data?.fap?.conflictAbilities;
+  const rules = operation.data?.fap?.conflictRules;
+  const close = () => setOpen(undefined);
+  const keeps = abilities?.keep.allowed ?? false;
+  const buttons = (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      {keeps ? (
+        <>
+          <Button variant="outlined" onClick={() => setOpen('check')}>
+            {text('Check names')}
+          </Button>
+          <Button variant="outlined" onClick={() => setOpen('enter')}>
+            {text('Enter a conflict')}
+          </Button>
+        </>
+      ) : null}
+      {abilities?.declare.allowed ? (
+        <Button variant="outlined" onClick={() => setOpen('declare')}>
+          {text('Declare a conflict of my own')}
+        </Button>
+      ) : null}
+      {abilities?.setRules.allowed && rules ? (
+        <Button variant="outlined" onClick={() => setOpen('rules')}>
+          {text('What this panel makes of conflicts')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+  return (
+    <>
+      {buttons}
+      {keeps ? (
+        <ListPart
+          name="fap-conflicts"
+          label={text('Conflicts of interest')}
+          list={list}
+          columns={columns}
+          operation={operation}
+          field="fapConflicts"
+          rows={local.rows}
+          total={local.total}
+          rowId={({ userId, proposalPk, source }) => `${userId}-${proposalPk}-${conflictSources.indexOf(source)}`}
+          rowLabel={({ user, proposal }) => `${nameOf(user)}, ${proposal?.proposalId ?? ''}`}
+          searchLabel={text('Search conflicts')}
+          filters={<CallFilter value={call} filter={callFilter} onValue={(next) => list.setFilters({ call: next })} />}
+          empty={
+            <EmptyState
+              title={text('No conflicts of interest')}
+              text={text('Nothing speaks against the members of this panel reviewing its proposals.')}
+            />
+          }
+        />
+      ) : abilities ? (
+        <Typography>
+          {text(
+            'A proposal you have a conflict of interest with is no longer shown to you in this panel, and others review it.',
+          )}
+        </Typography>
+      ) : null}
+      <Statements fapId={fapId} statements={operation.data?.conflictStatements ?? []} />
+      {open === 'check' ? <CheckNamesDialog fapId={fapId} onClose={close} /> : null}
+      {open === 'enter' || open === 'declare' ? (
+        <SayDialog fapId={fapId} own={open === 'declare'} onClose={close} />
+      ) : null}
+      {open === 'rules' && rules ? <RulesDialog fapId={fapId} rules={rules} onClose={close} /> : null}
+    </>
+  );
+}

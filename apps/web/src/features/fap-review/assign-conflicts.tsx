@@ -1,0 +1,81 @@
+import { conflictReasonLimit, conflictSourceWords } from '@atrium/domain/conflict';
+import { fullName } from '@atrium/domain/user';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type {
+  AssignConflictsQuery,
+  PanelProposalFragment,
+} from '../../api/generated/features/fap-review/fap-proposals.ts';
+import { useText } from '../../locale/index.ts';
+
+export type PairConflict = NonNullable<AssignConflictsQuery['fapConflicts']>[number];
+
+/** Of the selected proposals, those each person is kept from: by person, and by why. */
+export function blockedProposals(
+  rows: readonly PanelProposalFragment[],
+  conflicts: readonly PairConflict[],
+): ReadonlyMap<number, ReadonlyMap<string, readonly string[]>> {
+  const ids = new Map(rows.map(({ proposalPk, proposal }) => [proposalPk, proposal.proposalId]));
+  // Who is invited to a proposal does not stand on it yet, but is kept from it all the same (decision 180).
+  const own = rows.flatMap(({ proposalPk, proposal }) =>
+    (proposal.reviewersExcluded ?? []).map((userId) => ({ userId, proposalPk, source: 'ON_PROPOSAL' as const })),
+  );
+  const blocked = conflicts.filter(({ mode }) => mode === 'BLOCK');
+  const byPerson = Map.groupBy([...own, ...blocked], ({ userId }) => userId);
+  return new Map(
+    [...byPerson].map(([userId, pairs]) => [
+      userId,
+      new Map(
+        [...Map.groupBy(pairs, ({ source }) => conflictSourceWords[source])].map(([why, all]) => [
+          why,
+          [...new Set(all.flatMap(({ proposalPk }) => ids.get(proposalPk) ?? []))],
+        ]),
+      ),
+    ]),
+  );
+}
+
+/** What the panel warns of in the chosen pairs, and why they are made all the same (rule R132). */
+export function AssignWarnings({
+  warned,
+  reason,
+  required,
+  onReason,
+}: {
+  warned: readonly PairConflict[];
+  reason: string;
+  required: boolean;
+  onReason: (reason: string) => void;
+}) {
+  const text = useText();
+  const byProposal = [...Map.groupBy(warned, ({ proposalPk }) => proposalPk).values()];
+  return (
+    <Box sx={{ mt: 2 }}>
+      {byProposal.map((conflicts) => (
+        <Alert key={conflicts[0]?.proposalPk} severity="warning" variant="outlined" sx={{ mt: 1 }}>
+          {text('Possible conflict of interest on {{id}}', { id: conflicts[0]?.proposal?.proposalId ?? '' })}
+          {conflicts.map(({ source, userId, user, otherName }) => (
+            <div key={`${source}${userId}`}>
+              {text(conflictSourceWords[source])}: {[user ? fullName(user) : '', otherName].filter(Boolean).join(' – ')}
+            </div>
+          ))}
+        </Alert>
+      ))}
+      <TextField
+        fullWidth
+        multiline
+        minRows={2}
+        value={reason}
+        onChange={(event) => onReason(event.target.value)}
+        required={required}
+        label={text('Why they review all the same')}
+        helperText={text(
+          required ? 'This panel asks for a reason. It is kept with the reviews.' : 'Kept with the reviews',
+        )}
+        slotProps={{ htmlInput: { maxLength: conflictReasonLimit } }}
+        sx={{ mt: 2 }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import { reviewWishes, reviewWishWords } from '@atrium/domain/assignment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import {
+  type PanelProposalFragment,
+  PanelProposalsDocument,
+  WishForReviewDocument,
+} from '../../api/generated/features/fap-review/fap-proposals.ts';
+import { useCommand } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+
+/** Whether a member of the panel wants to review a proposal; kept as soon as it is chosen (rule R143). */
+export function MyWish({ fapId, row }: { fapId: number; row: PanelProposalFragment }) {
+  const text = useText();
+  const wish = useCommand(WishForReviewDocument, { done: 'Your wish is kept', refreshes: [PanelProposalsDocument] });
+  return (
+    <TextField
+      select
+      size="small"
+      value={row.myWish ?? ''}
+      disabled={wish.pending}
+      onChange={(event) =>
+        void wish.run({ fapId, proposalPk: row.proposalPk, wish: (event.target.value || null) as typeof row.myWish })
+      }
+      slotProps={{
+        select: { displayEmpty: true },
+        htmlInput: { 'aria-label': text('Your wish for {{id}}', { id: row.proposal.proposalId }) },
+      }}
+      sx={{ minWidth: 150 }}
+    >
+      <MenuItem value="">{text('No wish')}</MenuItem>
+      {reviewWishes.map((one) => (
+        <MenuItem key={one} value={one}>
+          {text(reviewWishWords[one])}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

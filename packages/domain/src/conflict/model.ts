@@ -1,0 +1,75 @@
+/** What speaks against somebody reviewing a proposal, the gravest first (rule R130). */
+export const conflictSources = [
+  'ON_PROPOSAL',
+  'DECLARED',
+  'ENTERED',
+  'SAME_PERSON',
+  'WORKED_TOGETHER',
+  'SAME_INSTITUTION',
+] as const;
+export type ConflictSource = (typeof conflictSources)[number];
+
+/** What a panel makes of a source: it keeps the proposal from the person, it warns, or it does not look (rule R131). */
+export const conflictModes = ['BLOCK', 'WARN', 'OFF'] as const;
+export type ConflictMode = (typeof conflictModes)[number];
+
+/** How a conflict is told beside a name. */
+export const conflictSourceWords: Readonly<Record<ConflictSource, string>> = {
+  ON_PROPOSAL: 'Stands on the proposal',
+  DECLARED: 'Declared by the person',
+  ENTERED: 'Entered by the panel or the user office',
+  SAME_PERSON: 'An account of the same name stands on the proposal',
+  WORKED_TOGETHER: 'Worked together',
+  SAME_INSTITUTION: 'Same institution',
+};
+
+export const conflictModeWords: Readonly<Record<ConflictMode, string>> = {
+  BLOCK: 'Block',
+  WARN: 'Warn',
+  OFF: 'Ignore',
+};
+
+/** What a panel makes of each source. Whoever stands on a proposal is always kept from it (decision 180). */
+export interface ConflictRules {
+  readonly samePerson: ConflictMode;
+  readonly sameInstitution: ConflictMode;
+  readonly workedTogether: ConflictMode;
+  readonly declared: ConflictMode;
+  readonly entered: ConflictMode;
+  /** Working together counts for so many years. */
+  readonly togetherYears: number;
+  /** Whether who assigns in spite of a warning has to say why. */
+  readonly asksReason: boolean;
+}
+
+/** Of a panel whose rules nobody has set: it warns and asks for nothing, as panels always did (rule R23, decision 405). */
+export const defaultConflictRules: ConflictRules = {
+  samePerson: 'WARN',
+  sameInstitution: 'WARN',
+  workedTogether: 'WARN',
+  declared: 'BLOCK',
+  entered: 'BLOCK',
+  togetherYears: 3,
+  asksReason: false,
+};
+
+/** One thing that speaks against a pair, whatever a panel makes of it. */
+export interface ConflictFact {
+  readonly source: ConflictSource;
+  readonly userId: number;
+  readonly proposalPk: number;
+  /** The other person, where it is about two. */
+  readonly otherName: string | null;
+  /** When they worked together last, or when it was said. */
+  readonly since: Date | null;
+  /** Who said it, and why. */
+  readonly saidBy: string | null;
+  readonly reason: string | null;
+  /** Of what was said: its key. */
+  readonly statementId: number | null;
+}
+
+/** A conflict as a panel sees it. */
+export interface Conflict extends ConflictFact {
+  readonly mode: Exclude<ConflictMode, 'OFF'>;
+}

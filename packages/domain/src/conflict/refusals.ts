@@ -1,0 +1,28 @@
+import type { Sentences } from '../kernel/index.ts';
+import { type ConflictSource, conflictSourceWords } from './model.ts';
+
+export type ConflictReason =
+  | 'REVIEWER_IN_CONFLICT'
+  | 'CONFLICT_NEEDS_REASON'
+  | 'CONFLICT_NOT_FOUND'
+  | 'CONFLICT_WITH_ONESELF'
+  | 'CONFLICT_PERSON_NOT_FOUND';
+
+interface Told {
+  readonly name: string;
+  readonly proposalId: string;
+  readonly source: ConflictSource;
+}
+
+const listed = (people: unknown) =>
+  (Array.isArray(people) ? (people as readonly Told[]) : [])
+    .map(({ name, proposalId, source }) => `${name} and ${proposalId} (${conflictSourceWords[source].toLowerCase()})`)
+    .join(', ');
+
+export const conflictSentences: Sentences<ConflictReason> = {
+  REVIEWER_IN_CONFLICT: ({ people }) => `A conflict of interest keeps these people from reviewing: ${listed(people)}`,
+  CONFLICT_NEEDS_REASON: ({ people }) => `Say why these people are to review all the same: ${listed(people)}`,
+  CONFLICT_NOT_FOUND: 'Conflict of interest not found',
+  CONFLICT_WITH_ONESELF: 'Nobody has a conflict of interest with themselves',
+  CONFLICT_PERSON_NOT_FOUND: 'The person was not found',
+};

@@ -1,0 +1,95 @@
+import { type Decision, no, yes } from '../kernel/index.ts';
+import {
+  type Conflict,
+  type ConflictFact,
+  type ConflictMode,
+  type ConflictRules,
+  type ConflictSource,
+  conflictSources,
+} from './model.ts';
+import type { ConflictReason } from './refusals.ts';
+
+const rank = (source: ConflictSource) => conflictSources.indexOf(source);
+
+/** So many years before a day, by the calendar. */
+function yearsBefore(now: Date, years: number): Date {
+  const day = new Date(now);
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  return day;
+}
+
+/** What a panel makes of one fact (rule R131). */
+export function modeOf(fact: Pick<ConflictFact, 'source' | 'since'>, rules: ConflictRules, now: Date): ConflictMode {
+  switch (fact.source) {
+    case 'ON_PROPOSAL':
+      return 'BLOCK';
+    case 'DECLARED':
+      return rules.declared;
+    case 'ENTERED':
+      return rules.entered;
+    case 'SAME_PERSON':
+      return rules.samePerson;
+    case 'SAME_INSTITUTION':
+      return rules.sameInstitution;
+    case 'WORKED_TOGETHER':
+      return fact.since && fact.since >= yearsBefore(now, rules.togetherYears) ? rules.workedTogether : 'OFF';
+  }
+}
+
+/** The conflicts a panel sees in these facts: what blocks comes first, then the gravest source (rule R131). */
+export function conflictsAmong(facts: readonly ConflictFact[], rules: ConflictRules, now: Date): Conflict[] {
+  return facts
+    .flatMap((fact): Conflict[] => {
+      const mode = modeOf(fact, rules, now);
+      return mode === 'OFF' ? [] : [{ ...fact, mode }];
+    })
+    .sort(
+      (a, b) =>
+        a.proposalPk - b.proposalPk ||
+        a.userId - b.userId ||
+        Number(b.mode === 'BLOCK') - Number(a.mode === 'BLOCK') ||
+        rank(a.source) - rank(b.source),
+    );
+}
+
+/** A conflict with the names a refusal tells. */
+export interface NamedConflict extends Conflict {
+  readonly name: string;
+  readonly proposalId: string;
+}
+
+interface Asked {
+  readonly userId: number;
+  readonly proposalPk: number;
+}
+
+/** Conflicts of the pairs that are asked about. */
+export function conflictsOfPairs<C extends Asked>(asked: readonly Asked[], conflicts: readonly C[]): C[] {
+  const wanted = new Set(asked.map(({ userId, proposalPk }) => `${userId}/${proposalPk}`));
+  return conflicts.filter(({ userId, proposalPk }) => wanted.has(`${userId}/${proposalPk}`));
+}
+
+const told = ({ userId, name, proposalPk, proposalId, source }: NamedConflict) => ({
+  userId,
+  name,
+  proposalPk,
+  proposalId,
+  source,
+});
+
+/**
+ * Whether these pairs may be made although conflicts were found: what the panel blocks never, what it warns of with a reason where the panel
+ * asks for one (rule R132). The refusal names people, proposals and sources, never the words of a reason.
+ */
+export function mayAssignDespite(
+  asked: readonly Asked[],
+  conflicts: readonly NamedConflict[],
+  { reason, asksReason }: { readonly reason: string | null | undefined; readonly asksReason: boolean },
+): Decision<ConflictReason> {
+  const found = conflictsOfPairs(asked, conflicts);
+  const blocked = found.filter(({ mode }) => mode === 'BLOCK');
+  if (blocked.length > 0) return no('REVIEWER_IN_CONFLICT', { people: blocked.map(told) });
+  if (found.length > 0 && asksReason && !reason?.trim())
+    return no('CONFLICT_NEEDS_REASON', { people: found.map(told) });
+  return yes;
+}
