@@ -80,4 +80,14 @@ describe('what is offered (rule R170)', () => {
     const offered = offeredDecision(rows);
     expect([offered.finalStatus, offered.times.get(1)]).toEqual([finalStatus, time]);
   });
+
+  test('the words of panels that decided, each once', () => {
+    const said = { ...found, textForApplicant: '<p>Good.</p>' };
+    const others = [
+      { ...said, instrumentId: 2 },
+      { ...said, textForApplicant: '<p>Fine.</p>' },
+      { ...said, decisionSubmitted: false, textForApplicant: '<p>Not yet.</p>' },
+    ];
+    expect(offeredDecision([said, ...others]).text).toBe('<p>Good.</p><p>Fine.</p>');
+  });
 });

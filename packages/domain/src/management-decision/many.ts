@@ -44,15 +44,19 @@ interface Found {
   readonly decisionSubmitted: boolean;
   readonly fapTime?: number | null | undefined;
   readonly technicalTime?: number | null | undefined;
+  /** What the panel wrote for the applicant. */
+  readonly textForApplicant?: string | null | undefined;
 }
 
 /**
  * What the panels' findings come to, as an offer (rule R170): the recommendation all panels that decided agree on, UNSET where they
- * differ or one has not decided, and the time of the first panel that says one on each instrument.
+ * differ or one has not decided, the time of the first panel that says one on each instrument, and the words of the panels that
+ * decided, each once.
  */
 export function offeredDecision(found: readonly Found[]): {
   readonly finalStatus: FinalStatus;
   readonly times: ReadonlyMap<number, number>;
+  readonly text: string;
 } {
   const said = new Set(found.map((one) => (one.decisionSubmitted ? (one.recommendation ?? 'UNSET') : 'UNSET')));
   const [only] = said;
@@ -61,5 +65,6 @@ export function offeredDecision(found: readonly Found[]): {
     const time = proposedTime({ fapTime, technicalTime });
     if (time !== null && !times.has(instrumentId)) times.set(instrumentId, time);
   }
-  return { finalStatus: said.size === 1 && only ? only : 'UNSET', times };
+  const texts = found.flatMap((one) => (one.decisionSubmitted && one.textForApplicant ? [one.textForApplicant] : []));
+  return { finalStatus: said.size === 1 && only ? only : 'UNSET', times, text: [...new Set(texts)].join('') };
 }

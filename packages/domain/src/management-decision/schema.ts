@@ -45,6 +45,7 @@ const oneDecision = z
     proposalPk: id(),
     finalStatus: proposalEndStatus,
     managementTimeAllocations: administrationProposalArgs.shape.managementTimeAllocations,
+    commentForUser: comment.nullish(),
     read: decisionRead.nullish(),
   })
   .meta({ id: 'ProposalDecisionInput' });

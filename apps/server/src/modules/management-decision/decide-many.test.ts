@@ -53,6 +53,18 @@ describe('decisions on several proposals (rule R170)', () => {
     );
   });
 
+  it('carry the text for the applicant, cleaned; left out, it stays', async () => {
+    const [a = 0] = await some(1);
+    await decide(officer, [one(a, { commentForUser: '<p>Well done</p><script>x</script>' })]);
+    await decide(officer, [one(a)]);
+    const stored = await world.db
+      .selectFrom('proposals')
+      .select('commentForUser')
+      .where('proposalPk', '=', a)
+      .executeTakeFirstOrThrow();
+    expect(stored.commentForUser).toBe('<p>Well done</p>');
+  });
+
   it('are taken back as one act', async () => {
     const pks = await some(2);
     const { acts } = await decide(

@@ -94,7 +94,7 @@ async function storeDecision(
 }
 
 /**
- * Decides on several proposals at once, all or none; comments stay. Records for each what a decision records (rule R170). An act: it is
+ * Decides on several proposals at once, all or none; a text for the applicant that is left out stays, as do comments for the management. Records for each what a decision records (rule R170). An act: it is
  * told before, and taken back for a week.
  */
 export function decideProposals(ctx: Ctx, { decisions, submit }: DecideProposalsInput): Promise<ProposalRow[]> {
@@ -109,9 +109,9 @@ export function decideProposals(ctx: Ctx, { decisions, submit }: DecideProposals
     for (const facts of await proposalsFacts(tx, pks)) insist(mayAdministerProposal(tx.actor, facts));
     insist(mayDecideTogether(known, submit));
     const rows: ProposalRow[] = [];
-    for (const { stored, proposalPk, finalStatus, managementTimeAllocations } of known) {
+    for (const { stored, proposalPk, finalStatus, managementTimeAllocations, commentForUser } of known) {
       const managementDecisionSubmitted = submit || undefined;
-      const input = { proposalPk, finalStatus, managementTimeAllocations, managementDecisionSubmitted };
+      const input = { proposalPk, finalStatus, managementTimeAllocations, commentForUser, managementDecisionSubmitted };
       rows.push(await storeDecision(tx, stored, input));
     }
     return rows;

@@ -169,6 +169,12 @@ function Fields({ proposal, shown, units, onType }: DecisionRowProps) {
           />
         );
       })}
+      {shown.commentForUser ? (
+        <Box component="details" sx={{ flexBasis: '100%', fontSize: '0.875rem' }}>
+          <summary>{text('Text for the applicant')}</summary>
+          <HtmlText html={shown.commentForUser} />
+        </Box>
+      ) : null}
     </Box>
   );
 }

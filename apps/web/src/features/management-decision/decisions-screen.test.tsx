@@ -16,6 +16,7 @@ const basis = (more: object = {}) => ({
   ranked: 4,
   recommendation: 'ACCEPTED',
   decisionSubmitted: true,
+  textForApplicant: '<p>The panel was convinced.</p>',
   minutes: '<p>Agreed without a vote.</p>',
   available: 75,
   left: 20,
@@ -70,13 +71,14 @@ describe('decisions on many proposals (rule R170)', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Submit decisions' });
     expect(server.calls('preview decideProposals')).toHaveLength(1);
     await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
+    const commentForUser = '<p>The panel was convinced.</p>';
     const read = { finalStatus: 'UNSET', managementDecisionSubmitted: false };
     await waitFor(() =>
       expect(server.calls('decideProposals')[0]?.variables).toEqual({
         submit: true,
         decisions: [
-          { proposalPk: 1, finalStatus: 'ACCEPTED', managementTimeAllocations: [{ instrumentId: 3, value: 5 }], read },
-          { proposalPk: 2, finalStatus: 'REJECTED', managementTimeAllocations: [{ instrumentId: 3, value: 5 }], read },
+          { proposalPk: 1, commentForUser, finalStatus: 'ACCEPTED', managementTimeAllocations: [{ instrumentId: 3, value: 5 }], read },
+          { proposalPk: 2, commentForUser, finalStatus: 'REJECTED', managementTimeAllocations: [{ instrumentId: 3, value: 5 }], read },
         ],
       }),
     );

@@ -8,6 +8,8 @@ export type DecidedProposal = NonNullable<ProposalsToDecideQuery['proposals']>['
 export interface TypedDecision {
   readonly finalStatus: FinalStatus;
   readonly times: Readonly<Record<string, number | null>>;
+  /** What the applicant reads, as HTML. */
+  readonly commentForUser: string;
   /** What was stored when the row was first changed here. */
   readonly read: { readonly finalStatus: FinalStatus; readonly managementDecisionSubmitted: boolean };
 }
@@ -18,6 +20,7 @@ export type TypedDecisions = Readonly<Record<string, TypedDecision>>;
 /** The decision as it is stored. */
 export const storedDecision = (proposal: DecidedProposal): TypedDecision => ({
   finalStatus: proposal.finalStatus ?? 'UNSET',
+  commentForUser: proposal.commentForUser ?? '',
   times: Object.fromEntries(
     (proposal.instruments ?? []).map(({ id, managementTimeAllocation }) => [
       String(id),
@@ -41,15 +44,22 @@ export function fromPanels(proposal: DecidedProposal, shown: TypedDecision): Typ
   const times = Object.fromEntries(
     Object.entries(shown.times).map(([id, time]) => [id, time ?? offered.times.get(Number(id)) ?? null]),
   );
+  const commentForUser = shown.commentForUser || offered.text;
   const isSame =
-    finalStatus === shown.finalStatus && Object.entries(times).every(([id, time]) => time === shown.times[id]);
-  return isSame ? undefined : { ...shown, finalStatus, times };
+    finalStatus === shown.finalStatus &&
+    commentForUser === shown.commentForUser &&
+    Object.entries(times).every(([id, time]) => time === shown.times[id]);
+  return isSame ? undefined : { ...shown, finalStatus, times, commentForUser };
 }
 
 /** A decision as it is sent. */
-export const sentDecision = (proposal: DecidedProposal, { finalStatus, times, read }: TypedDecision) => ({
+export const sentDecision = (
+  proposal: DecidedProposal,
+  { finalStatus, times, commentForUser, read }: TypedDecision,
+) => ({
   proposalPk: proposal.primaryKey,
   finalStatus,
+  ...(commentForUser === (proposal.commentForUser ?? '') ? {} : { commentForUser }),
   managementTimeAllocations: (proposal.instruments ?? []).map(({ id }) => ({
     instrumentId: id,
     value: times[String(id)] ?? null,
