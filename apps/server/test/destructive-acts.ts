@@ -1,5 +1,5 @@
 import { operationScenarios } from './acts-of-operations.ts';
-import { call, type Scenario, unusedSample } from './scenario.ts';
+import { call, decideThree, type Scenario, unusedSample } from './scenario.ts';
 
 /** A proposal in a panel with reviews, its decision and its technical review. */
 const reviewed = `select fp.proposal_pk as "p", fp.proposal_pk, fp.fap_id, fp.instrument_id from fap_proposals fp
@@ -57,17 +57,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     'changeProposalsStatusInput: $i',
     '',
   ),
-  decideProposals: call(
-    'decideProposals',
-    `select jsonb_agg(jsonb_build_object('proposalPk', x.proposal_pk, 'finalStatus', 'RESERVED', 'managementTimeAllocations',
-              jsonb_build_array(jsonb_build_object('instrumentId', x.instrument_id, 'value', 3)))) as d
-       from (select distinct on (pi.proposal_pk) pi.proposal_pk, pi.instrument_id
-               from proposal_instruments pi join proposals p using (proposal_pk) where p.deleted_at is null
-              order by pi.proposal_pk limit 3) x`,
-    '$d: [ProposalDecisionInput!]!',
-    'decisions: $d, submit: true',
-    ' { primaryKey }',
-  ),
+  decideProposals: decideThree,
   assignTechniqueProposalsToInstruments: call(
     'assignTechniqueProposalsToInstruments',
     `select array[p.proposal_pk] as pks, array[ti.instrument_id] as i

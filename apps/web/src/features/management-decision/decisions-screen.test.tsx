@@ -77,8 +77,20 @@ describe('decisions on many proposals (rule R170)', () => {
       expect(server.calls('decideProposals')[0]?.variables).toEqual({
         submit: true,
         decisions: [
-          { proposalPk: 1, commentForUser, finalStatus: 'ACCEPTED', managementTimeAllocations: [{ instrumentId: 3, value: 5 }], read },
-          { proposalPk: 2, commentForUser, finalStatus: 'REJECTED', managementTimeAllocations: [{ instrumentId: 3, value: 5 }], read },
+          {
+            proposalPk: 1,
+            commentForUser,
+            finalStatus: 'ACCEPTED',
+            managementTimeAllocations: [{ instrumentId: 3, value: 5 }],
+            read,
+          },
+          {
+            proposalPk: 2,
+            commentForUser,
+            finalStatus: 'REJECTED',
+            managementTimeAllocations: [{ instrumentId: 3, value: 5 }],
+            read,
+          },
         ],
       }),
     );
