@@ -1,6 +1,6 @@
 import { operationScenarios } from './acts-of-operations.ts';
 import { panelScenarios } from './acts-of-panels.ts';
-import { call, type Scenario, unusedSample } from './scenario.ts';
+import { call, decideThree, type Scenario, unusedSample } from './scenario.ts';
 
 /** A proposal in a panel with reviews, its decision and its technical review. */
 const reviewed = `select fp.proposal_pk as "p", fp.proposal_pk, fp.fap_id, fp.instrument_id from fap_proposals fp
@@ -59,6 +59,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     'changeProposalsStatusInput: $i',
     '',
   ),
+  decideProposals: decideThree,
   assignTechniqueProposalsToInstruments: call(
     'assignTechniqueProposalsToInstruments',
     `select array[p.proposal_pk] as pks, array[ti.instrument_id] as i

@@ -23,3 +23,16 @@ export const call = (
 /** A sample that nobody has chosen for an experiment or packed. */
 export const unusedSample = `select max(id) as id from samples
   where id not in (select sample_id from experiment_samples union select sample_id from shipment_samples)`;
+
+/** Three proposals are decided on at once. */
+export const decideThree = call(
+  'decideProposals',
+  `select jsonb_agg(jsonb_build_object('proposalPk', x.proposal_pk, 'finalStatus', 'RESERVED', 'managementTimeAllocations',
+            jsonb_build_array(jsonb_build_object('instrumentId', x.instrument_id, 'value', 3)))) as d
+     from (select distinct on (pi.proposal_pk) pi.proposal_pk, pi.instrument_id
+             from proposal_instruments pi join proposals p using (proposal_pk) where p.deleted_at is null
+            order by pi.proposal_pk limit 3) x`,
+  '$d: [ProposalDecisionInput!]!',
+  'decisions: $d, submit: true',
+  ' { primaryKey }',
+);

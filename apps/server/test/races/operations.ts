@@ -257,6 +257,13 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
       return stage.call(stage.chair, 'submitInstrumentInFap', meeting(scene), '');
     },
   },
+  decideProposals: byOfficer((scene) => ({
+    decisions: both(scene).map((proposalPk) => ({
+      proposalPk,
+      finalStatus: 'RESERVED',
+      managementTimeAllocations: [{ instrumentId: scene.stage.instrumentId, value: 3 }],
+    })),
+  })),
   administrationProposal: byOfficer(({ a, stage }) => ({
     proposalPk: a.pk,
     finalStatus: 'ACCEPTED',

@@ -63,6 +63,7 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   updateFapTimeAllocation: ['submitInstrumentInFap', 'removeProposalsFromFaps'],
   submitInstrumentInFap: ['submitInstrumentInFap', 'removeProposalsFromFaps'],
   unsubmitInstrumentInFap: ['updateFapTimeAllocation', 'unsubmitInstrumentInFap'],
+  decideProposals: ['decideProposals', 'administrationProposal', 'notifyProposal'],
   administrationProposal: ['notifyProposal', 'removeProposalsFromInstrument', 'changeProposalsStatus'],
   notifyProposal: ['notifyProposal'],
   createProposalScientistComment: ['createProposalScientistComment'],

@@ -4,6 +4,11 @@
  */
 export const singulars: Readonly<Record<string, string>> = {
   '{{n}} decisions wait to be sent.': '{{n}} decision waits to be sent.',
+  '{{n}} decisions saved': '{{n}} decision saved',
+  '{{n}} decisions are submitted; what follows in the workflow begins.':
+    '{{n}} decision is submitted; what follows in the workflow begins.',
+  'Save {{n}} decisions': 'Save {{n}} decision',
+  'Submit {{n}} decisions': 'Submit {{n}} decision',
   '{{n}} minutes': '{{n}} minute',
   'left of {{n}} minutes': 'left of {{n}} minute',
   'over the planned {{n}} minutes': 'over the planned {{n}} minute',

@@ -19,6 +19,15 @@ const editCallRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/call/call-screen.tsx'), 'CallScreen'),
 });
 
+const decisionsRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/Calls/$callId/decisions',
+  component: lazyRouteComponent(
+    () => import('../features/management-decision/decisions-screen.tsx'),
+    'DecisionsScreen',
+  ),
+});
+
 const figuresRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/Figures',
@@ -28,4 +37,4 @@ const figuresRoute = createRoute({
   ),
 });
 
-export const callRoutes = [callsRoute, callRoute, editCallRoute, figuresRoute] as const;
+export const callRoutes = [callsRoute, callRoute, editCallRoute, decisionsRoute, figuresRoute] as const;

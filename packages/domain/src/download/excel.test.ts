@@ -23,6 +23,7 @@ const proposal: ExportedProposal = {
   submittedDate: new Date('2026-03-04T23:30:00Z'),
   status: 'Panel review',
   finalStatus: 'UNSET',
+  timeUnit: 'Day',
   commentForManagement: '<p>Good &amp; short</p>',
   techniques: ['Imaging', 'Scattering'],
   instruments: [
@@ -50,6 +51,18 @@ describe('a sheet of proposals', () => {
         'UNSET',
       ],
       ['27A-0001', 'Ice', 'Carl Carlsson', '<missing>', '<missing>', '<missing>', '<missing>', '<missing>', 'UNSET'],
+    ]);
+  });
+
+  it('names the unit of the call, and each row its own where calls differ', () => {
+    const hours = { ...proposal, timeUnit: 'Hour' as const };
+    expect(proposalsSheet([hours, hours]).columns[6]).toBe('Time(Hours)');
+    expect(proposalsSheet([]).columns[6]).toBe('Time(Days)');
+    const mixed = proposalsSheet([proposal, hours]);
+    expect([mixed.columns[6], ...mixed.rows.map((row) => row[6])]).toEqual([
+      'Time',
+      '3 Days, <missing>',
+      '3 Hours, <missing>',
     ]);
   });
 

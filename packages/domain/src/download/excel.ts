@@ -1,3 +1,4 @@
+import type { allocationTimeUnits } from '../call/index.ts';
 import {
   allocatedTime,
   availabilityLine,
@@ -10,6 +11,8 @@ import { plainTextOf } from '../kernel/index.ts';
 import { fileName, fileTimestamp } from './rules.ts';
 
 export type Cell = string | number;
+
+type TimeUnit = (typeof allocationTimeUnits)[number];
 
 /** A sheet of an exported workbook: headings, then rows. */
 export interface Sheet {
@@ -36,6 +39,8 @@ export interface ExportedProposal {
   readonly status: string;
   readonly finalStatus: string;
   readonly commentForManagement: string | null;
+  /** The unit of time of its call. */
+  readonly timeUnit: TimeUnit;
   readonly techniques: readonly string[];
   readonly instruments: ReadonlyArray<{
     readonly name: string;
@@ -45,8 +50,16 @@ export interface ExportedProposal {
   }>;
 }
 
-/** The officer's export of proposals (rule Q111). */
+/** The unit all of them count in; undefined where calls differ. */
+function commonUnit(proposals: readonly ExportedProposal[]): TimeUnit | undefined {
+  const units = new Set(proposals.map(({ timeUnit }) => timeUnit));
+  const [only = 'Day'] = units;
+  return units.size > 1 ? undefined : only;
+}
+
+/** The officer's export of proposals; the time names the unit of the call, or each row its own where calls differ (rule Q111). */
 export function proposalsSheet(proposals: readonly ExportedProposal[]): Sheet {
+  const unit = commonUnit(proposals);
   return {
     name: 'Proposals',
     columns: [
@@ -56,7 +69,7 @@ export function proposalsSheet(proposals: readonly ExportedProposal[]): Sheet {
       'Instrument',
       'Technical Status',
       'Technical Comment',
-      'Time(Days)',
+      unit ? `Time(${unit}s)` : 'Time',
       'Comment Management',
       'Decision',
     ],
@@ -67,7 +80,9 @@ export function proposalsSheet(proposals: readonly ExportedProposal[]): Sheet {
       joined(proposal.instruments.map(({ name }) => name)),
       joined(proposal.instruments.map(({ technicalStatus }) => cell(technicalStatus))),
       joined(proposal.instruments.map(({ publicComment }) => words(publicComment))),
-      joined(proposal.instruments.map(({ time }) => cell(time))),
+      joined(
+        proposal.instruments.map(({ time }) => cell(unit || time === null ? time : `${time} ${proposal.timeUnit}s`)),
+      ),
       words(proposal.commentForManagement),
       proposal.finalStatus,
     ]),

@@ -1,5 +1,5 @@
-import { rule } from '../kernel/index.ts';
-import { readingStates } from '../proposal/index.ts';
+import { type AccessReason, allOf, officerOnly, rule } from '../kernel/index.ts';
+import { type ProposalReason, readingStates } from '../proposal/index.ts';
 import {
   type ManagementDecisionFacts,
   mayAdministerProposal,
@@ -7,6 +7,7 @@ import {
   maySeeDecisionBasis,
   mayViewAdministration,
 } from './policy.ts';
+import type { ManagementDecisionReason } from './refusals.ts';
 
 const decided = { instrumentCount: 1, isInstrumentSubmitted: false, finalStatus: 'ACCEPTED' } as const;
 const inPanel: ManagementDecisionFacts = { ...readingStates['in own panel'], ...decided };
@@ -26,6 +27,16 @@ export const managementDecisionPolicies = {
     'in another panel': elsewhere,
     'without instrument': { ...inPanel, instrumentCount: 0 },
   }),
+  /** All of several proposals, each asked for itself. */
+  administerEach: rule(
+    'proposal.administerEach',
+    (actor, all: readonly ManagementDecisionFacts[]) =>
+      allOf<ManagementDecisionReason | ProposalReason | AccessReason>(
+        () => officerOnly(actor),
+        ...all.map((facts) => () => mayAdministerProposal(actor, facts)),
+      ),
+    { 'in own panel': [inPanel], 'without instrument': [{ ...inPanel, instrumentCount: 0 }] },
+  ),
   viewAdministration: rule('proposal.viewAdministration', mayViewAdministration, {
     'on own instrument': onInstrument,
     'in own panel': inPanel,

@@ -7,7 +7,12 @@ export type ManagementDecisionReason =
   | 'NO_INSTRUMENT'
   | 'ALLOCATION_ELSEWHERE'
   | 'NO_FINAL_STATUS'
-  | 'ALREADY_NOTIFIED';
+  | 'ALREADY_NOTIFIED'
+  | 'TIMES_MISSING'
+  | 'DECIDED_MEANWHILE'
+  | 'DECIDED_TWICE';
+
+const listed = (ids: unknown): string => (Array.isArray(ids) ? ids.join(', ') : '');
 
 export const managementDecisionSentences: Sentences<ManagementDecisionReason | ProposalReason | AccessReason> = {
   ...proposalSentences,
@@ -17,5 +22,9 @@ export const managementDecisionSentences: Sentences<ManagementDecisionReason | P
   NO_INSTRUMENT: 'Proposal has to be assigned to an instrument for administration',
   ALLOCATION_ELSEWHERE: 'Time can be allocated only on instruments of the proposal',
   NO_FINAL_STATUS: 'The proposal has no final status to notify about',
+  TIMES_MISSING: ({ proposalIds }) => `Say how much time is allocated, 0 for none: ${listed(proposalIds)}`,
+  DECIDED_MEANWHILE: ({ proposalIds }) =>
+    `Somebody else has decided meanwhile, so nothing was changed: ${listed(proposalIds)}`,
+  DECIDED_TWICE: 'Each proposal can be decided on once at a time',
   ALREADY_NOTIFIED: 'The principal investigator has been notified already',
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, visibleLength } from '../kernel/index.ts';
 import { proposalEndStatus } from '../proposal/index.ts';
-import { allocationMax, allocationMin, commentLimit } from './limits.ts';
+import { allocationMax, allocationMin, commentLimit, mostDecidedAtOnce } from './limits.ts';
 
 const comment = z
   .string()
@@ -34,3 +34,25 @@ export const administrationProposalArgs = z.object({
 
 /** Whoever was notified is notified again only where that is said (rule R92). */
 export const notifyProposalArgs = z.object({ proposalPk: id(), ignoreNotifiedFlag: z.boolean().default(false) });
+
+/** What was read of a decision before another one is put in its place. */
+const decisionRead = z
+  .object({ finalStatus: proposalEndStatus, managementDecisionSubmitted: z.boolean() })
+  .meta({ id: 'DecisionReadInput' });
+
+const oneDecision = z
+  .object({
+    proposalPk: id(),
+    finalStatus: proposalEndStatus,
+    managementTimeAllocations: administrationProposalArgs.shape.managementTimeAllocations,
+    commentForUser: comment.nullish(),
+    read: decisionRead.nullish(),
+  })
+  .meta({ id: 'ProposalDecisionInput' });
+
+/** Decisions on several proposals, saved, or submitted where that is said (rule R170). */
+export const decideProposalsArgs = z.object({
+  decisions: z.array(oneDecision).min(1).max(mostDecidedAtOnce),
+  submit: z.boolean().default(false),
+});
+export type DecideProposalsInput = z.output<typeof decideProposalsArgs>;

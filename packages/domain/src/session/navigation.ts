@@ -46,6 +46,7 @@ export const screens = [
   { address: '/Calls', title: 'Calls', roles: officer, built: true },
   { address: '/Calls/$callId', title: 'Call', roles: officer, built: true },
   { address: '/Calls/$callId/edit', title: 'Edit call', roles: officer, built: true },
+  { address: '/Calls/$callId/decisions', title: 'Decisions on a call', roles: officer, built: true },
   { address: '/Figures', title: 'Figures', roles: officer, built: true },
   { address: '/Tag', title: 'Tag', roles: officer, feature: 'TAGS', built: true },
 

@@ -13,6 +13,7 @@ export async function listExportedProposals(
 ): Promise<Array<ExportedProposal & { created: Date }>> {
   const { rows } = await sql<ExportedProposal & { created: Date }>`
     select p.proposal_id, p.title, p.created, p.submitted_date, p.final_status, p.comment_for_management,
+           c.allocation_time_unit as time_unit,
            ${fullName} as principal_investigator, u.email, s.name as status,
            array(select t.name from proposal_techniques pt join techniques t on t.id = pt.technique_id
                   where pt.proposal_pk = p.proposal_pk order by t.name) as techniques,
@@ -25,6 +26,7 @@ export async function listExportedProposals(
       join proposals p on p.proposal_pk = k.pk
       join users u on u.id = p.proposer_id
       join statuses s on s.id = p.status_id
+      join calls c on c.id = p.call_id
      order by k.at`.execute(db);
   return rows;
 }

@@ -18,7 +18,7 @@ import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { calls } from '../call/index.ts';
 import { faps, panelPerson } from '../fap/index.ts';
-import { listInstrumentsOfPanels, panelMeetingFacts } from '../fap-meeting/index.ts';
+import { heardOf, listInstrumentsOfPanels, panelMeetingFacts } from '../fap-meeting/index.ts';
 import { insist } from '../proposal/index.ts';
 import { downloadableProposals } from './download.service.ts';
 import type { Download } from './download.work.ts';
@@ -64,7 +64,8 @@ export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promi
   ];
   if (!facts || !fap || !call) throw refused('EXPORT_UNKNOWN');
   if (!mayViewMeeting(ctx.actor, facts).allowed) throw refused('EXPORT_NOT_ALLOWED');
-  const places = await listExportedPlaces(ctx.db, callId, fapId, panelPerson(ctx));
+  // Whoever stands on a proposal reads nothing of it in the meeting, on paper neither (rule R165).
+  const places = await heardOf(ctx, await listExportedPlaces(ctx.db, callId, fapId, panelPerson(ctx)));
   const sheets = panelSheets(places, await sharesOf(ctx, callId, places));
   return workbook(ctx, panelWorkbookName(fap.code, call.shortCode), sheets);
 }

@@ -22,6 +22,8 @@ export interface DecisionBasisRow {
   /** How many the panel has on the instrument in the call. */
   ranked: number;
   decisionSubmitted: boolean;
+  minutes: string | null;
+  textForApplicant: string | null;
   /** Time of the instrument in the call. */
   available: number | null;
   /** Time on it that accepted proposals of the call were given, without this one. */
@@ -39,7 +41,7 @@ export async function listDecisionBasis(db: Db, proposalPks: readonly number[]):
                   order by r.id) as grades,
            (select count(*) from fap_reviews r where r.fap_proposal_id = fp.id and r.declined_at is null)::int as reviews,
            (select count(*) from fap_reviews r where r.fap_proposal_id = fp.id and r.status = 'SUBMITTED')::int as reviews_submitted,
-           d.recommendation, d.rank_order, coalesce(d.submitted, false) as decision_submitted,
+           d.recommendation, d.comment_for_management as minutes, d.comment_for_user as text_for_applicant, d.rank_order, coalesce(d.submitted, false) as decision_submitted,
            (select count(*) from fap_proposals other
               join proposals o on o.proposal_pk = other.proposal_pk and o.deleted_at is null
              where (other.fap_id, other.instrument_id, other.call_id) = (fp.fap_id, fp.instrument_id, fp.call_id))::int as ranked,

@@ -49,6 +49,8 @@ const DecisionBasisRef = builder.objectRef<DecisionBasisRow>('DecisionBasis').im
     rankOrder: t.exposeInt('rankOrder', { nullable: true }),
     ranked: t.exposeInt('ranked', { description: 'How many proposals the panel has on the instrument in the call.' }),
     decisionSubmitted: t.exposeBoolean('decisionSubmitted'),
+    minutes: t.exposeString('minutes', { nullable: true, description: 'What the panel wrote for the management.' }),
+    textForApplicant: t.exposeString('textForApplicant', { nullable: true }),
     available: t.exposeInt('available', { nullable: true, description: 'Time of the instrument in the call.' }),
     left: t.int({
       nullable: true,

@@ -1,6 +1,7 @@
 import { wordsOfValue } from '@atrium/domain/kernel';
 import {
   administrationProposalArgs,
+  decideProposalsArgs,
   type ManagementDecisionFacts,
   managementDecisionPolicies,
   managementDecisionSentences,
@@ -15,9 +16,22 @@ import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation } from '../../graphql/operation.ts';
-import { lockProposal, ProposalAbilitiesRef, ProposalRef, proposalFacts } from '../proposal/index.ts';
+import {
+  lockProposal,
+  lockProposals,
+  ProposalAbilitiesRef,
+  ProposalRef,
+  proposalFacts,
+  proposalsFacts,
+} from '../proposal/index.ts';
 import './decision-basis.schema.ts';
-import { administrationProposal, notifyProposal, storedDecision, timesInWords } from './management-decision.service.ts';
+import {
+  administrationProposal,
+  decideProposals,
+  notifyProposal,
+  storedDecision,
+  timesInWords,
+} from './management-decision.service.ts';
 
 registerSentences(managementDecisionSentences);
 
@@ -57,6 +71,25 @@ mutation('administrationProposal', {
     words: (field, value) => (field === 'managementTimeAllocations' ? timesInWords(value) : wordsOfValue(value)),
   }),
   resolve: administrationProposal,
+});
+
+mutation('decideProposals', {
+  type: [ProposalRef],
+  description: 'Decides on several proposals at once, all or none.',
+  input: decideProposalsArgs,
+  destructive: 'Decided on proposals',
+  policy: managementDecisionPolicies.administerEach,
+  lock: (tx, { decisions }) =>
+    lockProposals(
+      tx.db,
+      decisions.map(({ proposalPk }) => proposalPk),
+    ),
+  facts: (ctx, { decisions }) =>
+    proposalsFacts(
+      ctx,
+      decisions.map(({ proposalPk }) => proposalPk),
+    ),
+  resolve: decideProposals,
 });
 
 mutation('notifyProposal', {

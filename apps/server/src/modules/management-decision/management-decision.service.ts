@@ -3,8 +3,10 @@ import { wordsOfValue } from '@atrium/domain/kernel';
 import {
   type administrationProposalArgs,
   allocationsBelong,
+  type DecideProposalsInput,
   decisionEvents,
   mayAdministerProposal,
+  mayDecideTogether,
   mayNotifyProposal,
   type notifyProposalArgs,
 } from '@atrium/domain/management-decision';
@@ -17,9 +19,11 @@ import {
   insist,
   listProposalInstruments,
   lockProposal,
+  lockProposals,
   type ProposalInstrumentRow,
   type ProposalRow,
   proposalFacts,
+  proposalsFacts,
   setManagementTime,
   updateProposalRow,
 } from '../proposal/index.ts';
@@ -37,45 +41,80 @@ export function administrationProposal(
     const stored = await lockProposal(tx.db, proposalPk);
     if (!stored) throw refused('PROPOSAL_NOT_FOUND');
     insist(mayAdministerProposal(tx.actor, await proposalFacts(tx, proposalPk)));
-    const linked = await listProposalInstruments(tx.db, [proposalPk]);
-    insist(
-      allocationsBelong(
-        input.managementTimeAllocations,
-        linked.map((row) => row.instrumentId),
-      ),
-    );
-    for (const { instrumentId, value } of input.managementTimeAllocations) {
-      await setManagementTime(tx.db, proposalPk, instrumentId, value ?? null);
-    }
-    const row = await updateProposalRow(tx.db, proposalPk, {
-      finalStatus: input.finalStatus,
-      ...(typeof input.commentForUser === 'string' ? { commentForUser: cleanHtml(input.commentForUser) } : {}),
-      ...(typeof input.commentForManagement === 'string'
-        ? { commentForManagement: cleanHtml(input.commentForManagement) }
-        : {}),
-      ...(typeof input.managementDecisionSubmitted === 'boolean'
-        ? { managementDecisionSubmitted: input.managementDecisionSubmitted }
-        : {}),
+    return storeDecision(tx, stored, input);
+  });
+}
+
+/** Stores one decision on a locked proposal and records what it brings about. */
+async function storeDecision(
+  tx: Ctx,
+  stored: ProposalRow,
+  input: z.output<typeof administrationProposalArgs>,
+): Promise<ProposalRow> {
+  const { proposalPk } = input;
+  const linked = await listProposalInstruments(tx.db, [proposalPk]);
+  insist(
+    allocationsBelong(
+      input.managementTimeAllocations,
+      linked.map((row) => row.instrumentId),
+    ),
+  );
+  for (const { instrumentId, value } of input.managementTimeAllocations) {
+    await setManagementTime(tx.db, proposalPk, instrumentId, value ?? null);
+  }
+  const row = await updateProposalRow(tx.db, proposalPk, {
+    finalStatus: input.finalStatus,
+    ...(typeof input.commentForUser === 'string' ? { commentForUser: cleanHtml(input.commentForUser) } : {}),
+    ...(typeof input.commentForManagement === 'string'
+      ? { commentForManagement: cleanHtml(input.commentForManagement) }
+      : {}),
+    ...(typeof input.managementDecisionSubmitted === 'boolean'
+      ? { managementDecisionSubmitted: input.managementDecisionSubmitted }
+      : {}),
+  });
+  const events = decisionEvents({ submitted: row.managementDecisionSubmitted, finalStatus: row.finalStatus });
+  const data = {
+    finalStatus: row.finalStatus,
+    managementDecisionSubmitted: row.managementDecisionSubmitted,
+    managementTimeAllocations: input.managementTimeAllocations,
+  };
+  const before = decisionTold(stored, linked);
+  const difference = differenceTold(before, decisionTold(row, await listProposalInstruments(tx.db, [proposalPk])));
+  // What changed is told once; the outcomes that follow say what is decided now.
+  await record(
+    tx,
+    ...events.map((type, at) => ({
+      type,
+      objectId: proposalPk,
+      proposalPk,
+      data: at === 0 ? { ...data, ...difference } : data,
+    })),
+  );
+  return row;
+}
+
+/**
+ * Decides on several proposals at once, all or none; a text for the applicant that is left out stays, as do comments for the management. Records for each what a decision records (rule R170). An act: it is
+ * told before, and taken back for a week.
+ */
+export function decideProposals(ctx: Ctx, { decisions, submit }: DecideProposalsInput): Promise<ProposalRow[]> {
+  return transaction(ctx, async (tx) => {
+    const pks = decisions.map(({ proposalPk }) => proposalPk);
+    const locked = new Map((await lockProposals(tx.db, pks)).map((row) => [row.proposalPk, row]));
+    const known = decisions.flatMap((decision) => {
+      const stored = locked.get(decision.proposalPk);
+      return stored ? [{ ...decision, proposalId: stored.proposalId, stored }] : [];
     });
-    const events = decisionEvents({ submitted: row.managementDecisionSubmitted, finalStatus: row.finalStatus });
-    const data = {
-      finalStatus: row.finalStatus,
-      managementDecisionSubmitted: row.managementDecisionSubmitted,
-      managementTimeAllocations: input.managementTimeAllocations,
-    };
-    const before = decisionTold(stored, linked);
-    const difference = differenceTold(before, decisionTold(row, await listProposalInstruments(tx.db, [proposalPk])));
-    // What changed is told once; the outcomes that follow say what is decided now.
-    await record(
-      tx,
-      ...events.map((type, at) => ({
-        type,
-        objectId: proposalPk,
-        proposalPk,
-        data: at === 0 ? { ...data, ...difference } : data,
-      })),
-    );
-    return row;
+    if (known.length < decisions.length) throw refused('PROPOSAL_NOT_FOUND');
+    for (const facts of await proposalsFacts(tx, pks)) insist(mayAdministerProposal(tx.actor, facts));
+    insist(mayDecideTogether(known, submit));
+    const rows: ProposalRow[] = [];
+    for (const { stored, proposalPk, finalStatus, managementTimeAllocations, commentForUser } of known) {
+      const managementDecisionSubmitted = submit || undefined;
+      const input = { proposalPk, finalStatus, managementTimeAllocations, commentForUser, managementDecisionSubmitted };
+      rows.push(await storeDecision(tx, stored, input));
+    }
+    return rows;
   });
 }
 

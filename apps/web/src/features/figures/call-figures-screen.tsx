@@ -86,6 +86,9 @@ export function CallFiguresScreen() {
       <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
         {text('Print')}
       </Button>
+      <Button {...screenLink({ to: '/Calls/$callId/decisions', params: { callId: figures.call.id } })}>
+        {text('Decisions')}
+      </Button>
       <Button
         variant="contained"
         startIcon={<EditOutlined />}

@@ -1,0 +1,180 @@
+import { recommendationWords } from '@atrium/domain/fap-meeting';
+import { figure } from '@atrium/domain/fap-review';
+import { feasibilityWords } from '@atrium/domain/technical-review';
+import { fullName } from '@atrium/domain/user';
+import { HtmlText } from '@atrium/ui/html-text';
+import { StatusChip } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { memo } from 'react';
+import { ScreenLink } from '../../kits/go/index.ts';
+import { finalStatusWords } from '../../kits/proposal-rows/index.ts';
+import { useText } from '../../locale/index.ts';
+import { type DecidedProposal, lacksTime, type TypedDecision } from './model.ts';
+
+/** The tab of a record with the decision. */
+const adminTab = 3;
+
+interface DecisionRowProps {
+  readonly proposal: DecidedProposal;
+  readonly shown: TypedDecision;
+  readonly isTyped: boolean;
+  readonly isChosen: boolean;
+  readonly units: string;
+  readonly onChoose: (proposal: DecidedProposal, chosen: boolean) => void;
+  readonly onType: (proposal: DecidedProposal, typed: TypedDecision) => void;
+}
+
+/** A proposal with what was found out about it and the decision beside it. */
+export const DecisionRow = memo(function DecisionRow(props: DecisionRowProps) {
+  const { proposal, isTyped, isChosen, units, onChoose } = props;
+  const text = useText();
+  const { proposalId, title, proposer } = proposal;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        p: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        gridTemplateColumns: '2.5rem minmax(0, 1fr)',
+        '@media (min-width:1100px)': { gridTemplateColumns: '2.5rem minmax(0, 3fr) minmax(0, 3fr) minmax(0, 4fr)' },
+        '& > :nth-of-type(n+3)': { gridColumn: '2', '@media (min-width:1100px)': { gridColumn: 'auto' } },
+      }}
+    >
+      <Box>
+        <Checkbox
+          size="small"
+          checked={isChosen}
+          onChange={(_, checked) => onChoose(proposal, checked)}
+          slotProps={{ input: { 'aria-label': text('Choose {{name}}', { name: proposalId }) } }}
+        />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <ScreenLink to="/Proposals" query={{ reviewModal: proposal.primaryKey, modalTab: adminTab }}>
+          {title}
+        </ScreenLink>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {[proposalId, proposer ? fullName(proposer) : undefined, proposal.status?.name].filter(Boolean).join(' · ')}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+          {proposal.managementDecisionSubmitted ? <StatusChip label={text('Decision submitted')} tone="good" /> : null}
+          {proposal.notified ? <StatusChip label={text('Notified')} tone="good" /> : null}
+          {isTyped ? <StatusChip label={text('Not saved yet')} tone="draft" /> : null}
+        </Box>
+      </Box>
+      <Evidence proposal={proposal} units={units} />
+      <Fields {...props} />
+    </Box>
+  );
+});
+
+/** Technical time, grades, recommendation, rank, minutes: what a decision rests on (rule P103). */
+function Evidence({ proposal, units }: { readonly proposal: DecidedProposal; readonly units: string }) {
+  const text = useText();
+  const names = new Map((proposal.instruments ?? []).map(({ id, name }) => [id, name]));
+  const basis = proposal.decisionBasis ?? [];
+  return (
+    <Box sx={{ fontSize: '0.875rem', minWidth: 0, display: 'grid', gap: 1 }}>
+      {basis.map((row) => (
+        <div key={`${row.instrumentId}-${row.fapId}`}>
+          <strong>{[names.get(row.instrumentId), row.fapCode].filter(Boolean).join(' · ')}</strong>
+          <div>
+            {text('Technical review: {{feasibility}}, {{time}} {{units}}', {
+              feasibility: row.feasibility ? text(feasibilityWords[row.feasibility]) : '–',
+              time: figure(row.technicalTime ?? null),
+              units,
+            })}
+          </div>
+          {row.fapId ? (
+            <div>
+              {text('Panel: {{recommendation}}, mean {{mean}}, rank {{rank}} of {{all}}', {
+                recommendation: text(recommendationWords[row.recommendation ?? 'UNSET']),
+                mean: figure(row.averageGrade ?? null),
+                rank: figure(row.rankOrder ?? null),
+                all: row.ranked,
+              })}
+              {typeof row.fapTime === 'number' ? `, ${row.fapTime} ${units}` : null}
+              {row.decisionSubmitted ? null : ` (${text('not submitted')})`}
+            </div>
+          ) : null}
+          {typeof row.available === 'number' ? (
+            <div>{text('{{left}} of {{all}} {{units}} left', { left: row.left ?? 0, all: row.available, units })}</div>
+          ) : null}
+          {row.minutes ? (
+            <details>
+              <summary>{text('Minutes of the panel')}</summary>
+              <HtmlText html={row.minutes} />
+            </details>
+          ) : null}
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+function Fields({ proposal, shown, units, onType }: DecisionRowProps) {
+  const text = useText();
+  const { proposalId } = proposal;
+  const isWanting = lacksTime(proposal, shown);
+  const setTime = (id: number, typed: string) => {
+    const value = typed.trim() === '' ? null : Math.min(100_000, Math.max(0, Math.floor(Number(typed)) || 0));
+    onType(proposal, { ...shown, times: { ...shown.times, [String(id)]: value } });
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', minWidth: 0 }}>
+      <TextField
+        select
+        size="small"
+        fullWidth={false}
+        label={text('Final status')}
+        value={shown.finalStatus}
+        onChange={({ target }) =>
+          onType(proposal, { ...shown, finalStatus: target.value as TypedDecision['finalStatus'] })
+        }
+        slotProps={{ htmlInput: { 'aria-label': text('Final status of {{id}}', { id: proposalId }) } }}
+        sx={{ width: 140 }}
+      >
+        {Object.entries(finalStatusWords).map(([value, { label }]) => (
+          <MenuItem key={value} value={value}>
+            {text(label)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {(proposal.instruments ?? []).map(({ id, name }) => {
+        const value = shown.times[String(id)];
+        return (
+          <TextField
+            key={id}
+            size="small"
+            type="number"
+            fullWidth={false}
+            label={text('{{name}} ({{units}})', { name, units })}
+            value={value ?? ''}
+            error={isWanting && typeof value !== 'number'}
+            helperText={isWanting && typeof value !== 'number' ? text('0 for none') : undefined}
+            onChange={({ target }) => setTime(id, target.value)}
+            slotProps={{
+              htmlInput: {
+                min: 0,
+                max: 100_000,
+                'aria-label': text('Time of {{id}} on {{name}} ({{units}})', { id: proposalId, name, units }),
+              },
+            }}
+            sx={{ width: 150 }}
+          />
+        );
+      })}
+      {shown.commentForUser ? (
+        <Box component="details" sx={{ flexBasis: '100%', fontSize: '0.875rem' }}>
+          <summary>{text('Text for the applicant')}</summary>
+          <HtmlText html={shown.commentForUser} />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

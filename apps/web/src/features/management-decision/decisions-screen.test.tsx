@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { DecisionsScreen } from './decisions-screen.tsx';
+
+const basis = (more: object = {}) => ({
+  instrumentId: 3,
+  fapId: 2,
+  fapCode: 'QM',
+  feasibility: 'FEASIBLE',
+  technicalTime: 6,
+  fapTime: 5,
+  averageGrade: 2.5,
+  rankOrder: 1,
+  ranked: 4,
+  recommendation: 'ACCEPTED',
+  decisionSubmitted: true,
+  textForApplicant: '<p>The panel was convinced.</p>',
+  minutes: '<p>Agreed without a vote.</p>',
+  available: 75,
+  left: 20,
+  ...more,
+});
+const proposal = (primaryKey: number, more: object = {}) => ({
+  primaryKey,
+  proposalId: `P-${primaryKey}`,
+  title: `Proposal ${primaryKey}`,
+  submitted: true,
+  finalStatus: 'UNSET',
+  managementDecisionSubmitted: false,
+  instruments: [{ id: 3, name: 'HALO', managementTimeAllocation: null }],
+  decisionBasis: [basis()],
+  ...more,
+});
+
+const open = (proposals: readonly object[], mutation: object = {}) =>
+  renderScreen(<DecisionsScreen />, {
+    person: { id: 7, role: 'USER_OFFICER' },
+    at: '/Calls/1/decisions',
+    path: '/Calls/$callId/decisions',
+    server: {
+      query: {
+        call: { id: 1, shortCode: '27A', allocationTimeUnit: 'Hour' },
+        proposals: { totalCount: proposals.length, proposals },
+      },
+      mutation: { decideProposals: [{ primaryKey: 1 }], ...mutation },
+      act: {
+        id: 9,
+        operation: 'decideProposals',
+        does: 'Decided on proposals',
+        records: [],
+        sentence: 'Two decisions',
+      },
+    } as never,
+  });
+
+describe('decisions on many proposals (rule R170)', () => {
+  it('stand beside what they rest on, are filled in from the panels, and submitted after a look', async () => {
+    const { user, server } = open([
+      proposal(1),
+      proposal(2, { decisionBasis: [basis({ recommendation: 'REJECTED' })] }),
+    ]);
+    expect(await screen.findAllByText('Panel: Accepted, mean 2.5, rank 1 of 4, 5 Hours')).toHaveLength(1);
+    expect(screen.getAllByText('Agreed without a vote.')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Choose all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Fill in from the panels' }));
+    expect(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (Hours)' })).toHaveValue(5);
+    expect(screen.getAllByText('Not saved yet')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Submit 2 decisions' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Submit decisions' });
+    expect(server.calls('preview decideProposals')).toHaveLength(1);
+    await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
+    const commentForUser = '<p>The panel was convinced.</p>';
+    const read = { finalStatus: 'UNSET', managementDecisionSubmitted: false };
+    await waitFor(() =>
+      expect(server.calls('decideProposals')[0]?.variables).toEqual({
+        submit: true,
+        decisions: [
+          {
+            proposalPk: 1,
+            commentForUser,
+            finalStatus: 'ACCEPTED',
+            managementTimeAllocations: [{ instrumentId: 3, value: 5 }],
+            read,
+          },
+          {
+            proposalPk: 2,
+            commentForUser,
+            finalStatus: 'REJECTED',
+            managementTimeAllocations: [{ instrumentId: 3, value: 5 }],
+            read,
+          },
+        ],
+      }),
+    );
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument());
+  });
+
+  it('are not submitted as accepted without a time', async () => {
+    const { user } = open([proposal(1, { finalStatus: 'ACCEPTED', decisionBasis: [] })]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose P-1' }));
+    expect(screen.getByRole('button', { name: 'Submit 1 decision' })).toBeDisabled();
+    expect(screen.getByText(/Before they are submitted, say how much time is allocated: P-1/)).toBeVisible();
+    await user.type(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (Hours)' }), '0');
+    expect(screen.getByRole('button', { name: 'Submit 1 decision' })).toBeEnabled();
+  });
+
+  it('stay as they were typed when somebody else has decided meanwhile', async () => {
+    const { user } = open([proposal(1)], {
+      decideProposals: () => {
+        throw refused('Somebody else has decided meanwhile, so nothing was changed: P-1', {
+          reason: 'DECIDED_MEANWHILE',
+        });
+      },
+    });
+    await user.type(await screen.findByRole('spinbutton', { name: 'Time of P-1 on HALO (Hours)' }), '7');
+    await user.click(screen.getByRole('button', { name: 'Save 1 decision' }));
+    expect(await screen.findByText(/Somebody else has decided meanwhile/)).toBeVisible();
+    expect(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (Hours)' })).toHaveValue(7);
+  });
+
+  it('says so where there is nothing to decide', async () => {
+    open([proposal(1, { submitted: false })]);
+    expect(await screen.findByText('Nothing to decide here yet')).toBeVisible();
+  });
+});

@@ -1,0 +1,76 @@
+import { missingTimes, offeredDecision } from '@atrium/domain/management-decision';
+import type { FinalStatus } from '@atrium/domain/proposal';
+import type { ProposalsToDecideQuery } from '../../api/generated/features/management-decision/decisions.ts';
+
+export type DecidedProposal = NonNullable<ProposalsToDecideQuery['proposals']>['proposals'][number];
+
+/** A decision as it stands in the table and is not stored yet; times by instrument. */
+export interface TypedDecision {
+  readonly finalStatus: FinalStatus;
+  readonly times: Readonly<Record<string, number | null>>;
+  /** What the applicant reads, as HTML. */
+  readonly commentForUser: string;
+  /** What was stored when the row was first changed here. */
+  readonly read: { readonly finalStatus: FinalStatus; readonly managementDecisionSubmitted: boolean };
+}
+
+/** What is typed, by the key of the proposal. */
+export type TypedDecisions = Readonly<Record<string, TypedDecision>>;
+
+/** The decision as it is stored. */
+export const storedDecision = (proposal: DecidedProposal): TypedDecision => ({
+  finalStatus: proposal.finalStatus ?? 'UNSET',
+  commentForUser: proposal.commentForUser ?? '',
+  times: Object.fromEntries(
+    (proposal.instruments ?? []).map(({ id, managementTimeAllocation }) => [
+      String(id),
+      managementTimeAllocation ?? null,
+    ]),
+  ),
+  read: {
+    finalStatus: proposal.finalStatus ?? 'UNSET',
+    managementDecisionSubmitted: proposal.managementDecisionSubmitted,
+  },
+});
+
+/** The decision as the table shows it. */
+export const shownDecision = (proposal: DecidedProposal, typed: TypedDecisions): TypedDecision =>
+  typed[proposal.primaryKey] ?? storedDecision(proposal);
+
+/** What the panels' findings come to, in the place of what is not decided yet; undefined where they say nothing (rule R170). */
+export function fromPanels(proposal: DecidedProposal, shown: TypedDecision): TypedDecision | undefined {
+  const offered = offeredDecision(proposal.decisionBasis ?? []);
+  const finalStatus = shown.finalStatus === 'UNSET' ? offered.finalStatus : shown.finalStatus;
+  const times = Object.fromEntries(
+    Object.entries(shown.times).map(([id, time]) => [id, time ?? offered.times.get(Number(id)) ?? null]),
+  );
+  const commentForUser = shown.commentForUser || offered.text;
+  const isSame =
+    finalStatus === shown.finalStatus &&
+    commentForUser === shown.commentForUser &&
+    Object.entries(times).every(([id, time]) => time === shown.times[id]);
+  return isSame ? undefined : { ...shown, finalStatus, times, commentForUser };
+}
+
+/** A decision as it is sent. */
+export const sentDecision = (
+  proposal: DecidedProposal,
+  { finalStatus, times, commentForUser, read }: TypedDecision,
+) => ({
+  proposalPk: proposal.primaryKey,
+  finalStatus,
+  ...(commentForUser === (proposal.commentForUser ?? '') ? {} : { commentForUser }),
+  managementTimeAllocations: (proposal.instruments ?? []).map(({ id }) => ({
+    instrumentId: id,
+    value: times[String(id)] ?? null,
+  })),
+  read,
+});
+
+/** Whether submitting it would be refused for want of a time (rule P104). */
+export const lacksTime = (proposal: DecidedProposal, decision: TypedDecision): boolean =>
+  missingTimes({ ...sentDecision(proposal, decision), managementDecisionSubmitted: true }).length > 0;
+
+/** Only what is handed in and on an instrument can be decided on. */
+export const canBeDecided = ({ submitted, instruments }: DecidedProposal): boolean =>
+  submitted && (instruments ?? []).length > 0;
