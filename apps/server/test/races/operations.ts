@@ -35,6 +35,10 @@ const both = ({ a, b }: Scene) => [a.pk, b.pk];
 export const raced: Readonly<Record<string, RacedOperation>> = {
   updateProposal: byApplicant(({ a }) => ({ proposalPk: a.pk, title: 'Other title', abstract: 'Other' })),
   submitProposal: byApplicant(({ a }) => ({ proposalPk: a.pk })),
+  extendProposal: {
+    ...byApplicant(({ a, stage }) => ({ proposalPk: a.pk, until: stage.later, reason: 'The server was down' })),
+    who: ({ officer }) => officer,
+  },
   deleteProposal: byApplicant(({ a }) => ({ proposalPk: a.pk })),
   deleteProposals: { ...byApplicant((scene) => ({ proposalPks: both(scene) })), who: ({ officer }) => officer },
   undoDeleteProposal: {
