@@ -36,7 +36,11 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
   updateProposal: byApplicant(({ a }) => ({ proposalPk: a.pk, title: 'Other title', abstract: 'Other' })),
   submitProposal: byApplicant(({ a }) => ({ proposalPk: a.pk })),
   extendProposal: {
-    ...byApplicant(({ a, stage }) => ({ proposalPk: a.pk, until: stage.later, reason: 'The server was down' })),
+    ...byApplicant(({ a }) => ({
+      proposalPk: a.pk,
+      until: new Date(Date.now() + 86_400_000).toISOString(),
+      reason: 'The server was down',
+    })),
     who: ({ officer }) => officer,
   },
   deleteProposal: byApplicant(({ a }) => ({ proposalPk: a.pk })),

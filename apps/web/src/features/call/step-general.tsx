@@ -80,7 +80,9 @@ export function StepGeneral({ control, choices, callId, nextSequence, others }: 
           unit={text('minutes')}
           min={0}
           max={graceMinutesLimit}
-          help={text('What was begun before may still be submitted for so long; applicants are told once the call has closed')}
+          help={text(
+            'What was begun before may still be submitted for so long; applicants are told once the call has closed',
+          )}
         />
         <SelectInput
           control={control}

@@ -23,7 +23,10 @@ interface ExtendDialogProps {
 export function ExtendDialog({ proposal, onClose }: ExtendDialogProps) {
   const text = useText();
   const { primaryKey, proposalId, extendedUntil, extensionReason } = proposal;
-  const command = useCommand(ExtendProposalDocument, { done: 'More time given; its people were mailed', refreshes: 'all' });
+  const command = useCommand(ExtendProposalDocument, {
+    done: 'More time given; its people were mailed',
+    refreshes: 'all',
+  });
   const { control, formState, handleSubmit, ...rest } = useForm({
     resolver: zodResolver(form),
     defaultValues: { until: extendedUntil ?? (null as unknown as string), reason: extensionReason ?? '' },

@@ -46,12 +46,28 @@ export function SubmittedPart(props: SubmittedPartProps) {
       <Box
         component="section"
         aria-label={text('Receipt')}
-        sx={{ mb: 3, maxWidth: 760, border: 1, borderColor: 'divider', borderRadius: 1, p: 2.5, backgroundColor: 'background.paper' }}
+        sx={{
+          mb: 3,
+          maxWidth: 760,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          p: 2.5,
+          backgroundColor: 'background.paper',
+        }}
       >
         <Typography variant="h3" component="h2" ref={heading} tabIndex={-1} sx={{ mb: 0.5 }}>
           {text('Your proposal is submitted')}
         </Typography>
-        <Box sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+        <Box
+          sx={{
+            fontSize: '1.75rem',
+            fontWeight: 700,
+            lineHeight: 1.3,
+            fontVariantNumeric: 'tabular-nums',
+            overflowWrap: 'anywhere',
+          }}
+        >
           {reference}
         </Box>
         <Box component="p" sx={{ mt: 0, mb: 1.5, color: 'text.secondary' }}>
