@@ -18,7 +18,7 @@ const lists: Readonly<Record<string, string>> = {
     reviewExperimentSafety updateAnswer updateReview declineReview`,
   'it hands in, decides or opens again; nothing is removed': `updateExperimentSample completeExperiment reopenExperiment notifyProposal updateFeedback updateExperimentReport submitShipment moveParcel submitExperimentSafety
     submitExperimentSafetyReviewerExperimentSafetyReview submitFapMeetingDecisions submitInstrumentInFap
-    submitInstrumentScientistExperimentSafetyReview submitProposal submitProposalsReview submitSampleReview submitTechnicalReviews
+    submitInstrumentScientistExperimentSafetyReview submitProposal extendProposal submitProposalsReview submitSampleReview submitTechnicalReviews
     unsubmitInstrumentInFap discussInFapMeeting setFapMeetingTimer lockFapMeeting`,
   'the answers stay and show again when the question is back; a topic that somebody completed stays; the editor has its own way back': `arrangeTemplate
     deleteQuestionTemplateRelation deleteTopic`,

@@ -22,6 +22,8 @@ export function aProposal(facts: Partial<ProposalFacts> = {}): ProposalFacts {
     notified: false,
     managementDecisionSubmitted: false,
     call: aCallPeriod,
+    graceMinutes: null,
+    extendedUntil: null,
     deletedAt: null,
     ...noRelations,
     ...facts,

@@ -167,6 +167,7 @@ export interface Call {
   experimentSafetyPdfTemplateId: number | null;
   experimentWorkflowId: number | null;
   fapReviewTemplateId: number | null;
+  graceMinutes: number | null;
   id: Generated<number>;
   isActive: Generated<boolean>;
   proposalPdfTemplateId: number | null;
@@ -796,6 +797,9 @@ export interface Proposal {
   deletedAt: Timestamp | null;
   deletedBy: number | null;
   experimentSequence: number | null;
+  extendedUntil: Timestamp | null;
+  extensionEnded: Generated<boolean>;
+  extensionReason: string | null;
   fileId: string | null;
   finalStatus: Generated<string>;
   managementDecisionSubmitted: Generated<boolean>;

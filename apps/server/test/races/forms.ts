@@ -426,6 +426,7 @@ export const withoutRead: Readonly<Record<string, string>> = {
   setTrainings: 'one date for each person and training, chosen from a calendar; the log tells old and new',
   updateCallOrder: 'the order of a list as it was drawn, of which nothing is typed',
   updateFapToCallInstrument: 'one choice',
+  extendProposal: 'it is one deed with its reason; the last time given counts, and the log keeps those before',
   discussInFapMeeting: 'it says what is discussed now; the last word counts',
   setFapMeetingTimer: 'minutes and a button; the last word counts',
   lockFapMeeting: 'a button',

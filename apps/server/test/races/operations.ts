@@ -38,6 +38,14 @@ const entered = new WeakMap<Scene, number>();
 export const raced: Readonly<Record<string, RacedOperation>> = {
   updateProposal: byApplicant(({ a }) => ({ proposalPk: a.pk, title: 'Other title', abstract: 'Other' })),
   submitProposal: byApplicant(({ a }) => ({ proposalPk: a.pk })),
+  extendProposal: {
+    ...byApplicant(({ a }) => ({
+      proposalPk: a.pk,
+      until: new Date(Date.now() + 86_400_000).toISOString(),
+      reason: 'The server was down',
+    })),
+    who: ({ officer }) => officer,
+  },
   deleteProposal: byApplicant(({ a }) => ({ proposalPk: a.pk })),
   deleteProposals: { ...byApplicant((scene) => ({ proposalPks: both(scene) })), who: ({ officer }) => officer },
   undoDeleteProposal: {

@@ -15,5 +15,8 @@ export const availabilityTimeLimit = 2147483647;
 /** Whole days ahead beyond which no remaining time is shown (rule C5). */
 export const remainingTimeDays = 30;
 
+/** The most minutes of grace after the end of a call (rule P120). */
+export const graceMinutesLimit = 1440;
+
 /** The most days before an experiment on which its safety form or visit may be due (rule O122). */
 export const dueDaysLimit = 365;

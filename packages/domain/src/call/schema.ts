@@ -9,6 +9,7 @@ import {
   callShortCodeLimit,
   callTitleLimit,
   dueDaysLimit,
+  graceMinutesLimit,
   referenceNumberFormatLimit,
 } from './limits.ts';
 import { allocationTimeUnits } from './model.ts';
@@ -29,6 +30,13 @@ const comment = (label: string) =>
     .max(callCommentLimit, { message: `${label} should be no longer than ${callCommentLimit} characters` })
     .refine((value) => value.trim() !== '', { message: `${label} is required` });
 
+/** Minutes after the end; left out, none (rule P120). */
+const graceMinutes = z
+  .int({ error: 'Please enter whole minutes' })
+  .min(0, { message: 'Please enter 0 minutes or more' })
+  .max(graceMinutesLimit, { message: `Please enter at most ${graceMinutesLimit} minutes` })
+  .nullish();
+
 const format = text(referenceNumberFormatLimit).superRefine((value, context) => {
   const decision = value.trim() === '' ? undefined : referenceNumberFormatProblem(value);
   if (decision && !decision.allowed) {
@@ -47,6 +55,7 @@ const general = {
   },
   optional: {
     endCallInternal: z.date({ error: 'Invalid DateTime Format' }).nullish(),
+    graceMinutes,
     referenceNumberFormat: format.nullish(),
     esiTemplateId: id().nullish(),
     proposalPdfTemplateId: id().nullish(),

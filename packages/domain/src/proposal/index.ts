@@ -6,6 +6,7 @@ export * from './basis-merge.ts';
 export * from './item-kind.ts';
 export * from './limits.ts';
 export * from './model.ts';
+export * from './more-time.ts';
 export * from './next-step.ts';
 export * from './own-list.ts';
 export * from './policies.ts';

@@ -1,3 +1,7 @@
+/** The most days ahead until which one proposal gets more time, and characters of the reason (rule P121). */
+export const extensionDays = 90;
+export const extensionReasonLimit = 500;
+
 /** Characters of a title (rule P6). */
 export const titleLimit = 175;
 /** Characters of an abstract (rule P7). */

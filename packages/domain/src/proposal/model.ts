@@ -33,6 +33,10 @@ export interface ProposalState {
   readonly notified: boolean;
   readonly managementDecisionSubmitted: boolean;
   readonly call: CallPeriod;
+  /** Minutes that its call gives after its end to what was begun. */
+  readonly graceMinutes: number | null;
+  /** Until when an officer gave it more time. */
+  readonly extendedUntil: Date | null;
   readonly deletedAt: Date | null;
 }
 

@@ -1,5 +1,6 @@
-import { callState, deadlineFor, isCallOpenFor } from '../call/index.ts';
+import { callState } from '../call/index.ts';
 import type { ProposalState } from './model.ts';
+import { isSubmissionOpen, submissionEnd } from './more-time.ts';
 import { editability, publicStatusOf } from './rules.ts';
 
 /** What is to be done about an own proposal, and by when. */
@@ -15,7 +16,14 @@ export type NextStep =
 
 type Known = Pick<
   ProposalState,
-  'status' | 'submitted' | 'finalStatus' | 'call' | 'notified' | 'managementDecisionSubmitted'
+  | 'status'
+  | 'submitted'
+  | 'finalStatus'
+  | 'call'
+  | 'graceMinutes'
+  | 'extendedUntil'
+  | 'notified'
+  | 'managementDecisionSubmitted'
 >;
 
 /** What the applicant is told to do next; follows from the same rules that say what may be done. */
@@ -24,7 +32,10 @@ export function nextStep(proposal: Known, person: { isInternalUser: boolean }, n
   const told = publicStatusOf(proposal);
   if (told === 'draft') {
     if (callState(call, now) === 'UPCOMING') return { kind: 'WAIT_FOR_CALL', from: call.startCall };
-    return isCallOpenFor(call, person, now) ? { kind: 'SUBMIT', by: deadlineFor(call, person) } : { kind: 'MISSED' };
+    if (!isSubmissionOpen(proposal, person, now)) return { kind: 'MISSED' };
+    // Grace is no deadline to plan with: it is told once the call has closed.
+    const inTime = isSubmissionOpen({ ...proposal, graceMinutes: null }, person, now);
+    return { kind: 'SUBMIT', by: submissionEnd(inTime ? { ...proposal, graceMinutes: null } : proposal, person) };
   }
   if (told === 'accepted' && proposal.managementDecisionSubmitted) return { kind: 'PREPARE_EXPERIMENT' };
   if (told !== 'submitted') return { kind: proposal.notified ? 'READ_DECISION' : 'WAIT_FOR_EXPLANATION' };

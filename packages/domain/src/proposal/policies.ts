@@ -1,6 +1,7 @@
 import type { CallPeriod } from '../call/index.ts';
 import { rule, signedIn } from '../kernel/index.ts';
 import { noRelations, type ProposalFacts } from './model.ts';
+import { mayExtendProposal } from './more-time.ts';
 import {
   mayCloneProposal,
   mayCloneToCall,
@@ -23,6 +24,8 @@ export const absentProposal: ProposalFacts = {
   notified: false,
   managementDecisionSubmitted: false,
   call: { startCall: new Date(0), endCall: new Date(0), endCallInternal: new Date(0) },
+  graceMinutes: null,
+  extendedUntil: null,
   deletedAt: new Date(0),
   ...noRelations,
 };
@@ -55,6 +58,12 @@ export const writingStates = {
   'own draft, call open': { ...draft, isPrincipalInvestigator: true },
   'as co-proposer, call open': { ...draft, isCoProposer: true },
   'own draft, call closed': { ...draft, isPrincipalInvestigator: true, call: closed },
+  'own draft, call closed, more time given': {
+    ...draft,
+    isPrincipalInvestigator: true,
+    call: closed,
+    extendedUntil: open.endCall,
+  },
   'own, submitted': { ...submitted, isPrincipalInvestigator: true },
   'own, editable though submitted': { ...submitted, isPrincipalInvestigator: true, status: 'EDITABLE_SUBMITTED' },
   'on own instrument': { ...submitted, ...staff },
@@ -83,6 +92,7 @@ export const proposalPolicies = {
   }),
   clone: rule('proposal.clone', mayCloneProposal, readingStates),
   cloneToCall: rule('proposal.cloneToCall', mayCloneToCall, { 'call open': open, 'call closed': closed }),
+  extend: rule('proposal.extend', mayExtendProposal, { draft, submitted }),
   download: rule('proposal.download', mayDownloadProposal, readingStates),
   manage: rule('proposal.manage', mayManageProposals),
   /** Officers and tokens, whatever the call's dates say (rule P19). */

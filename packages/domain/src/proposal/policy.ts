@@ -13,6 +13,7 @@ import {
   yes,
 } from '../kernel/index.ts';
 import type { ProposalFacts } from './model.ts';
+import { isSubmissionOpen } from './more-time.ts';
 import type { ProposalReason } from './refusals.ts';
 import { editability, undoDeleteUntil } from './rules.ts';
 
@@ -85,7 +86,7 @@ export function mayCreateProposal(actor: Actor, call: CallPeriod, now: Date): An
 }
 
 /**
- * Members once and while the call is open to them; an officer also after it closed (rule P12). Whoever repeats what was done and
+ * Members once and while the call is open to them, in its grace and in the time given to this proposal (rules P120 and P121); an officer also after it closed (rule P12). Whoever repeats what was done and
  * got no answer (decision 0126) is answered, also when the call has closed meanwhile.
  */
 export function maySubmitProposal(actor: Actor, facts: SubmissionFacts, now: Date): Answer {
@@ -94,7 +95,7 @@ export function maySubmitProposal(actor: Actor, facts: SubmissionFacts, now: Dat
     () => member(actor, facts),
     () => (facts.submitted && !facts.isRepeated ? no('ALREADY_SUBMITTED') : yes),
     () =>
-      facts.isRepeated || isOfficer(actor) || isCallOpenFor(facts.call, { isInternalUser: isInternal(actor) }, now)
+      facts.isRepeated || isOfficer(actor) || isSubmissionOpen(facts, { isInternalUser: isInternal(actor) }, now)
         ? yes
         : no('CALL_NOT_OPEN'),
   );

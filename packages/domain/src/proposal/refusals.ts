@@ -1,5 +1,6 @@
 import type { AccessReason, Details, Sentences } from '../kernel/index.ts';
 import { accessSentences } from '../kernel/index.ts';
+import { extensionDays } from './limits.ts';
 import { type PersonOnProposal, placeWords } from './reviewers.ts';
 
 export type ProposalReason =
@@ -30,7 +31,9 @@ export type ProposalReason =
   | 'PANEL_NOT_FOUND'
   | 'NO_PANEL_FITS'
   | 'DOWNLOAD_BEFORE_SUBMISSION'
-  | 'REVIEWER_ON_PROPOSAL';
+  | 'REVIEWER_ON_PROPOSAL'
+  | 'EXTENSION_IN_THE_PAST'
+  | 'EXTENSION_TOO_LONG';
 
 const ids = ({ proposalIds }: Details) =>
   Array.isArray(proposalIds) && proposalIds.length > 0 ? ` (${proposalIds.slice(0, 10).join(', ')})` : '';
@@ -74,6 +77,8 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
     Array.isArray(details.proposalIds)
       ? `Panel reviews depend on these proposals and have to be removed first${ids(details)}`
       : 'The proposal can not be deleted: panel reviews depend on it and have to be removed first',
+  EXTENSION_IN_THE_PAST: 'More time has to end ahead of now',
+  EXTENSION_TOO_LONG: `More time ends at most ${extensionDays} days ahead`,
   UNDO_TOO_LATE: 'The time in which the proposal could be brought back is over',
   NOT_DELETED: 'The proposal is not deleted',
   INSTRUMENT_NOT_IN_CALL: (details) =>

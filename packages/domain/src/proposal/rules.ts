@@ -1,4 +1,3 @@
-import { isCallOpenFor } from '../call/index.ts';
 import { type Decision, no, yes } from '../kernel/index.ts';
 import { undoDeleteHours } from './limits.ts';
 import {
@@ -10,14 +9,15 @@ import {
   type ProposalState,
   type PublicStatus,
 } from './model.ts';
+import { isSubmissionOpen } from './more-time.ts';
 import type { ProposalReason } from './refusals.ts';
 
 /**
- * The one answer behind the row's Edit or View, the wizard and the server (rules P1, P2 and P4). Says
+ * The one answer behind the row's Edit or View, the wizard and the server (rules P1, P2, P4 and P120). Says
  * whether the proposal itself can be edited now; who may is the policy's business.
  */
 export function editability(
-  proposal: Pick<ProposalState, 'status' | 'submitted' | 'call'>,
+  proposal: Pick<ProposalState, 'status' | 'submitted' | 'call' | 'graceMinutes' | 'extendedUntil'>,
   isInternalUser: boolean,
   now: Date,
 ): Decision<ProposalReason> {
@@ -25,7 +25,7 @@ export function editability(
   if (proposal.status === editableSubmittedInternalStatus && isInternalUser) return yes;
   if (proposal.submitted) return no('SUBMITTED_LOCKED');
   if (proposal.status !== draftStatus) return no('STATUS_LOCKED');
-  return isCallOpenFor(proposal.call, { isInternalUser }, now) ? yes : no('CALL_NOT_OPEN');
+  return isSubmissionOpen(proposal, { isInternalUser }, now) ? yes : no('CALL_NOT_OPEN');
 }
 
 /** What an applicant is told; it follows the final status as soon as that is saved (rule P21). */

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { referenceNumberLimit } from '../call/index.ts';
 import { id, paging, sortingBy } from '../kernel/index.ts';
-import { abstractLimit, bulkLimit, cloneLimit, coProposersLimit, ownSearchTextLimit, titleLimit } from './limits.ts';
+import {
+  abstractLimit,
+  bulkLimit,
+  cloneLimit,
+  coProposersLimit,
+  extensionReasonLimit,
+  ownSearchTextLimit,
+  titleLimit,
+} from './limits.ts';
 import { finalStatuses, publicStatuses } from './model.ts';
 import { ownSortFields } from './own-list.ts';
 import { attemptLimit, receiptKinds } from './receipt.ts';
@@ -39,6 +47,17 @@ export const proposalPkArgs = z.object({ proposalPk: id() });
 
 /** `attempt` names one press of the button: sent again because no answer came, the answer is the first one's. */
 export const submitProposalArgs = z.object({ proposalPk: id(), attempt: z.string().max(attemptLimit).nullish() });
+
+/** More time for one proposal, with the reason that its people read (rule P121). */
+export const extendProposalArgs = z.object({
+  proposalPk: id(),
+  until: z.date({ error: 'Please say until when' }),
+  reason: z
+    .string()
+    .trim()
+    .min(1, { message: 'Please give a reason' })
+    .max(extensionReasonLimit, { message: `Please make the reason at most ${extensionReasonLimit} characters long` }),
+});
 
 export const proposalReceiptKind = z.enum(receiptKinds).meta({ id: 'ProposalReceiptKind' });
 

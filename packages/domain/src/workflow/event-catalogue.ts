@@ -25,6 +25,7 @@ const proposalEvents = {
   PROPOSAL_CREATED: drives('Proposal created', 'A proposal was created'),
   PROPOSAL_UPDATED: drives('Proposal updated', 'The general information of a proposal was saved'),
   PROPOSAL_SUBMITTED: drives('Proposal submitted', 'A proposal was submitted'),
+  PROPOSAL_EXTENDED: told('More time given', 'An officer gave a proposal more time'),
   PROPOSAL_DELETED: told('Proposal deleted', 'A proposal was deleted'),
   PROPOSAL_IMPORTED: told('Proposal imported', 'A proposal was taken over from another system'),
   PROPOSAL_CLONED: drives('Proposal cloned', 'A proposal came into being as a copy of another'),

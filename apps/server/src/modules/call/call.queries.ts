@@ -233,6 +233,8 @@ export async function countProposalsOfCalls(
   return rows;
 }
 
+const hasGrace = ({ event }: CallDeadline) => event === 'CALL_ENDED' || event === 'CALL_ENDED_INTERNAL';
+
 /** Marks calls whose deadline has passed and answers which were not marked before. */
 export async function markPassed(
   db: Db,
@@ -243,7 +245,10 @@ export async function markPassed(
     .updateTable('calls')
     .set({ [deadline.flag]: true })
     .where(deadline.flag, '=', false)
-    .where(deadline.deadline, '<=', now)
+    .where(
+      // Grace belongs to those who submit; nobody waits longer for a review.
+      sql<boolean>`${sql.ref(deadline.deadline)} + ${hasGrace(deadline) ? sql`coalesce(grace_minutes, 0)` : sql`0`} * interval '1 minute' <= ${now}`,
+    )
     .returning(['id', 'shortCode'])
     .execute();
 }

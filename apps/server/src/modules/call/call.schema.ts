@@ -43,6 +43,10 @@ export const CallRef = builder.objectRef<CallRow>('Call').implement({
     startCall: t.expose('startCall', { type: 'DateTime' }),
     endCall: t.expose('endCall', { type: 'DateTime' }),
     endCallInternal: t.expose('endCallInternal', { type: 'DateTime', nullable: true }),
+    graceMinutes: t.exposeInt('graceMinutes', {
+      nullable: true,
+      description: 'Minutes after the end in which proposals that were begun may still be submitted; null gives none.',
+    }),
     startReview: t.expose('startReview', { type: 'DateTime' }),
     endReview: t.expose('endReview', { type: 'DateTime' }),
     startFapReview: t.expose('startFapReview', { type: 'DateTime', nullable: true }),

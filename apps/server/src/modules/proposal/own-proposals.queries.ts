@@ -90,7 +90,8 @@ function conditionsOf(asked: OwnAsked): Condition[] {
     conditions.push(sql`exists (select from proposal_instruments pi
       where pi.proposal_pk = p.proposal_pk and pi.instrument_id = ${instrumentId})`);
   if (awaitsSubmission) {
-    const end = awaitsSubmission.isInternalUser ? sql`c.end_call_internal` : sql`c.end_call`;
+    const closes = awaitsSubmission.isInternalUser ? sql`c.end_call_internal` : sql`c.end_call`;
+    const end = sql`greatest(${closes} + coalesce(c.grace_minutes, 0) * interval '1 minute', p.extended_until)`;
     conditions.push(sql`not p.submitted and exists (select from calls c
       where c.id = p.call_id and c.start_call <= ${awaitsSubmission.at} and ${end} >= ${awaitsSubmission.at})`);
   }

@@ -16,6 +16,8 @@ export interface ProposalFactsRow {
   startCall: Date;
   endCall: Date;
   endCallInternal: Date;
+  graceMinutes: number | null;
+  extendedUntil: Date | null;
   deletedAt: Date | null;
   isPrincipalInvestigator: boolean;
   isCoProposer: boolean;
@@ -37,6 +39,7 @@ export const factsMoments: MomentsOf<ProposalFactsRow> = {
   startCall: true,
   endCall: true,
   endCallInternal: true,
+  extendedUntil: true,
   deletedAt: true,
 };
 
@@ -89,7 +92,7 @@ export function selectFacts(user: number | null, condition: RawBuilder<unknown>)
   const me = sql`me.id`;
   return sql<ProposalFactsRow>`
     select p.proposal_pk, s.short_code as status, p.submitted, p.final_status, p.notified, p.management_decision_submitted,
-           c.start_call, c.end_call, c.end_call_internal, p.deleted_at,
+           c.start_call, c.end_call, c.end_call_internal, c.grace_minutes, p.extended_until, p.deleted_at,
            coalesce(p.proposer_id = me.id, false) as is_principal_investigator,
            coalesce(p.deleted_by = me.id, false) as is_deleter,
            ${isCoProposer(me)} as is_co_proposer, ${isDataAccessUser(me)} as is_data_access_user,

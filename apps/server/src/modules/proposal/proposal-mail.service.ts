@@ -1,9 +1,11 @@
 import { resultMail } from '@atrium/domain/management-decision';
+import { DateTime } from 'luxon';
 import type { Ctx } from '../../access/context.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { calls } from '../call/index.ts';
 import { addressesOf, type MailOutcome, queueMail } from '../mail/index.ts';
+import { surroundingsOf } from '../questionary/index.ts';
 import { settingText } from '../setting/index.ts';
 import { people } from '../user/index.ts';
 import { type ProposalMail, type ProposalMailValues, proposalMails } from './proposal.mails.ts';
@@ -51,16 +53,28 @@ async function send(
   await queueMail(tx, { eventId: event.id, templateId, recipients: to, subject, html });
 }
 
-/** Submission is confirmed to all members, the result to the investigator with a copy to the office (rule W47). */
+const mailedEvents: ReadonlySet<string> = new Set(['PROPOSAL_SUBMITTED', 'PROPOSAL_NOTIFIED', 'PROPOSAL_EXTENDED']);
+
+/** Submission and more time are told to all members, the result to the investigator with a copy to the office (rule W47). */
 export async function mailAboutProposal(tx: Ctx, event: StoredEvent): Promise<void> {
   const { eventType, proposalPk } = event;
-  if (proposalPk === null || (eventType !== 'PROPOSAL_SUBMITTED' && eventType !== 'PROPOSAL_NOTIFIED')) return;
+  if (proposalPk === null || !mailedEvents.has(eventType)) return;
   const [proposal] = await findProposals(tx.db, [proposalPk]);
   if (!proposal) return;
   const { values, pi, coProposers } = await valuesOf(tx, proposal);
-  if (eventType === 'PROPOSAL_SUBMITTED') {
-    const members = [pi, ...coProposers].flatMap((person) => (person ? [person.email] : []));
-    return send(tx, event, 'proposal-submitted', values, members);
+  const members = [pi, ...coProposers].flatMap((person) => (person ? [person.email] : []));
+  if (eventType === 'PROPOSAL_SUBMITTED') return send(tx, event, 'proposal-submitted', values, members);
+  if (eventType === 'PROPOSAL_EXTENDED') {
+    const { until, reason } = event.rowData as { until?: unknown; reason?: unknown };
+    const { zone } = await surroundingsOf(tx);
+    const end = DateTime.fromISO(String(until), { zone }).toFormat('d MMMM yyyy, HH:mm');
+    return send(
+      tx,
+      event,
+      'proposal-extended',
+      { ...values, until: `${end} (${zone})`, reason: String(reason) },
+      members,
+    );
   }
   const result = resultMail(proposal.finalStatus);
   if (!result || !pi) return;

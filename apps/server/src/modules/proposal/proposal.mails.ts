@@ -10,6 +10,9 @@ export interface ProposalMailValues {
   readonly coProposers: readonly string[];
   /** HTML, cleaned when it was stored. */
   readonly commentForUser: string;
+  /** Until when there is more time, in words of the facility's zone, and why. */
+  readonly until?: string;
+  readonly reason?: string;
 }
 
 const greeting = '<p>Dear {{piPreferredname}} {{piLastname}},</p>';
@@ -22,6 +25,11 @@ export const proposalMails = {
     'Proposal {{proposalNumber}} has been submitted',
     `${greeting}<p>Your proposal ${about} has been submitted. Please refer to it by its number <b>{{proposalNumber}}</b>.</p>
      {{#if coProposers}}<p>Co-proposers: {{#each coProposers}}{{#unless @first}}, {{/unless}}{{this}}{{/each}}</p>{{/if}}`,
+  ),
+  'proposal-extended': mailText<ProposalMailValues>(
+    'More time for proposal {{proposalNumber}}',
+    `${greeting}<p>The user office has given your proposal ${about} more time: you may submit it until <b>{{until}}</b>.</p>
+     <p>Reason: {{reason}}</p>`,
   ),
   'Accepted-Proposal': mailText<ProposalMailValues>(
     'Proposal {{proposalNumber}} has been accepted',

@@ -6,12 +6,15 @@ import {
   changeProposalsStatusArgs,
   cloneProposalsArgs,
   createProposalArgs,
+  extendProposalArgs,
   importProposalArgs,
   mayCloneProposal,
   mayDeleteProposal,
   mayDownloadProposal,
   mayEditProposal,
+  mayExtendProposal,
   mayManageProposals,
+  mayReadExtension,
   mayReadProposalLogs,
   maySubmitProposal,
   mayViewProposal,
@@ -38,6 +41,7 @@ import * as service from './proposal.service.ts';
 import * as assignment from './proposal-assignment.service.ts';
 import { updateProposal } from './proposal-basis.service.ts';
 import { cloneProposals } from './proposal-clone.service.ts';
+import { extendProposal } from './proposal-extension.service.ts';
 import { importProposal } from './proposal-import.service.ts';
 import { addReceipts, submissionFacts } from './proposal-receipt.ts';
 import { changeProposalsStatus } from './proposal-status.service.ts';
@@ -56,6 +60,7 @@ export const ProposalAbilitiesRef = abilitiesType<ProposalFacts>('ProposalAbilit
   edit: (facts, ctx) => mayEditProposal(ctx.actor, facts, ctx.now),
   submit: (facts, ctx) => maySubmitProposal(ctx.actor, facts, ctx.now),
   delete: (facts, ctx) => mayDeleteProposal(ctx.actor, facts),
+  extend: (facts, ctx) => mayExtendProposal(ctx.actor, facts),
   clone: (facts, ctx) => mayCloneProposal(ctx.actor, facts),
   download: (facts, ctx) => mayDownloadProposal(ctx.actor, facts),
   changeStatus: (_facts, ctx) => mayManageProposals(ctx.actor),
@@ -63,6 +68,22 @@ export const ProposalAbilitiesRef = abilitiesType<ProposalFacts>('ProposalAbilit
   assignPanels: (_facts, ctx) => mayManageProposals(ctx.actor),
   readLogs: (facts, ctx) => mayReadProposalLogs(ctx.actor, facts),
 });
+
+builder.objectFields(ProposalRef, (t) => ({
+  extendedUntil: t.expose('extendedUntil', {
+    type: 'DateTime',
+    nullable: true,
+    description: 'Until when an officer gave this proposal more time.',
+  }),
+  extensionReason: t.string({
+    nullable: true,
+    description: 'Why; null for others than its people and officers.',
+    resolve: async (row, _, ctx) =>
+      row.extensionReason && mayReadExtension(ctx.actor, await proposalFacts(ctx, row.proposalPk))
+        ? row.extensionReason
+        : null,
+  }),
+}));
 
 builder.objectField(ProposalRef, 'abilities', (t) =>
   t.field({ type: ProposalAbilitiesRef, resolve: (row, _, ctx) => proposalFacts(ctx, row.proposalPk) }),
@@ -133,6 +154,18 @@ mutation('submitProposal', {
   facts: submissionFacts,
   absent,
   resolve: service.submitProposal,
+});
+
+mutation('extendProposal', {
+  type: ProposalRef,
+  description:
+    'Gives a proposal that is not submitted more time, until a moment within ninety days, with the reason its people read; the last one given counts.',
+  input: extendProposalArgs,
+  policy: proposalPolicies.extend,
+  lock: lockOfArgument,
+  facts: factsOfArgument,
+  absent,
+  resolve: extendProposal,
 });
 
 mutation('deleteProposal', {

@@ -15,8 +15,11 @@ export interface Standing {
   /** Short code and name of the present status. */
   status: string;
   statusName: string;
+  /** With the grace of the call: its end is told after that. */
   endCall: Date;
   callEndedInternal: boolean;
+  /** Until when the proposal was given more time. */
+  extendedUntil: Date | null;
 }
 
 /** Where the status and the memory of each kind of traveller are kept. */
@@ -45,7 +48,8 @@ export async function lockTraveller(db: Db, { type, key }: Traveller): Promise<S
 /** Reads where a traveller stands. */
 export async function findStanding(db: Db, { type, key }: Traveller): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select t.name, t.proposal_pk, t.call_id, t.workflow_id, s.short_code as status, s.name as status_name, c.end_call, c.call_ended_internal
+    select t.name, t.proposal_pk, t.call_id, t.workflow_id, s.short_code as status, s.name as status_name, c.end_call + coalesce(c.grace_minutes, 0) * interval '1 minute' as end_call, c.call_ended_internal,
+           (select p.extended_until from proposals p where p.proposal_pk = t.proposal_pk) as extended_until
       from travellers t join statuses s on s.id = t.status_id join calls c on c.id = t.call_id
      where t.type = ${type} and t.key = ${key}`.execute(db);
   return rows[0];
@@ -115,13 +119,21 @@ export async function setStatus(db: Db, { type, key }: Traveller, statusId: numb
 }
 
 /** Keys of the proposals of a call, in their order, after a key; a page at a time. */
-export async function listProposalsOfCall(db: Db, callId: number, after: number, limit: number): Promise<number[]> {
+export async function listProposalsOfCall(
+  db: Db,
+  callId: number,
+  { after, limit, beyond }: { readonly after: number; readonly limit: number; readonly beyond: Date | null },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('proposals')
     .select('proposalPk')
     .where('callId', '=', callId)
     .where('proposalPk', '>', after)
     .where('deletedAt', 'is', null)
+    // Whose own time is not over hears of the end when it is.
+    .$if(beyond !== null, (query) =>
+      query.where(sql<boolean>`(extended_until is null or extended_until <= ${beyond} or submitted)`),
+    )
     .orderBy('proposalPk')
     .limit(limit)
     .execute();

@@ -83,14 +83,20 @@ async function store(tx: Ctx, event: StoredEvent, { traveller, standing, workflo
   await catchUpWithEndedCall(tx, event, standing);
 }
 
-/** A late submission by an internal user catches up with the others of its call (rule W24). */
+/** A late submission, by an internal user or in time given to it alone, catches up with the others of its call (rules W24 and P122). */
 async function catchUpWithEndedCall(
   tx: Ctx,
   event: StoredEvent,
-  { callId, proposalPk, endCall, callEndedInternal }: queries.Standing,
+  { callId, proposalPk, endCall, callEndedInternal, extendedUntil }: queries.Standing,
 ): Promise<void> {
-  if (event.eventType !== 'PROPOSAL_SUBMITTED' || endCall > tx.now || callEndedInternal) return;
-  await record(tx, { type: 'CALL_ENDED', objectId: `${callId}/${proposalPk}`, proposalPk, causedBy: event.id });
+  if (event.eventType !== 'PROPOSAL_SUBMITTED' || endCall > tx.now) return;
+  if (callEndedInternal && extendedUntil === null) return;
+  const told = { objectId: `${callId}/${proposalPk}`, proposalPk, causedBy: event.id };
+  await record(
+    tx,
+    { type: 'CALL_ENDED', ...told },
+    ...(callEndedInternal ? [{ type: 'CALL_ENDED_INTERNAL' as const, ...told }] : []),
+  );
 }
 
 /** Events of a call that happen to all its proposals (rule W18). */
@@ -110,8 +116,9 @@ export async function uncheckedTellProposals(tx: Ctx, event: StoredEvent): Promi
   if (event.proposalPk !== null || type === undefined) return;
   const callId = Number(event.changedObjectId);
   if (!Number.isSafeInteger(callId)) return;
+  const beyond = type === 'CALL_ENDED' || type === 'CALL_ENDED_INTERNAL' ? tx.now : null;
   for (let after = 0; ; ) {
-    const pks = await queries.listProposalsOfCall(tx.db, callId, after, page);
+    const pks = await queries.listProposalsOfCall(tx.db, callId, { after, limit: page, beyond });
     await record(
       tx,
       ...pks.map((proposalPk) => ({

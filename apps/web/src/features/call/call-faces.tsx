@@ -48,6 +48,11 @@ export function callFaces(choices: CallChoices): PartFace[] {
     { name: 'surveyComment', label: 'Survey comment', ...plainTexts },
     { name: 'cycleComment', label: 'Cycle comment', ...plainTexts },
     { name: 'submissionMessage', label: 'Submission message', ...plainTexts },
+    {
+      name: 'graceMinutes',
+      label: 'Grace after the end',
+      words: (minutes) => (minutes === null ? '–' : String(minutes)),
+    },
     { name: 'safetyFormDueDays', label: 'Safety form due', words: (days) => (days === null ? '–' : String(days)) },
     { name: 'visitDueDays', label: 'Visit due', words: (days) => (days === null ? '–' : String(days)) },
     ...Object.entries(dateLabels).map(([name, label]) => ({

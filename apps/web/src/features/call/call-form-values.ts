@@ -35,6 +35,7 @@ export const blankCall: CallFormValues = {
   startCall: null,
   endCall: null,
   endCallInternal: null,
+  graceMinutes: null,
   startReview: null,
   endReview: null,
   startFapReview: null,

@@ -1,5 +1,5 @@
-import { referenceNumber } from '@atrium/domain/call';
-import { AutocompleteInput, DateInput, SelectInput, TextInput } from '@atrium/ui/fields';
+import { graceMinutesLimit, referenceNumber } from '@atrium/domain/call';
+import { AutocompleteInput, DateInput, NumberInput, SelectInput, TextInput } from '@atrium/ui/fields';
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
@@ -72,6 +72,17 @@ export function StepGeneral({ control, choices, callId, nextSequence, others }: 
           withTime
           min={endCall ?? undefined}
           help={text('Staff of the facility may submit until then')}
+        />
+        <NumberInput
+          control={control}
+          name="graceMinutes"
+          label={text('Grace after the end')}
+          unit={text('minutes')}
+          min={0}
+          max={graceMinutesLimit}
+          help={text(
+            'What was begun before may still be submitted for so long; applicants are told once the call has closed',
+          )}
         />
         <SelectInput
           control={control}

@@ -41,7 +41,14 @@ export function stepOf(proposal: MyProposal, isInternalUser: boolean, now: Date)
     endCallInternal: new Date(call.endCallInternal ?? call.endCall),
   };
   return nextStep(
-    { ...proposal, status: status?.shortCode ?? '', finalStatus: finalStatus ?? 'UNSET', call: period },
+    {
+      ...proposal,
+      status: status?.shortCode ?? '',
+      finalStatus: finalStatus ?? 'UNSET',
+      call: period,
+      graceMinutes: call.graceMinutes ?? null,
+      extendedUntil: proposal.extendedUntil ? new Date(proposal.extendedUntil) : null,
+    },
     { isInternalUser },
     now,
   );

@@ -8,6 +8,7 @@ import { useGo } from '../../kits/go/index.ts';
 import { actsOf, type ProposalAct, proposalActs } from '../../kits/proposal-acts/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
+import { ExtendDialog } from './extend-dialog.tsx';
 import type { RecordedProposal } from './record-tab.ts';
 
 type Ability = { readonly allowed: boolean; readonly reason?: string | null; readonly message?: string | null };
@@ -42,6 +43,7 @@ export function RecordActs({ proposal, onGone }: RecordActsProps) {
   const features = useFeatures();
   const narrow = useMediaQuery('(max-width:899.95px)');
   const [open, setOpen] = useState<ProposalAct>();
+  const [isExtending, setExtends] = useState(false);
   const { primaryKey, proposalId, title, abilities, faps } = proposal;
   const close = () => setOpen(undefined);
   const Dialog = open && proposalActs[open].Dialog;
@@ -68,6 +70,7 @@ export function RecordActs({ proposal, onGone }: RecordActsProps) {
   const edit = () => void go({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: primaryKey } });
   const entries: RowAction[] = [
     { label: text('Edit proposal'), refusal: refusal(abilities.edit), onRun: edit },
+    { label: text('Give more time'), refusal: refusal(abilities.extend), onRun: () => setExtends(true) },
     { label: text('Invite people'), refusal: refusal(abilities.invite), onRun: edit },
     ...(features.has('FAP_REVIEW') ? (faps ?? []) : []).map(({ id, code }) => ({
       label: text('Assign reviewers in {{panel}}', { panel: code }),
@@ -93,6 +96,7 @@ export function RecordActs({ proposal, onGone }: RecordActsProps) {
         ))}
       {download}
       <ActionsMenu label={text('More actions')} actions={entries} />
+      {isExtending ? <ExtendDialog proposal={proposal} onClose={() => setExtends(false)} /> : null}
       {Dialog ? (
         <Dialog
           proposalPks={[primaryKey]}

@@ -6,9 +6,8 @@ import {
   staysEditableAfterSubmission,
 } from '@atrium/domain/proposal';
 import { DateText } from '@atrium/ui/date-text';
-import Box from '@mui/material/Box';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   ProposalForEditingDocument,
   type ProposalForEditingQuery,
@@ -16,7 +15,6 @@ import {
 import { type Operation, useOperation } from '../../api/index.ts';
 import { Closes, callEnd, useServerNow } from '../../kits/deadline/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { Receipts } from '../../kits/receipt/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -29,6 +27,8 @@ import { ProposalBasisReview } from './proposal-basis-review.tsx';
 import { ProposalBasisStep } from './proposal-basis-step.tsx';
 import { useAutosaveBasis, useSaveBasis } from './save-basis.ts';
 import { SubmitFoot } from './submit-foot.tsx';
+import { SubmittedPart } from './submitted-part.tsx';
+import { TimeNotice } from './time-notice.tsx';
 
 export type EditedProposal = NonNullable<ProposalForEditingQuery['proposal']>;
 
@@ -107,6 +107,46 @@ function Editor({ proposal, operation }: { proposal: EditedProposal; operation: 
   return <Wizard item={useProposalItem(proposal, operation)} />;
 }
 
+/** What there is to say of the time a draft has, and the receipt once it is handed in. */
+function OnTime({ proposal }: { proposal: EditedProposal }) {
+  const { proposalId, submitted, receipts, call, abilities, publicStatus } = proposal;
+  const [before] = useState(submitted);
+  if (!submitted) return <LastDay proposal={proposal} />;
+  return (
+    <SubmittedPart
+      reference={proposalId}
+      receipts={receipts}
+      answersFrom={call?.startNotify ?? null}
+      answersBy={call?.endNotify ?? null}
+      isEditable={abilities.edit.allowed}
+      isWaiting={publicStatus === 'submitted'}
+      isNew={!before}
+    />
+  );
+}
+
+function LastDay({ proposal }: { proposal: EditedProposal }) {
+  const { isInternalUser } = useSession();
+  const { call, extendedUntil, extensionReason, questionary } = proposal;
+  if (!call) return null;
+  return (
+    <TimeNotice
+      period={{
+        call: {
+          startCall: new Date(call.startCall),
+          endCall: new Date(call.endCall),
+          endCallInternal: new Date(call.endCallInternal ?? call.endCall),
+        },
+        graceMinutes: call.graceMinutes ?? null,
+        extendedUntil: extendedUntil ? new Date(extendedUntil) : null,
+      }}
+      isInternalUser={isInternalUser}
+      reason={extensionReason ?? null}
+      open={questionary.steps.filter(({ isCompleted }) => !isCompleted).map(({ topic }) => topic.title)}
+    />
+  );
+}
+
 /** `/ProposalEdit/{proposalPk}`: an applicant's proposal, to fill in while that is allowed and to read ever after. */
 export function EditProposalScreen() {
   const text = useText();
@@ -145,11 +185,7 @@ export function EditProposalScreen() {
           <>
             <DecisionNotice publicStatus={found.publicStatus} comment={found.commentForUser ?? null} />
             <DataNotice experiments={found.experiments ?? []} />
-            {found.submitted && found.receipts.length > 0 ? (
-              <Box sx={{ mb: 3, maxWidth: 760, border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}>
-                <Receipts receipts={found.receipts} />
-              </Box>
-            ) : null}
+            <OnTime proposal={found} />
             <Editor key={found.primaryKey} proposal={found} operation={operation} />
           </>
         )}

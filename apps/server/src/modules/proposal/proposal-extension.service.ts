@@ -1,0 +1,68 @@
+import { draftStatus, extensionProblem } from '@atrium/domain/proposal';
+import { sql } from 'kysely';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { insist, refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { lockProposal, type ProposalRow, updateProposalRow } from './proposal.queries.ts';
+import { findStatus } from './proposal-neighbours.queries.ts';
+import { changeProposalsStatus } from './proposal-status.service.ts';
+
+interface Extension {
+  readonly proposalPk: number;
+  readonly until: Date;
+  readonly reason: string;
+}
+
+/**
+ * Gives a proposal that is not handed in more time, and records PROPOSAL_EXTENDED, from which its people get their letter. A draft that the
+ * end of its call moved on becomes a draft again, or nobody could write in it. Given again, the last time counts (rule P121).
+ */
+export function extendProposal(ctx: Ctx, { proposalPk, until, reason }: Extension): Promise<ProposalRow> {
+  return transaction(ctx, async (tx) => {
+    insist(extensionProblem(until, tx.now));
+    const stored = await lockProposal(tx.db, proposalPk);
+    if (!stored || stored.deletedAt) throw refused('PROPOSAL_NOT_FOUND');
+    const draft = await findStatus(tx.db, { shortCode: draftStatus });
+    if (draft && stored.statusId !== draft.id)
+      await changeProposalsStatus(tx, { statusId: draft.id, proposalPks: [proposalPk], becauseOf: 'More time given' });
+    const row = await updateProposalRow(tx.db, proposalPk, {
+      extendedUntil: until,
+      extensionReason: reason,
+      extensionEnded: false,
+    });
+    await record(tx, {
+      type: 'PROPOSAL_EXTENDED',
+      objectId: proposalPk,
+      proposalPk,
+      description: reason,
+      data: { until: until.toISOString(), reason, callId: row.callId },
+    });
+    return row;
+  });
+}
+
+/**
+ * Tells each draft whose own time is over what its call was told meanwhile, so that its workflow goes on with the others. Marks them in the
+ * same statement, so that it is told once, whatever the number of workers (rule P122).
+ */
+export async function endExtensions(ctx: Ctx): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { rows } = await sql<{ proposalPk: number; callId: number; ended: boolean; endedInternal: boolean }>`
+      update proposals p set extension_ended = true from calls c
+       where c.id = p.call_id and p.extended_until is not null and p.extended_until <= ${tx.now} and not p.extension_ended
+         and p.deleted_at is null and not p.submitted
+      returning p.proposal_pk, c.id as call_id, c.call_ended as ended, c.call_ended_internal as ended_internal`.execute(
+      tx.db,
+    );
+    await record(
+      tx,
+      ...rows.flatMap(({ proposalPk, callId, ended, endedInternal }) => {
+        const told = { objectId: `${callId}/${proposalPk}`, proposalPk };
+        return [
+          ...(ended ? [{ type: 'CALL_ENDED' as const, ...told }] : []),
+          ...(endedInternal ? [{ type: 'CALL_ENDED_INTERNAL' as const, ...told }] : []),
+        ];
+      }),
+    );
+  });
+}

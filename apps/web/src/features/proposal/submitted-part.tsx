@@ -1,0 +1,109 @@
+import { DateText } from '@atrium/ui/date-text';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import type { ReceiptShownFragment } from '../../api/generated/kits/receipt/receipt.ts';
+import { Receipts } from '../../kits/receipt/index.ts';
+import { useText } from '../../locale/index.ts';
+
+interface SubmittedPartProps {
+  readonly reference: string;
+  readonly receipts: readonly ReceiptShownFragment[];
+  /** When applicants are told the result, where the call says so. */
+  readonly answersFrom: string | null;
+  readonly answersBy: string | null;
+  /** It may still be changed, and every save hands it in again. */
+  readonly isEditable: boolean;
+  /** Still waits for a decision. */
+  readonly isWaiting: boolean;
+  /** Handed in a moment ago, on this page. */
+  readonly isNew: boolean;
+}
+
+/**
+ * What somebody gets who has handed a proposal in: its number, what happens next and when an answer comes; the fingerprint for who wants to
+ * prove something is a press away (rule P123). It takes the focus when it comes.
+ */
+export function SubmittedPart(props: SubmittedPartProps) {
+  const { reference, receipts, answersFrom, answersBy, isEditable, isWaiting, isNew } = props;
+  const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = receipts.at(-1);
+  useEffect(() => {
+    if (!isNew) return;
+    // Once the dialog that asked is gone, and has given the focus back.
+    const timer = setTimeout(() => heading.current?.focus(), 350);
+    return () => clearTimeout(timer);
+  }, [isNew]);
+  return (
+    <>
+      {isEditable ? (
+        <Alert severity="info" sx={{ mb: 2, maxWidth: 760 }}>
+          {text('This proposal is submitted and can still be edited. Every save submits it again.')}
+        </Alert>
+      ) : null}
+      <Box
+        component="section"
+        aria-label={text('Receipt')}
+        sx={{
+          mb: 3,
+          maxWidth: 760,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          p: 2.5,
+          backgroundColor: 'background.paper',
+        }}
+      >
+        <Typography variant="h3" component="h2" ref={heading} tabIndex={-1} sx={{ mb: 0.5 }}>
+          {text('Your proposal is submitted')}
+        </Typography>
+        <Box
+          sx={{
+            fontSize: '1.75rem',
+            fontWeight: 700,
+            lineHeight: 1.3,
+            fontVariantNumeric: 'tabular-nums',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {reference}
+        </Box>
+        <Box component="p" sx={{ mt: 0, mb: 1.5, color: 'text.secondary' }}>
+          {text('Please refer to it by this number.')} {text('We mailed a confirmation to everybody on the proposal.')}
+        </Box>
+        {isWaiting ? (
+          <>
+            <Typography variant="h4" component="h3" gutterBottom>
+              {text('What happens next')}
+            </Typography>
+            <Box component="ul" sx={{ mt: 0, mb: 1.5, pl: 2.5 }}>
+              <li>{text('The facility checks whether the experiment can be done, and reviewers judge it.')}</li>
+              {answersFrom && answersBy ? (
+                <li>
+                  {text('You will be told the result between')} <DateText value={answersFrom} /> {text('and')}{' '}
+                  <DateText value={answersBy} />
+                  {text('.')}
+                </li>
+              ) : (
+                <li>{text('You will be told the result by e-mail.')}</li>
+              )}
+              <li>{text('You find its status on your dashboard at any time.')}</li>
+            </Box>
+          </>
+        ) : null}
+        {last ? (
+          <Box component="details" sx={{ fontSize: '0.875rem' }}>
+            <Box component="summary" sx={{ cursor: 'pointer' }}>
+              {text('Receipt with fingerprint')}
+            </Box>
+            <Box sx={{ mt: 1 }}>
+              <Receipts receipts={receipts} />
+            </Box>
+          </Box>
+        ) : null}
+      </Box>
+    </>
+  );
+}

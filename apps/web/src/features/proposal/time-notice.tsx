@@ -1,0 +1,65 @@
+import { deadlineFor } from '@atrium/domain/call';
+import { lateness, type SubmissionPeriod, submissionEnd } from '@atrium/domain/proposal';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import { Deadline, TimeLeft, useServerNow } from '../../kits/deadline/index.ts';
+import { useText } from '../../locale/index.ts';
+
+interface TimeNoticeProps {
+  readonly period: SubmissionPeriod;
+  readonly isInternalUser: boolean;
+  /** Why an officer gave more time. */
+  readonly reason: string | null;
+  /** Titles of the steps that are not complete. */
+  readonly open: readonly string[];
+}
+
+const day = 86_400_000;
+
+/**
+ * On the last day of a call: how long there is and what is left to do. After its end: until when what was begun can still be handed in, by the
+ * call's grace or by time that was given to this proposal, and why (rules P120 and P121).
+ */
+export function TimeNotice({ period, isInternalUser, reason, open }: TimeNoticeProps) {
+  const text = useText();
+  const now = useServerNow();
+  const person = { isInternalUser };
+  const late = lateness(period, person, now);
+  const isExtended = period.extendedUntil !== null && period.extendedUntil > deadlineFor(period.call, person);
+  const end = submissionEnd(late === 'GRACE' ? period : { ...period, graceMinutes: null }, person);
+  const left = end.getTime() - now.getTime();
+  if (left < 0 || now < period.call.startCall || (left > day && !isExtended)) return null;
+  return (
+    <Alert severity={late === 'GRACE' || left < day / 24 ? 'warning' : 'info'} sx={{ mb: 3, maxWidth: 760 }}>
+      <AlertTitle>
+        {late === 'GRACE' ? (
+          text('The call has closed. What you have begun can still be submitted.')
+        ) : isExtended ? (
+          text('The user office has given this proposal more time')
+        ) : (
+          <>
+            {text('The call closes today:')} <TimeLeft until={end} />
+          </>
+        )}
+      </AlertTitle>
+      <Box sx={{ display: 'grid', gap: 0.75 }}>
+        <span>
+          {text('Submit it until')} <Deadline value={end} />
+          {late === 'GRACE' || isExtended ? (
+            <>
+              {' · '}
+              <TimeLeft until={end} />
+            </>
+          ) : null}
+        </span>
+        {isExtended && reason ? <span>{text('Reason: {{reason}}', { reason })}</span> : null}
+        <span>
+          {open.length > 0
+            ? text('Left to do: {{steps}}, then submit.', { steps: open.join(', ') })
+            : text('Every step is complete: all that is left is to submit it under Review.')}
+        </span>
+      </Box>
+    </Alert>
+  );
+}
