@@ -55,11 +55,12 @@ describe('the review', () => {
     const { user } = open('/ProposalEdit/21', {
       query: { proposal: proposal({ ...complete, submitted: true, receipts: [receipt, again] }) as never },
     });
-    const shown = await screen.findByRole('region', { name: 'Receipt' });
+    const shown = await screen.findByRole('region', { name: 'Submission' });
+    await user.click(within(shown).getByText('Receipt with fingerprint'));
     expect(shown).toHaveTextContent('2110005');
     expect(shown).toHaveTextContent('cdcdcdcdcdcd…');
     expect(shown).toHaveTextContent('Unchanged since');
-    await user.click(within(shown).getByRole('button', { name: 'Show 1 earlier receipt' }));
+    await user.click(within(shown).getByRole('button', { name: 'Show 1 earlier receipt', hidden: true }));
     expect(shown).toHaveTextContent('abababababab…');
   });
 

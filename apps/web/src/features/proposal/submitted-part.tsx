@@ -45,7 +45,7 @@ export function SubmittedPart(props: SubmittedPartProps) {
       ) : null}
       <Box
         component="section"
-        aria-label={text('Receipt')}
+        aria-label={text('Submission')}
         sx={{
           mb: 3,
           maxWidth: 760,
