@@ -31,3 +31,13 @@ export function folded(name: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ßæœøłđðþı]/g, (letter) => spelledOut[letter] ?? letter);
 }
+
+/** Words shorter than this are too like each other to be guessed. */
+const leastGuessed = 4;
+
+/** The words of a search for what is written almost so: those that may hold a slip, and those that stand as they are, numbers among them. */
+export function guessedWords(text: string): { readonly alike: readonly string[]; readonly exact: readonly string[] } {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  const isGuessed = (word: string) => word.length >= leastGuessed && !/\d/.test(word);
+  return { alike: words.filter(isGuessed), exact: words.filter((word) => !isGuessed(word)) };
+}

@@ -24,7 +24,8 @@ const listArgs = {
   orderDirection: z.string().max(4).nullish(),
 };
 
-export const usersArgs = z.object(listArgs);
+/** `alike` asks for people called almost as searched for, where nobody is called so (rule P159). */
+export const usersArgs = z.object({ ...listArgs, alike: z.boolean().nullish() });
 export type UsersArgs = z.infer<typeof usersArgs>;
 
 /** `userId` −1 asks for all people. */

@@ -1,8 +1,9 @@
 import type { Actor } from '@atrium/domain/kernel';
-import { isOfficer, isPerson, likePatterns, userIdOf } from '@atrium/domain/kernel';
+import { guessedWords, isOfficer, isPerson, likePatterns, userIdOf } from '@atrium/domain/kernel';
 import type { ProposalsFilter, SortField, Sorting } from '@atrium/domain/proposal-list';
 import { expiredStatus, searchNeedle } from '@atrium/domain/proposal-list';
 import { type RawBuilder, sql } from 'kysely';
+import { foundAlike } from '../../db/alike.ts';
 import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
@@ -126,6 +127,25 @@ export function named(text: string | null | undefined): Condition[] {
   if (!needle) return [];
   const own = sql<string>`folded(l.proposal_id || ' ' || l.title)`;
   return [...contains(needle), either(likePatterns(needle).map((pattern) => sql<boolean>`${own} like ${pattern}`))];
+}
+
+/** Of what is only like what was searched for, so many are worth looking at. */
+const mostAlike = 24;
+
+/**
+ * Keys of the newest proposals with words almost like these (rule P159), none where no word may be guessed. The index that finds a text within
+ * others knows what is like it, too.
+ */
+export async function keysAlike(db: Db, text: string | null | undefined): Promise<number[]> {
+  const { alike, exact } = guessedWords(text ?? '');
+  if (alike.length === 0) return [];
+  const conditions = [...alike.map((word) => sql<boolean>`l.search_text %> ${word}`), ...exact.flatMap(contains)];
+  return foundAlike(db, async (tx) => {
+    const { rows } = await sql<{ proposalPk: number }>`
+      select l.proposal_pk from proposal_list l where ${both(conditions)}
+       order by l.proposal_pk desc limit ${sql.lit(mostAlike)}`.execute(tx);
+    return rows.map(({ proposalPk }) => proposalPk);
+  });
 }
 
 /** Assignee of a technical review, or scientist where several review one proposal (rule P49). */

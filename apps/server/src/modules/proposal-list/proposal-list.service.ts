@@ -11,7 +11,7 @@ import {
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Ctx } from '../../access/context.ts';
+import { type Ctx, writable } from '../../access/context.ts';
 import { told } from '../../access/told.ts';
 import { type AskedList, type AskedPage, boundedPage } from '../../graphql/long-lists.ts';
 import { type ProposalRow, proposals, visibleTo } from '../proposal/index.ts';
@@ -63,7 +63,13 @@ export async function listProposalsView(
   const { decision, ...made } = await conditionsFor(ctx, input.filter ?? {}, input.searchText, figure);
   if (told(ctx, 'proposalsView', decision)) return nothing;
   const sorting = sortingOf(input.sortField, input.sortDirection);
-  return listPage(ctx, list, input, { ...made, sorting });
+  const page = await listPage(ctx, list, input, { ...made, sorting });
+  if (!input.alike || page.totalCount > 0) return page;
+  const keys = await queries.keysAlike(writable(ctx), input.searchText);
+  if (keys.length === 0) return page;
+  const alike = [...figure, sql<boolean>`l.proposal_pk = any(${keys})`];
+  const { conditions, answered } = await conditionsFor(ctx, input.filter ?? {}, null, alike);
+  return listPage(ctx, list, input, { conditions, answered, newestFirst: true });
 }
 
 /** The table of a scientist or internal reviewer, newest first. */

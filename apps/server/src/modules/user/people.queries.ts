@@ -1,6 +1,7 @@
-import { folded, likePatterns } from '@atrium/domain/kernel';
+import { folded, guessedWords, likePatterns } from '@atrium/domain/kernel';
 import type { UserSortField } from '@atrium/domain/user';
 import { type RawBuilder, sql } from 'kysely';
+import { foundAlike } from '../../db/alike.ts';
 import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -140,6 +141,25 @@ function keysOf(query: PeopleQuery, words: readonly SoughtWord[], key: RawBuilde
   const hasIndex = query.sort?.field !== 'institution' || words.length === 0;
   const isWide = hasIndex && words.every(({ institutionIds }) => institutionIds.length > fewInstitutions);
   return isWide ? sql`not materialized ${keys}` : sql`materialized ${keys}`;
+}
+
+/** Of people who are only called almost so, so many are worth looking at. */
+const mostAlike = 24;
+
+/** Keys of people the viewer may see with names almost like these words (rule P159); none where no word may be guessed. */
+export async function findAlikeIds(db: Db, query: PeopleQuery): Promise<number[]> {
+  const { alike, exact } = guessedWords(query.searchText ?? '');
+  if (alike.length === 0) return [];
+  const conditions = [
+    conditionsOf(query),
+    ...alike.map((word) => sql`u.search_name %> ${word}`),
+    ...exact.map((word) => like(sql`u.search_name`, word)),
+  ];
+  return foundAlike(db, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select u.id from users u where ${sql.join(conditions, sql` and `)} limit ${sql.lit(mostAlike)}`.execute(tx);
+    return rows.map(({ id }) => id);
+  });
 }
 
 /** What of a person an order needs; the institution's name is joined by its key. */

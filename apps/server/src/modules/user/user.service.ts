@@ -9,13 +9,14 @@ import {
   type UserSortField,
   type UsersArgs,
 } from '@atrium/domain/user';
-import { type Ctx, transaction } from '../../access/context.ts';
+import { type Ctx, transaction, writable } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { keepFromRemoval } from '../../db/row-lock.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import { findInstitution } from '../institution/index.ts';
 import { findRolesOfUsers, replaceRoles } from '../role/index.ts';
 import {
+  findAlikeIds,
   findCollaboratorIds,
   findPersonByEmail,
   listPeople,
@@ -53,7 +54,11 @@ function queryOf(ctx: Ctx, args: UsersArgs): PeopleQuery {
 
 /** A page of the people the caller may see. */
 export async function listUsers(ctx: Ctx, args: UsersArgs): Promise<PeoplePage> {
-  return listPeople(ctx.db, { ...queryOf(ctx, args), viewer: await viewerOfList(ctx) });
+  const query = { ...queryOf(ctx, args), viewer: await viewerOfList(ctx) };
+  const page = await listPeople(ctx.db, query);
+  if (!args.alike || page.totalCount > 0) return page;
+  const among = await findAlikeIds(writable(ctx), query);
+  return among.length === 0 ? page : listPeople(ctx.db, { ...query, searchText: null, among });
 }
 
 /** People one has worked with on submitted proposals, and oneself; for −1 all people one may see. */

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertCall, writeProposal } from '../../../test/proposals.ts';
+import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+let world: World;
+let officer: TestPerson;
+let pi: TestPerson;
+let stranger: TestPerson;
+let pks: number[];
+
+const document = `query ($words: String!, $alike: Boolean) {
+  proposalsView(searchText: $words, alike: $alike, first: 6, sortField: "submittedDate", sortDirection: desc) { totalCount proposalViews { primaryKey } } }`;
+const found = async (words: string, alike: boolean | null = true) =>
+  (await world.ok(officer, document, { words, alike })).proposalsView.proposalViews.map((row: Loose) => row.primaryKey);
+
+const people =
+  'query ($words: String!, $alike: Boolean) { users(searchText: $words, alike: $alike) { totalCount users { id } } }';
+const called = async (who: TestPerson, words: string, alike: boolean | null = true) =>
+  (await world.ok(who, people, { words, alike })).users.users.map(({ id }: Loose) => id);
+
+beforeAll(async () => {
+  world = await openWorld();
+  officer = await world.person('USER_OFFICER');
+  pi = await world.person('USER');
+  stranger = await world.person('USER');
+  await world.db.updateTable('users').set({ lastname: 'Lindqvistova' }).where('id', '=', pi.id).execute();
+  const callId = await insertCall(world, { shortCode: 'spring' });
+  pks = [];
+  for (const title of ['Superconductivity of clays', 'Batteries at work', 'Superconductivity of iron']) {
+    pks.push((await writeProposal(world, pi, callId, { title })).primaryKey);
+  }
+});
+afterAll(() => world.close());
+
+it('a proposal is found by a word written almost so, newest first (rule P159)', async () => {
+  expect(await found('supercondcutivity')).toEqual([pks[2], pks[0]]);
+  expect(await found('bateries')).toEqual([pks[1]]);
+  expect(await found('supercondutivity clays')).toEqual([pks[0]]);
+});
+
+it('what is written so comes alone, and nothing is guessed that was not asked for', async () => {
+  expect(await found('superconductivity of iron')).toEqual([pks[2]]);
+  expect(await found('supercondcutivity', null)).toEqual([]);
+  expect(await found('supercondcutivity', false)).toEqual([]);
+});
+
+it('numbers and short words stand as they are', async () => {
+  expect(await found('irno')).toEqual([]);
+  expect(await found('supercondcutivity 4711')).toEqual([]);
+  expect(await found('990123')).toEqual([]);
+});
+
+it('a person is found by a name written almost so, by those who may see them', async () => {
+  expect(await called(officer, 'lindqvsitova')).toEqual([pi.id]);
+  expect(await called(officer, 'lindqvsitova', null)).toEqual([]);
+  expect(await called(pi, 'lindqvsitova')).toEqual([pi.id]);
+  expect(await called(stranger, 'lindqvsitova')).toEqual([]);
+});
