@@ -4,6 +4,12 @@ import type { ScreenAddress } from '../session/index.ts';
 export interface FirstHourFacts {
   readonly isNamed: boolean;
   readonly hasZone: boolean;
+  /** A picture of its own stands in the head of every screen. */
+  readonly hasLogo: boolean;
+  /** People come by an identity provider; that of the demo, which lets everybody in, is none. */
+  readonly hasSignIn: boolean;
+  /** Letters leave the house. */
+  readonly hasMail: boolean;
   /** Besides the one that stands for people without one. */
   readonly institutionCount: number;
   /** Offered to applicants, with somebody who answers for them. */
@@ -22,12 +28,21 @@ export interface FirstHourFacts {
   readonly endedCallCount: number;
 }
 
-/** The first hour is over when everything is done; a facility whose calls have come and gone is past it, whatever it does otherwise. */
+/** What a facility can be tried out without; whoever runs the machine sees to most of it. */
+const notForTrying: ReadonlySet<FirstHourStepId> = new Set(['LOGO', 'SIGN_IN', 'MAIL']);
+
+/**
+ * The first hour is over when everything is done that a call needs; a facility whose calls have come and gone is past it, whatever it does
+ * otherwise.
+ */
 export const isFirstHourOver = (facts: FirstHourFacts): boolean =>
-  facts.endedCallCount > 0 || firstHourSteps(facts).every(({ isDone }) => isDone);
+  facts.endedCallCount > 0 || firstHourSteps(facts).every(({ id, isDone }) => isDone || notForTrying.has(id));
 
 export const firstHourStepIds = [
   'NAME',
+  'LOGO',
+  'SIGN_IN',
+  'MAIL',
   'INSTITUTIONS',
   'INSTRUMENTS',
   'FORM',
@@ -66,6 +81,27 @@ export function firstHourSteps(facts: FirstHourFacts): FirstHourStep[] {
       facts.isNamed && facts.hasZone,
       'Name and time zone',
       'Days begin and calls end in this zone.',
+    ),
+    step(
+      'LOGO',
+      '/Settings',
+      facts.hasLogo,
+      'Logo',
+      'Upload the picture that stands in the head of every screen and document.',
+    ),
+    step(
+      'SIGN_IN',
+      '/Operations',
+      facts.hasSignIn,
+      'Sign-in',
+      'Have a system administrator connect the identity provider of your people; until then everybody signs in as in a demo.',
+    ),
+    step(
+      'MAIL',
+      '/Mails',
+      facts.hasMail,
+      'E-mail',
+      'Have a system administrator connect a mail server; until then letters are kept and not sent.',
     ),
     step(
       'INSTITUTIONS',

@@ -146,6 +146,9 @@ describe('what is left to do', () => {
   const nothing = {
     isNamed: false,
     hasZone: false,
+    hasLogo: false,
+    hasSignIn: false,
+    hasMail: false,
     institutionCount: 0,
     instrumentCount: 0,
     formCount: 0,
@@ -164,6 +167,7 @@ describe('what is left to do', () => {
     [{}, []],
     [{ isNamed: true }, []],
     [{ isNamed: true, hasZone: true }, ['NAME']],
+    [{ hasLogo: true, hasSignIn: true, hasMail: true }, ['LOGO', 'SIGN_IN', 'MAIL']],
     [{ institutionCount: 1 }, ['INSTITUTIONS']],
     [{ instrumentCount: 1 }, ['INSTRUMENTS']],
     [{ instrumentCount: 1, hasPanels: false }, ['INSTRUMENTS', 'REVIEWERS']],

@@ -14,6 +14,7 @@ export interface FacilityRow {
   readonly name: string | null;
   readonly zone: string | null;
   readonly officeEmail: string | null;
+  readonly hasLogo: boolean;
   readonly isDismissed: boolean;
   readonly institutionCount: number;
   readonly instrumentCount: number;
@@ -33,6 +34,7 @@ const setting = (id: string) => sql`(select value from settings where id = ${id}
 export async function readFacility(db: Db, now: Date): Promise<FacilityRow> {
   const { rows } = await sql<FacilityRow>`
     select ${setting('ORGANISATION_NAME')} as name, ${setting('TIMEZONE')} as zone, ${setting('USER_OFFICE_EMAIL')} as office_email,
+      coalesce(${setting('HEADER_LOGO_FILENAME')}, '') <> '' as has_logo,
       exists (select from first_hour) as is_dismissed,
       (select count(*)::int from institutions where id <> ${otherInstitutionId}) as institution_count,
       (select count(*)::int from instruments where selectable) as instrument_count,

@@ -26,7 +26,7 @@ export interface FirstHour {
   readonly make: Decision;
 }
 
-/** Reads in one statement what is there and what is left to do. */
+/** Reads in one statement what is there and what is left to do; how people sign in and letters leave the server itself knows. */
 export async function readFirstHour(ctx: Ctx): Promise<FirstHour> {
   const row = await queries.readFacility(ctx.db, ctx.now);
   const leading = new Set(
@@ -41,6 +41,8 @@ export async function readFirstHour(ctx: Ctx): Promise<FirstHour> {
     ...row,
     isNamed: Boolean(row.name?.trim()),
     hasZone: isZone(row.zone?.trim() || 'none'),
+    hasSignIn: ctx.config.providers.length > 0,
+    hasMail: ctx.adapters.mail !== undefined,
     workflowCount: leading.size,
     openCallCount: row.openWorkflowIds.filter((id) => leading.has(id)).length,
   };
