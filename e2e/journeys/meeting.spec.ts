@@ -23,7 +23,7 @@ test('a chair runs a meeting, and every screen in it follows', async ({ page, br
   const qm = await panelId(officer, 'QM');
   const applicant = await signInBeside(browser, people.applicant);
   const titles = ['Ice at noon', 'Ice at dusk', 'Ice at night'] as const;
-  const proposals = [];
+  const proposals: Awaited<ReturnType<typeof submitProposal>>[] = [];
   for (const title of titles) proposals.push(await submitProposal(applicant, call, { title, instrument: 'HALO' }));
   for (const proposal of proposals) await findFeasible(officer, proposal, 4);
 

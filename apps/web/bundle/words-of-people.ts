@@ -13,7 +13,8 @@ const ofPrograms: Readonly<Record<string, RegExp>> = {
   'parts of names': /^\{\{1\}\}(Contrast|Dark|s)$/,
   'names of tags, endings of files and made-up words in a row':
     /^(a abbr|p br|href title|image figcaption|script style|pdf png|doc docx|mp3 mp4|zip gz|beam sample)\b/,
-  'names of signs and keys in a row': /^(alpha beta|angstrom micro|capitalGamma|perMille|plusMinus) |^Mod-|^\([a-z]+\w* \|/,
+  'names of signs and keys in a row':
+    /^(alpha beta|angstrom micro|capitalGamma|perMille|plusMinus) |^Mod-|^\([a-z]+\w* \|/,
 };
 
 /** Whether a text that nobody asks to be translated where it stands is one that people read. */

@@ -1,6 +1,7 @@
 import type { Profile, ReviewWish } from '@atrium/domain/assignment';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 
 /** Years of people's own proposals that tell what they know. */
 const yearsKnown = 10;
@@ -134,7 +135,7 @@ export async function lockDraft(db: Db, fapId: number, callId: number): Promise<
     .select(['id', 'revision', 'keptBy', 'keptAt'])
     .where('fapId', '=', fapId)
     .where('callId', '=', callId)
-    .forUpdate()
+    .$call(locked('alone'))
     .executeTakeFirstOrThrow();
 }
 

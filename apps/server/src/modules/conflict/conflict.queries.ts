@@ -6,6 +6,7 @@ import {
 } from '@atrium/domain/conflict';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { ConflictsOfInterest, FapConflictRule } from '../../db/tables.ts';
 import { shownInPanel } from '../fap/index.ts';
 
@@ -100,7 +101,12 @@ export function insertStatement(
 }
 
 export function lockStatement(db: Db, id: number): Promise<StatementRow | undefined> {
-  return db.selectFrom('conflictsOfInterest').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('conflictsOfInterest')
+    .selectAll()
+    .where('id', '=', id)
+    .$call(locked('alone'))
+    .executeTakeFirst();
 }
 
 export async function deleteStatement(db: Db, id: number): Promise<void> {

@@ -39,7 +39,15 @@ describe('conflicts of interest of a panel', () => {
         { name: 'No Body', accounts: [] },
         {
           name: 'P One',
-          accounts: [{ userId: 7, name: 'P One', institution: 'ILL', proposalCount: 4, conflicts: [{ ...found, mode: 'BLOCK' }] }],
+          accounts: [
+            {
+              userId: 7,
+              name: 'P One',
+              institution: 'ILL',
+              proposalCount: 4,
+              conflicts: [{ ...found, mode: 'BLOCK' }],
+            },
+          ],
         },
       ],
     });
@@ -66,7 +74,13 @@ describe('conflicts of interest of a panel', () => {
     await waitFor(() =>
       expect(server.calls('setConflictRules')[0]?.variables).toEqual({
         fapId: 3,
-        ...{ samePerson: 'WARN', sameInstitution: 'BLOCK', workedTogether: 'WARN', declared: 'BLOCK', entered: 'BLOCK' },
+        ...{
+          samePerson: 'WARN',
+          sameInstitution: 'BLOCK',
+          workedTogether: 'WARN',
+          declared: 'BLOCK',
+          entered: 'BLOCK',
+        },
         togetherYears: 3,
       }),
     );

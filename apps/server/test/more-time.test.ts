@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertCall, insertWorkflow, writeProposal } from '../../../test/proposals.ts';
-import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
-import { endCalls } from '../call/call.jobs.ts';
-import { endExtensions } from './proposal-extension.service.ts';
+import { endCalls } from '../src/modules/call/call.jobs.ts';
+import { endExtensions } from '../src/modules/proposal/proposal-extension.service.ts';
+import { insertCall, insertWorkflow, writeProposal } from './proposals.ts';
+import { openWorld, type TestPerson, type World } from './world.ts';
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 const submission = 'mutation ($pk: Int!) { submitProposal(proposalPk: $pk) { submitted } }';
