@@ -28,6 +28,7 @@ create table conflicts_of_interest (
 create index on conflicts_of_interest (user_id);
 create index on conflicts_of_interest (proposal_pk);
 create index on conflicts_of_interest (other_user_id);
+create index on conflicts_of_interest (said_by) where said_by is not null;
 
 -- Why somebody was made the reviewer of a proposal in spite of what was warned of.
 create table fap_review_conflicts (
@@ -37,6 +38,7 @@ create table fap_review_conflicts (
   confirmed_by int references users on delete set null,
   confirmed_at timestamptz not null default now()
 );
+create index on fap_review_conflicts (confirmed_by) where confirmed_by is not null;
 select watch_changes(place::regclass)
   from unnest(array['fap_conflict_rules', 'conflicts_of_interest', 'fap_review_conflicts']) place;
 

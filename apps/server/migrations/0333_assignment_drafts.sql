@@ -28,6 +28,7 @@ create table assignment_drafts (
   unique (fap_id, call_id)
 );
 create index on assignment_drafts (call_id);
+create index on assignment_drafts (kept_by) where kept_by is not null;
 
 create table assignment_draft_cells (
   draft_id int not null references assignment_drafts on delete cascade,

@@ -74,7 +74,11 @@ export async function insertInstrument(
   serial += 1;
   const { id } = await db
     .insertInto('instruments')
-    .values({ name: `Instrument ${serial}`, shortCode: `I${serial}`, managerUserId: manager.id })
+    .values({
+      name: `Instrument ${String(serial).padStart(4, '0')}`,
+      shortCode: `I${serial}`,
+      managerUserId: manager.id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const callId of callIds)

@@ -71,7 +71,12 @@ export async function insertInstrument(
   const n = next();
   return world.db
     .insertInto('instruments')
-    .values({ name: `Instrument ${n}`, shortCode: `I${n}`, description: 'An instrument', ...given })
+    .values({
+      name: `Instrument ${String(n).padStart(4, '0')}`,
+      shortCode: `I${n}`,
+      description: 'An instrument',
+      ...given,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
