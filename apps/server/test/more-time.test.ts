@@ -84,9 +84,13 @@ describe('more time', () => {
       { description: 'The network of your university failed', changedBy: officer.id },
     ]);
     await world.work();
-    const mail = world.sent.filter(({ subject }) => subject.startsWith('More time for proposal'));
-    expect(mail.flatMap(({ to }) => to).sort()).toEqual([friend.email, pi.email].sort());
-    expect(mail[0]?.html).toContain('The network of your university failed');
+    const mails = await world.db
+      .selectFrom('mails')
+      .select(['recipients', 'html'])
+      .where('templateId', '=', 'proposal-extended')
+      .execute();
+    expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual([friend.email, pi.email].sort());
+    expect(mails[0]?.html).toContain('The network of your university failed');
     const read = 'query ($pk: Int!) { proposal(primaryKey: $pk) { extensionReason abilities { submit { allowed } } } }';
     expect((await world.ok(friend, read, { pk })).proposal).toEqual({
       extensionReason: 'The network of your university failed',

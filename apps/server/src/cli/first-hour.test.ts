@@ -98,7 +98,7 @@ describe('init', { timeout: 60_000 }, () => {
     expect(await events()).toBe(0);
     const made = await atrium(['init', '--answers', file]);
     expect(made).toMatchObject({ code: 0, err: '' });
-    expect(made.out).toContain('Left to do until a call is open:\n  Institutions: ');
+    expect(made.out).toContain('Left to do until a call is open:\n  Logo: ');
     expect(made.out).toMatch(/Then an officer signs in at http\S+; the first page leads on from here\.\n$/);
     const written = await events();
     expect(written).toBeGreaterThan(50);

@@ -135,6 +135,13 @@ function randomRequests(count: number, reviewIds: readonly number[]): AskedOpera
   return [...deep, ...drawn];
 }
 
+/** An answer to the byte, but for how many of the refusals that null the same field are told: that depends on which came first. */
+function told(body: string): string {
+  const { errors = [], ...rest } = JSON.parse(body) as { errors?: Array<{ message: string; extensions?: object }> };
+  const reasons = new Set(errors.map(({ message, extensions }) => JSON.stringify([message, extensions])));
+  return JSON.stringify([rest, [...reasons].sort()]);
+}
+
 /** What somebody is answered, to the byte; without what the clock alone changes. */
 async function answersTo(who: TestPerson, operations: readonly AskedOperation[]): Promise<string[]> {
   const answers: string[] = [];
@@ -145,7 +152,7 @@ async function answersTo(who: TestPerson, operations: readonly AskedOperation[])
       headers: { authorization: `Bearer ${who.token}` },
       payload: { query: document, variables },
     });
-    answers.push(body);
+    answers.push(told(body));
   }
   for (const path of [
     `xlsx/fap/${here.fapId}/call/${here.callId}`,
@@ -182,6 +189,12 @@ async function changeSecret(): Promise<void> {
   await run(`update fap_proposals set fap_time_allocation = 5 where proposal_pk = $1`, [secret]);
 }
 
+/** Where two answers part, with what stands around it. */
+function apart(one: string, other: string): string {
+  const at = [...one].findIndex((letter, place) => letter !== other[place]);
+  return `${one.slice(Math.max(0, at - 80), at + 40)} | ${other.slice(Math.max(0, at - 20), at + 40)}`;
+}
+
 describe('a proposal that a conflict blocks', () => {
   it('is told to a member of the panel by no list, count, search, export or order', {
     timeout: 900_000,
@@ -208,7 +221,9 @@ describe('a proposal that a conflict blocks', () => {
         answers.flatMap((answer, at) =>
           answer === now[name]?.[at]
             ? []
-            : [`${name}: ${requests[at]?.name ?? 'a download'} ${JSON.stringify(requests[at]?.variables)}`],
+            : [
+                `${name}: ${requests[at]?.name ?? 'a download'} ${JSON.stringify(requests[at]?.variables)}: ${apart(answer, now[name]?.[at] ?? '')}`,
+              ],
         ),
       );
     };

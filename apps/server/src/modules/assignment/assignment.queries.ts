@@ -49,7 +49,7 @@ export interface MatrixReviewer {
   readonly email: string;
   /** Whether the person sits in the panel still; others keep the reviews they have. */
   readonly isMember: boolean;
-  /** Reviews in calls whose review has not ended, of all panels. */
+  /** Reviews in calls whose review has not ended, of all panels: those to write or written, as far as the reader may know of them. */
   readonly load: number;
   /** How many reviews the person takes in the panel; null for as many as there are. */
   readonly most: number | null;
@@ -58,7 +58,7 @@ export interface MatrixReviewer {
 /** People of a panel, and those who have left and still review these proposals, by name. */
 export async function listMatrixReviewers(
   db: Db,
-  fapId: number,
+  { fapId, person }: Pick<DeskFilter, 'fapId' | 'person'>,
   proposalPks: readonly number[],
 ): Promise<MatrixReviewer[]> {
   const { rows } = await sql<MatrixReviewer>`
@@ -73,7 +73,8 @@ export async function listMatrixReviewers(
               join fap_proposals fp on fp.id = r.fap_proposal_id
               join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
               join calls c on c.id = fp.call_id and not c.call_fap_review_ended
-             where r.user_id = u.id) as load
+             where r.user_id = u.id and r.declined_at is null
+               and ${shownInPanel(person, sql`r.fap_id`, sql`r.proposal_pk`)}) as load
       from people x join users u on u.id = x.user_id
       left join institutions n on n.id = u.institution_id
      group by u.id, n.name order by lower(u.lastname), lower(u.firstname), u.id`.execute(db);
@@ -129,7 +130,7 @@ export async function listDraftsToSubmit(
       join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
       join calls c on c.id = fp.call_id
       join users u on u.id = r.user_id
-     where r.fap_id = ${fapId} and r.status = 'DRAFT' and r.user_id = any(${userIds})
+     where r.fap_id = ${fapId} and r.status = 'DRAFT' and r.declined_at is null and r.user_id = any(${userIds})
        and case when ${callId}::int is null then not c.call_fap_review_ended else fp.call_id = ${callId} end
        and ${shownInPanel(person, sql`r.fap_id`, sql`r.proposal_pk`)}
        and not is_kept_out(r.user_id, r.fap_id, r.proposal_pk)

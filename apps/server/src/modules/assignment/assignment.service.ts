@@ -22,7 +22,7 @@ export async function readMatrix(ctx: Ctx, { fapId, callId, instrumentId }: FapM
   const filter = { fapId, callId: callId || null, instrumentId: instrumentId || null, person: panelPerson(ctx) };
   const proposals = await queries.listMatrixProposals(ctx.db, filter);
   const pks = proposals.map(({ proposalPk }) => proposalPk);
-  const reviewers = await queries.listMatrixReviewers(ctx.db, fapId, pks);
+  const reviewers = await queries.listMatrixReviewers(ctx.db, filter, pks);
   const cells = await queries.listMatrixCells(ctx.db, fapId, pks);
   const userIds = reviewers.map(({ userId }) => userId);
   const conflicts = await conflictsBetween(ctx, fapId, userIds, pks);

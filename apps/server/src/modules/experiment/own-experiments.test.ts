@@ -147,10 +147,11 @@ describe('the experiments of a person', () => {
   });
 
   it('take the same number of statements for few and for many', async () => {
+    await insert(proposalPk, '2026-07-01T08:00:00Z', { localContactId: member.id });
     await ask(pi);
     const few = (await world.countStatements(() => ask(pi))).count;
-    await insert(proposalPk, '2026-07-01T08:00:00Z', { localContactId: member.id });
     await insert(proposalPk, '2026-07-03T08:00:00Z', { localContactId: pi.id });
+    await insert(proposalPk, '2026-07-05T08:00:00Z', { localContactId: member.id });
     expect((await world.countStatements(() => ask(pi))).count).toBe(few);
   });
 });

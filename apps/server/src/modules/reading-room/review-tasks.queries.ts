@@ -1,7 +1,7 @@
 import type { ReviewKind } from '@atrium/domain/reading-room';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isOnProposal } from '../proposal/index.ts';
+import { shownInPanel } from '../fap/index.ts';
 
 /** A review somebody was asked for, with what a list says of it. */
 export interface ReviewTaskRow {
@@ -20,7 +20,7 @@ export interface ReviewTaskRow {
 /** In the order in which they end, then by number of the proposal (rule R100). */
 const inOrder = sql`order by due_at nulls last, proposal_id, review_id`;
 
-/** Reviews in the panels somebody sits in with this role, none of a proposal of their own. */
+/** Reviews in the panels somebody sits in with this role, none that the panel keeps from them (rule R134). */
 export async function listPanelTasks(db: Db, person: { userId: number; role: string }): Promise<ReviewTaskRow[]> {
   const { rows } = await sql<ReviewTaskRow>`
     select 'PANEL' as kind, r.id as review_id, p.proposal_pk, p.proposal_id, p.title, c.short_code as call_short_code,
@@ -31,7 +31,7 @@ export async function listPanelTasks(db: Db, person: { userId: number; role: str
       join faps f on f.id = r.fap_id
      where r.user_id = ${person.userId} and r.declined_at is null
        and exists (select from fap_members m where (m.fap_id, m.user_id, m.role) = (r.fap_id, r.user_id, ${person.role}))
-       and not ${isOnProposal(person.userId)}
+       and ${shownInPanel(person.userId, sql`r.fap_id`, sql`r.proposal_pk`)}
      ${inOrder}`.execute(db);
   return rows;
 }
@@ -85,7 +85,7 @@ export interface PanelProgressRow {
   decided: number;
 }
 
-/** The panels somebody leads with this role, by call, as long as there is something to do; what they stand on is not counted. */
+/** The panels somebody leads with this role, by call, as long as there is something to do; what is kept from them is not counted. */
 export async function listPanelProgress(db: Db, person: { userId: number; role: string }): Promise<PanelProgressRow[]> {
   const { rows } = await sql<PanelProgressRow>`
     with places as (
@@ -96,7 +96,8 @@ export async function listPanelProgress(db: Db, person: { userId: number; role: 
         from fap_members m
         join fap_proposals fp on fp.fap_id = m.fap_id
         join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null and p.submitted
-       where m.user_id = ${person.userId} and m.role = ${person.role} and not ${isOnProposal(person.userId)}),
+       where m.user_id = ${person.userId} and m.role = ${person.role}
+          and ${shownInPanel(person.userId, sql`fp.fap_id`, sql`fp.proposal_pk`)}),
     reviewed as (
       select x.fap_id, x.call_id, x.proposal_pk,
              (select count(*) from fap_reviews r where (r.fap_id, r.proposal_pk) = (x.fap_id, x.proposal_pk)
