@@ -21,11 +21,11 @@ describe('formatted text', () => {
     expect(cleanedHtml(html)).toBe(expected);
   });
 
-  it('shows equations as LaTeX until they can be drawn, and then draws those that are LaTeX', async () => {
+  it('draws equations as soon as they can be drawn; what is no LaTeX stays as it is written', async () => {
     const { container } = render(
       <HtmlText html='<p><span data-equation="inline">E=mc^2</span> <span data-equation="inline">\frac{1</span></p>' />,
     );
-    expect(container.textContent).toBe('E=mc^2 \\frac{1');
+    expect(container.textContent).toContain('\\frac{1');
     await vi.waitFor(() => expect(container.querySelector('.katex math msup')).not.toBeNull());
     expect(container.querySelectorAll('.katex')).toHaveLength(1);
     expect(container.textContent).toContain('\\frac{1');

@@ -104,7 +104,12 @@ describe('institutions', () => {
     await user.clear(within(dialog).getByRole('textbox', { name: /ROR id/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     await waitFor(() =>
-      expect(server.calls('CreateInstitution')[0]?.variables).toEqual({ name: 'West', country: 3, rorId: '' }),
+      expect(server.calls('CreateInstitution')[0]?.variables).toEqual({
+        name: 'West',
+        country: 3,
+        rorId: '',
+        parentId: 0,
+      }),
     );
   });
 

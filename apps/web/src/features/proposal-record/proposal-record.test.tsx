@@ -361,6 +361,7 @@ describe('what can be done with it', () => {
     const entries = screen.getAllByRole('menuitem');
     expect(entries.map((entry) => entry.firstChild?.textContent)).toEqual([
       'Edit proposal',
+      'Give more time',
       'Invite people',
       'NotifyThe proposal has no final status to notify about',
       'Clone',
