@@ -26,7 +26,9 @@ const keptBy: Readonly<Record<string, string>> = {
   [`${web}/features/technical-review/review-fields.tsx`]: `${web}/kits/wizard/use-typed.ts`,
   [`${web}/features/proposal/proposal-basis-step.tsx`]: `${web}/kits/wizard/use-typed.ts`,
   [`${web}/features/template/pdf/pdf-editor-screen.tsx`]: `${web}/features/template/pdf/use-pdf-template.ts`,
-  [`${web}/kits/wizard/wizard.tsx`]: `${web}/kits/wizard/use-typed.ts`,
+  [`${web}/features/fap-meeting/room/room-form.tsx`]: `${web}/features/fap-meeting/room/use-room-decision.ts`,
+  [`${web}/features/fap-review/assign-conflicts.tsx`]: `${web}/features/fap-review/assign-dialog.tsx`,
+  [`${web}/kits/wizard/item-faces.tsx`]: `${web}/kits/wizard/use-typed.ts`,
   [`${web}/kits/question-editor/question-words-fields.tsx`]: `${web}/kits/question-editor/question-dialog.tsx`,
   [`${questions}/text/text.web.tsx`]: `${web}/kits/wizard/use-typed.ts`,
   [`${questions}/rich-text/rich-text.web.tsx`]: `${web}/kits/wizard/use-typed.ts`,
@@ -39,6 +41,7 @@ const keptBy: Readonly<Record<string, string>> = {
 /** Parts of a form that stand in another file, and the file that says who else is there. */
 const toldBy: Readonly<Record<string, string>> = {
   [`${web}/features/fap-meeting/decision-form.tsx`]: `${web}/features/fap-meeting/decision-dialog.tsx`,
+  [`${web}/features/fap-meeting/room/use-room-decision.ts`]: `${web}/features/fap-meeting/room/room-form.tsx`,
   [`${web}/features/call/call-screen.tsx`]: `${web}/features/call/call-form.tsx`,
   [`${web}/features/proposal-record/administration-form.tsx`]: `${web}/features/proposal-record/admin-tab.tsx`,
   [`${web}/features/workflow/workflows-screen.tsx`]: `${web}/features/workflow/workflow-dialog.tsx`,

@@ -1,14 +1,18 @@
-import { conflictReasonLimit } from '@atrium/domain/conflict';
+import { conflictReasonForm, conflictReasonLimit } from '@atrium/domain/conflict';
 import { fullName } from '@atrium/domain/user';
 import { ActionButton } from '@atrium/ui/action-button';
 import { DateText } from '@atrium/ui/date-text';
-import { Dialog } from '@atrium/ui/dialog';
+import { TextInput } from '@atrium/ui/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { cellLook, pairKey } from './cell-look.ts';
@@ -46,57 +50,63 @@ function Unmet({ unmet, desk }: { unmet: Suggested['unmet']; desk: Desk }) {
   );
 }
 
+interface Reason {
+  reason: string;
+}
+const parts: readonly FormPart<Reason>[] = [{ name: 'reason', label: 'Reason', ...plainTexts }];
+
 /** Asks before a draft becomes assignments, and why where the panel warns. */
 function PublishDialog({
+  place,
   count,
   warned,
-  busy,
   onPublish,
   onClose,
 }: {
+  /** Panel and call, apart from others of which a reason is kept. */
+  place: string;
   count: number;
   warned: number;
-  busy: boolean;
-  onPublish: (reason: string | null) => void;
+  onPublish: (reason: string | null) => Promise<boolean>;
   onClose: () => void;
 }) {
   const text = useText();
-  const [reason, setReason] = useState('');
+  const form = useForm<Reason>({
+    ...(warned > 0 ? { resolver: zodResolver(conflictReasonForm) } : {}),
+    defaultValues: { reason: '' },
+  });
+  const draft = useFormDraft(form, { record: `publish-draft-${place}`, parts, stored: { reason: '' } });
+  const publish = form.handleSubmit(async ({ reason }) => {
+    const taken = draft.taken();
+    if (!(await onPublish(warned > 0 ? reason : null))) return;
+    if (warned > 0) draft.saved(taken);
+    onClose();
+  });
   return (
-    <Dialog
-      open
+    <RecordDialog
       title={text('Publish {{n}} assignments', { n: count })}
+      submitLabel={text('Publish')}
+      form={form}
+      {...(warned > 0 ? { draft } : {})}
+      onSubmit={publish}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <ActionButton
-            variant="contained"
-            busy={busy}
-            disabled={warned > 0 && reason.trim() === ''}
-            onClick={() => onPublish(reason.trim() || null)}
-          >
-            {text('Publish')}
-          </ActionButton>
-        </>
-      }
     >
-      {text('Reviewers then find these proposals among those to grade. It can be taken back for a week.')}
+      <Typography sx={{ mb: 2 }}>
+        {text('Reviewers then find these proposals among those to grade. It can be taken back for a week.')}
+      </Typography>
       {warned > 0 ? (
-        <TextField
-          fullWidth
-          multiline
-          required
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+        <TextInput
+          control={form.control}
+          name="reason"
           label={text('Why they review all the same')}
-          helperText={text('The panel warns of a conflict of interest in {{n}} of them', { n: warned })}
-          slotProps={{ htmlInput: { maxLength: conflictReasonLimit } }}
-          sx={{ mt: 2 }}
+          help={text('The panel warns of a conflict of interest in {{n}} of them', { n: warned })}
+          limit={conflictReasonLimit}
+          multiline
+          minRows={2}
+          required
         />
       ) : null}
-    </Dialog>
+    </RecordDialog>
   );
 }
 
@@ -117,7 +127,7 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
   const warned = [...draft.cells.values()].filter(
     ({ proposalPk, userId }) => desk.conflictsOf(proposalPk, userId).length > 0,
   ).length;
-  const parts = { desk, proposals: desk.proposals, reviewers: desk.reviewers, look, onToggle: toggle };
+  const shown = { desk, proposals: desk.proposals, reviewers: desk.reviewers, look, onToggle: toggle };
   return (
     <Answer of={draft.operation} field="assignmentDraft">
       {(kept) => (
@@ -158,10 +168,10 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
           </Box>
           {draft.solved ? <Unmet unmet={draft.solved.unmet} desk={desk} /> : null}
           {isNarrow ? (
-            <DeskCards {...parts} />
+            <DeskCards {...shown} />
           ) : (
             <DeskGrid
-              {...parts}
+              {...shown}
               onPlace={(proposal, reviewer) => setAt({ proposal, reviewer })}
               onKey={(key, proposal, reviewer) => {
                 if (key.toLowerCase() !== 'p') return false;
@@ -189,10 +199,10 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
           </Box>
           {isPublishing ? (
             <PublishDialog
+              place={`${fapId}-${callId}`}
               count={draft.cells.size}
               warned={warned}
-              busy={draft.isBusy}
-              onPublish={(reason) => void draft.publish(reason).then((done) => done && setPublishing(false))}
+              onPublish={draft.publish}
               onClose={() => setPublishing(false)}
             />
           ) : null}

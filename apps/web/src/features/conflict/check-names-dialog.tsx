@@ -1,13 +1,16 @@
 import { conflictSourceWords, namesCheckedLimit } from '@atrium/domain/conflict';
-import { Dialog } from '@atrium/ui/dialog';
+import { TextInput } from '@atrium/ui/fields';
 import { StatusChip } from '@atrium/ui/status-chip';
+import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { CheckedNamesDocument, type CheckedNamesQuery } from '../../api/generated/features/conflict/conflict.ts';
 import { useOperation } from '../../api/index.ts';
+import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -51,49 +54,54 @@ function Found({ account }: { account: Account }) {
   );
 }
 
+interface Values {
+  names: string;
+}
+const parts: readonly FormPart<Values>[] = [{ name: 'names', label: 'Names or e-mail addresses', ...plainTexts }];
+const blank: Values = { names: '' };
+
+/** One name or address in each line, each once. */
+const namesIn = (typed: string) => [
+  ...new Set(
+    typed
+      .split(/[\n;]/)
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+];
+const namesForm = z.object({
+  names: z
+    .string()
+    .refine((typed) => namesIn(typed).length > 0, { message: 'Please enter at least one name' })
+    .refine((typed) => namesIn(typed).length <= namesCheckedLimit, { message: 'Please enter fewer names' }),
+});
+
 /** Holds names and addresses against what the panel reviews, before anybody is invited (rule R135). */
 export function CheckNamesDialog({ fapId, onClose }: { fapId: number; onClose: () => void }) {
   const text = useText();
-  const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string[]>([]);
-  const names = [
-    ...new Set(
-      typed
-        .split(/[\n;]/)
-        .map((name) => name.trim())
-        .filter(Boolean),
-    ),
-  ];
+  const form = useForm<Values>({ resolver: zodResolver(namesForm), defaultValues: blank });
+  // Nothing is saved here: the names stay kept for the next look, until they are taken out.
+  const draft = useFormDraft(form, { record: `check-names-${fapId}`, parts, stored: blank });
   const operation = useOperation(CheckedNamesDocument, { fapId, names: asked }, { enabled: asked.length > 0 });
-  const tooMany = names.length > namesCheckedLimit;
   return (
-    <Dialog
-      open
+    <RecordDialog
       width="md"
-      holds={typed !== ''}
       title={text('Check names')}
+      submitLabel={text('Check')}
+      form={form}
+      draft={draft}
+      onSubmit={form.handleSubmit(({ names }) => setAsked(namesIn(names)))}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('Close')}</Button>
-          <Button variant="contained" disabled={names.length === 0 || tooMany} onClick={() => setAsked(names)}>
-            {text('Check')}
-          </Button>
-        </>
-      }
     >
-      <TextField
-        fullWidth
+      <TextInput
+        control={form.control}
+        name="names"
+        label={text('Names or e-mail addresses')}
+        help={text('One in each line, at most {{n}}', { n: namesCheckedLimit })}
         multiline
-        autoFocus
         minRows={3}
         maxRows={8}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        label={text('Names or e-mail addresses')}
-        error={tooMany}
-        helperText={text('One in each line, at most {{n}}', { n: namesCheckedLimit })}
-        sx={{ mt: 1 }}
       />
       <Box role="status" sx={{ mt: 2 }}>
         {asked.length > 0 ? (
@@ -117,6 +125,6 @@ export function CheckNamesDialog({ fapId, onClose }: { fapId: number; onClose: (
           </Answer>
         ) : null}
       </Box>
-    </Dialog>
+    </RecordDialog>
   );
 }

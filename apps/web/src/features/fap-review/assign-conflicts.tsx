@@ -7,6 +7,7 @@ import type {
   AssignConflictsQuery,
   PanelProposalFragment,
 } from '../../api/generated/features/fap-review/fap-proposals.ts';
+import { DraftNote, DraftNotices, type DraftValues, type PartFace, plainTexts } from '../../kits/draft/index.ts';
 import { useText } from '../../locale/index.ts';
 
 export type PairConflict = NonNullable<AssignConflictsQuery['fapConflicts']>[number];
@@ -36,17 +37,20 @@ export function blockedProposals(
   );
 }
 
+export interface Reason {
+  readonly reason: string;
+}
+const faces: readonly PartFace[] = [{ name: 'reason', label: 'Reason', ...plainTexts }];
+
 /** What the panel warns of in the chosen pairs, and why they are made all the same (rule R132). */
 export function AssignWarnings({
   warned,
-  reason,
+  draft,
   required,
-  onReason,
 }: {
   warned: readonly PairConflict[];
-  reason: string;
+  draft: DraftValues<Reason>;
   required: boolean;
-  onReason: (reason: string) => void;
 }) {
   const text = useText();
   const byProposal = [...Map.groupBy(warned, ({ proposalPk }) => proposalPk).values()];
@@ -62,20 +66,25 @@ export function AssignWarnings({
           ))}
         </Alert>
       ))}
+      <Box sx={{ mt: 2 }}>
+        <DraftNotices room={draft.room} faces={faces} />
+      </Box>
       <TextField
         fullWidth
         multiline
         minRows={2}
-        value={reason}
-        onChange={(event) => onReason(event.target.value)}
+        value={draft.values.reason}
+        onChange={(event) => draft.write({ reason: event.target.value })}
         required={required}
         label={text('Why they review all the same')}
         helperText={text(
           required ? 'This panel asks for a reason. It is kept with the reviews.' : 'Kept with the reviews',
         )}
         slotProps={{ htmlInput: { maxLength: conflictReasonLimit } }}
-        sx={{ mt: 2 }}
       />
+      <Box role="status" sx={{ mt: 1, minHeight: '1.5em', color: 'text.secondary', fontSize: '0.875rem' }}>
+        <DraftNote room={draft.room} savesItself={false} />
+      </Box>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
-import { conflictReasonLimit } from '@atrium/domain/conflict';
 import { fapReviewTexts, missingAssignments, offendingRanks } from '@atrium/domain/fap-review';
+import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
@@ -23,10 +23,12 @@ import {
   PanelProposalsDocument,
 } from '../../api/generated/features/fap-review/fap-proposals.ts';
 import { toastDone, useCommand, useOperation } from '../../api/index.ts';
+import { useDraftValues } from '../../kits/draft/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
-import { AssignWarnings, blockedProposals, type PairConflict } from './assign-conflicts.tsx';
+import { AssignWarnings, blockedProposals, type PairConflict, type Reason } from './assign-conflicts.tsx';
 import { beneath, closeCells, narrowOnly, wideOnly } from './narrow.ts';
 
 type KeptFrom = ReadonlyMap<string, readonly string[]>;
@@ -128,6 +130,9 @@ function Members({ members, kept, count, chosen, onToggle, ranks, offending, onR
   );
 }
 
+/** The longest name of what is kept. */
+const longestRecord = 200;
+
 /** One row for each person: somebody who is chair and reviewer is one reviewer. */
 const onceEach = (members: readonly Member[]) => [
   ...new Map(members.map((member) => [member.userId, member])).values(),
@@ -159,7 +164,12 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
   );
   const pks = [...new Set(rows.map(({ proposalPk }) => proposalPk))];
   const asked = useOperation(AssignConflictsDocument, { fapId, proposalPks: pks });
-  const [reason, setReason] = useState('');
+  // A reason is about these proposals: what was typed of others does not come up here.
+  const draft = useDraftValues<Reason>({
+    record: `assign-${fapId}-${pks.toSorted((one, other) => one - other).join('.')}`.slice(0, longestRecord),
+    stored: { reason: '' },
+  });
+  const reason = draft.values.reason.trim();
   const conflicts: readonly PairConflict[] = asked.data?.fapConflicts ?? [];
   const kept = blockedProposals(rows, conflicts);
   const isKept = (memberId: number, proposalId: string) =>
@@ -181,6 +191,7 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
       mode === 'WARN' && missing.some((pair) => pair.memberId === userId && pair.proposalPk === proposalPk),
   );
   const asksReason = asked.data?.fap?.conflictRules?.asksReason ?? false;
+  const isAsked = warned.length > 0 && (asksReason || features.has('CONFLICT_OF_INTEREST_WARNING'));
   const needsReason = warned.length > 0 && asksReason;
   const toggle = (userId: number) => {
     const next = new Set(chosen);
@@ -188,18 +199,20 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
     setChosen(next);
   };
   const run = async () => {
+    const taken = draft.values;
     const outcome = await assign.run({
       fapId,
       assignments: missing,
-      conflictReason: warned.length > 0 && reason.trim() ? reason.trim() : null,
+      conflictReason: isAsked && reason ? reason : null,
     });
     if (!outcome.ok) return;
+    if (isAsked) draft.saved(taken);
     toastDone(text(fapReviewTexts.assigned(missing.length)), [outcome]);
     onDone();
   };
   const nothingLeft = chosen.size > 0 && missing.length === 0;
   const blocked =
-    chosen.size === 0 || nothingLeft || offending.length > 0 || (needsReason && reason.trim() === '') || asked.loading;
+    chosen.size === 0 || nothingLeft || offending.length > 0 || (needsReason && reason === '') || asked.loading;
   return (
     <Dialog
       open
@@ -225,6 +238,7 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
         </>
       }
     >
+      <WhoIsHere record={recordKey('fap', fapId)} part={text('Assign Fap members')} />
       <Answer of={operation} field="fapMembers">
         {() => (
           <Members
@@ -260,14 +274,7 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
           </Alert>
         ) : null}
       </Box>
-      {warned.length > 0 && (asksReason || features.has('CONFLICT_OF_INTEREST_WARNING')) ? (
-        <AssignWarnings
-          warned={warned}
-          reason={reason.slice(0, conflictReasonLimit)}
-          required={needsReason}
-          onReason={setReason}
-        />
-      ) : null}
+      {isAsked ? <AssignWarnings warned={warned} draft={draft} required={needsReason} /> : null}
     </Dialog>
   );
 }

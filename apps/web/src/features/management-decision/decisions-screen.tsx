@@ -18,6 +18,7 @@ import { intIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { DraftNote, useDraftValues } from '../../kits/draft/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { proposalActs } from '../../kits/proposal-acts/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -168,6 +169,7 @@ function Table({ callId, found, units }: TableProps) {
   const { Dialog: NotifyDialog } = proposalActs.NOTIFY;
   return (
     <>
+      <WhoIsHere record={recordKey('call', callId)} part={text('Decisions')} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, alignItems: 'center' }}>
         <Button onClick={() => setChosen(isAll ? new Set() : new Set(rows.map(({ primaryKey }) => primaryKey)))}>
           {isAll ? text('Choose none') : text('Choose all on this page')}

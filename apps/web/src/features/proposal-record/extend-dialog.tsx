@@ -1,18 +1,23 @@
+import { recordKey } from '@atrium/domain/live';
 import { extendProposalArgs, extensionReasonLimit } from '@atrium/domain/proposal';
-import { FormDialog } from '@atrium/ui/dialog';
 import { DateInput, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ExtendProposalDocument } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
+import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
+import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
 
-const form = z.object({
+const extensionForm = z.object({
   until: z.string({ error: 'Please say until when' }).min(1, { message: 'Please say until when' }),
   reason: extendProposalArgs.shape.reason,
 });
+type Values = z.input<typeof extensionForm>;
+const parts: readonly FormPart<Values>[] = [{ name: 'reason', label: 'Reason', ...plainTexts }];
 
 interface ExtendDialogProps {
   readonly proposal: Pick<RecordedProposal, 'primaryKey' | 'proposalId' | 'extendedUntil' | 'extensionReason'>;
@@ -27,25 +32,30 @@ export function ExtendDialog({ proposal, onClose }: ExtendDialogProps) {
     done: 'More time given; its people were mailed',
     refreshes: 'all',
   });
-  const { control, formState, handleSubmit, ...rest } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { until: extendedUntil ?? (null as unknown as string), reason: extensionReason ?? '' },
+  const stored = { reason: extensionReason ?? '' };
+  const form = useForm<Values>({
+    resolver: zodResolver(extensionForm),
+    defaultValues: { ...stored, ...(extendedUntil ? { until: extendedUntil } : {}) },
   });
-  const submit = handleSubmit(async ({ until, reason }) => {
+  const draft = useFormDraft(form, { record: `extension-${primaryKey}`, parts, stored });
+  const { control } = form;
+  const submit = form.handleSubmit(async ({ until, reason }) => {
+    const taken = draft.taken();
     const outcome = await command.run({ proposalPk: primaryKey, until, reason });
-    if (outcome.ok) onClose();
-    else showIssues({ control, formState, handleSubmit, ...rest } as never, outcome.error);
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    draft.saved(taken);
+    onClose();
   });
   return (
-    <FormDialog
-      width="sm"
+    <RecordDialog
       title={text('More time for {{id}}', { id: proposalId })}
       submitLabel={text('Give more time')}
-      isDirty={formState.isDirty}
-      isSubmitting={formState.isSubmitting}
+      form={form}
+      draft={draft}
       onSubmit={submit}
       onClose={onClose}
     >
+      <WhoIsHere record={recordKey('administration', primaryKey)} part={text('Give more time')} />
       <DateInput
         control={control}
         name="until"
@@ -65,6 +75,6 @@ export function ExtendDialog({ proposal, onClose }: ExtendDialogProps) {
         limit={extensionReasonLimit}
         help={text('Its people read it on the proposal and in a mail; the log keeps it')}
       />
-    </FormDialog>
+    </RecordDialog>
   );
 }
