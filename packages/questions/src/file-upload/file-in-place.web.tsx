@@ -55,7 +55,7 @@ export function FileInPlace({ file, describedAs }: FileInPlaceProps) {
       <Button
         size="small"
         aria-expanded={isOpen}
-        aria-label={isOpen ? text('Close {{name}}', { name }) : text('Read {{name}} here', { name })}
+        aria-label={isOpen ? text('Close {{name}}', { name }) : text('Read here: {{name}}', { name })}
         onClick={() => setIsOpen(!isOpen)}
         sx={{ ml: 1, verticalAlign: 'baseline', py: 0 }}
       >
