@@ -35,6 +35,7 @@ const open = (more: object = {}, at = '/') =>
         assignFapReviewersToProposals: { id: 3 },
         removeMemberFromFapProposal: { id: 3 },
         remindReviewers: 1,
+        publishAssignmentDraft: 1,
       },
     },
   });
@@ -108,6 +109,33 @@ describe('the desk of a panel', () => {
     await waitFor(() =>
       expect(server.calls('sendReminders')[0]?.variables).toEqual({ fapId: 3, callId: null, userIds: [8] }),
     );
+  });
+
+  it('publishes a draft with the reason why, which is kept while the dialog is closed', async () => {
+    const cells = [{ proposalPk: 2, userId: 9, pinned: false, reasons: ['Knows clay'] }];
+    const { user, server } = open(
+      { assignmentDraft: { revision: 4, keptAt: null, keptBy: null, cells } },
+      '/?call=6&view=draft',
+    );
+    const publish = { name: 'Publish 1 assignment' };
+    await user.click(await screen.findByRole('button', publish));
+    await user.click(within(await screen.findByRole('dialog', publish)).getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('Please give a reason')).toBeVisible();
+    expect(server.calls('publishDraftOfDesk')).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: /Why they review all the same/ }), 'Nobody else');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', publish));
+    const dialog = await screen.findByRole('dialog', publish);
+    expect(within(dialog).getByRole('textbox', { name: /Why they review/ })).toHaveValue('Nobody else');
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls('publishDraftOfDesk')[0]?.variables).toEqual({
+      fapId: 3,
+      callId: 6,
+      revision: 4,
+      conflictReason: 'Nobody else',
+    });
   });
 
   it('is looked at by reviewer and by instrument', async () => {

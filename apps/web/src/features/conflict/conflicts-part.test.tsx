@@ -62,6 +62,10 @@ describe('conflicts of interest of a panel', () => {
     expect(await within(dialog).findByText('Blocked from 1 proposal')).toBeVisible();
     expect(within(dialog).getByText(/Nobody here goes by this name/)).toBeVisible();
     expect(server.calls('checkedNames')[0]?.variables).toMatchObject({ fapId: 3, names: ['No Body', 'P One'] });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Check names' }));
+    expect(await screen.findByRole('textbox', { name: 'Names or e-mail addresses' })).toHaveValue('No Body\nP One');
   });
 
   it('are ruled by user officers', async () => {

@@ -130,6 +130,8 @@ function Members({ members, kept, count, chosen, onToggle, ranks, offending, onR
   );
 }
 
+const noReason: Reason = { reason: '' };
+
 /** The longest name of what is kept. */
 const longestRecord = 200;
 
@@ -165,9 +167,9 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
   const pks = [...new Set(rows.map(({ proposalPk }) => proposalPk))];
   const asked = useOperation(AssignConflictsDocument, { fapId, proposalPks: pks });
   // A reason is about these proposals: what was typed of others does not come up here.
-  const draft = useDraftValues<Reason>({
+  const draft = useDraftValues({
     record: `assign-${fapId}-${pks.toSorted((one, other) => one - other).join('.')}`.slice(0, longestRecord),
-    stored: { reason: '' },
+    stored: noReason,
   });
   const reason = draft.values.reason.trim();
   const conflicts: readonly PairConflict[] = asked.data?.fapConflicts ?? [];

@@ -249,6 +249,7 @@ describe('the proposals of a panel', () => {
     expect(within(dialog).getByRole('button', { name: 'Assign without Rankings' })).toBeDisabled();
     await user.type(within(dialog).getByRole('textbox', { name: /Why they review all the same/ }), 'Nobody else');
     expect(within(dialog).getByRole('button', { name: 'Assign without Rankings' })).toBeEnabled();
+    expect(within(dialog).getByText(/^Not saved yet/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Assign with Rankings' }));
     await user.type(within(dialog).getByRole('textbox', { name: 'Rank of P Four' }), '1');
     await user.type(within(dialog).getByRole('textbox', { name: 'Rank of P Five' }), '1');
