@@ -91,7 +91,7 @@ test('an officer downloads proposals as one document and as several, and gives o
     await expect(page.getByRole('dialog', { name: 'Download' })).toBeVisible();
   };
   await ask();
-  await expect(page.getByText('2 proposals')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 proposals', exact: true })).toBeVisible();
   await expectAccessible(page);
   const [single] = await Promise.all([
     page.waitForEvent('download'),
