@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { CellLook, Desk, ProposalRow, ReviewerRow } from './desk.ts';
 
@@ -176,6 +176,14 @@ export function DeskGrid({
     else if (!takes(event.key)) return;
     event.preventDefault();
   };
+  // Pointers and screen readers go to a cell without the arrows.
+  const focused = ({ target }: FocusEvent<HTMLElement>) => {
+    const [row, column] = (target.dataset.place ?? '').split('-').map(Number);
+    if (row === undefined || column === undefined || (row === active.row && column === active.column)) return;
+    setPlace({ row, column });
+    const [proposal, reviewer] = [proposals[row], reviewers[column]];
+    if (proposal && reviewer) onPlace?.(proposal, reviewer);
+  };
   const indices = ([from, to]: readonly [number, number]) =>
     Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
   const columns = indices(columnRange);
@@ -187,6 +195,7 @@ export function DeskGrid({
       aria-rowcount={proposals.length + 1}
       aria-colcount={reviewers.length + 1}
       onKeyDown={pressed}
+      onFocus={focused}
       sx={{
         maxHeight: '70vh',
         overflow: 'auto',

@@ -1,6 +1,6 @@
 import { remainingTimeText } from '@atrium/domain/call';
 import { DateText } from '@atrium/ui/date-text';
-import { useText } from '../../locale/index.ts';
+import { told, useText } from '../../locale/index.ts';
 import { useServerNow } from '../deadline/index.ts';
 
 /** When a review is due: how long that is when it is near, that it is late, or the day. */
@@ -17,7 +17,7 @@ export function Due({ at }: { readonly at: Date | null }) {
   }
   const words = remainingTimeText(at, now);
   return words ? (
-    text(words)
+    told(words)
   ) : (
     <>
       {text('due')} <DateText value={at} />
