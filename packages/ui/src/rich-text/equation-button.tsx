@@ -125,10 +125,11 @@ export function EquationButton({ editor, isOn, disabled }: { editor: Editor; isO
   const id = useId();
   const [old, setOld] = useState<Written>();
   useEffect(() => {
-    const element = editor.view.dom;
     const open = () => setOld(selected(editor));
-    element.addEventListener(editEquation, open);
-    return () => element.removeEventListener(editEquation, open);
+    editor.on(editEquation, open);
+    return () => {
+      editor.off(editEquation, open);
+    };
   }, [editor]);
   const put = (latex: string, isBlock: boolean) => {
     const equation = { type: isBlock ? 'equationBlock' : 'equation', attrs: { latex } };

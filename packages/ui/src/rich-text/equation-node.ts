@@ -2,8 +2,14 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { Node } from '@tiptap/react';
 import { loadDrawing } from '../equation/index.ts';
 
-/** Told at the editor's element when somebody wants to change the selected equation. */
-export const editEquation = 'atrium-edit-equation';
+/** What the editor tells when somebody wants to change the selected equation; its element may not be there yet when that is first listened for. */
+export const editEquation = 'editEquation';
+
+declare module '@tiptap/core' {
+  interface EditorEvents {
+    [editEquation]: undefined;
+  }
+}
 
 type Form = 'inline' | 'block';
 
@@ -39,11 +45,11 @@ const equation = (name: 'equation' | 'equationBlock', form: Form) =>
     renderText: ({ node }) => String(node.attrs.latex ?? ''),
     addNodeView:
       () =>
-      ({ node, view }) => {
+      ({ node, editor }) => {
         const dom = document.createElement(form === 'inline' ? 'span' : 'div');
         dom.dataset.equation = form;
         dom.contentEditable = 'false';
-        dom.addEventListener('dblclick', () => view.dom.dispatchEvent(new CustomEvent(editEquation)));
+        dom.addEventListener('dblclick', () => editor.emit(editEquation, undefined));
         drawInto(dom, String(node.attrs.latex), form === 'block');
         return { dom, ignoreMutation: () => true };
       },
@@ -52,7 +58,7 @@ const equation = (name: 'equation' | 'equationBlock', form: Form) =>
         Enter: () => {
           const { selection } = this.editor.state;
           if (!(selection instanceof NodeSelection) || selection.node.type.name !== this.name) return false;
-          this.editor.view.dom.dispatchEvent(new CustomEvent(editEquation));
+          this.editor.emit(editEquation, undefined);
           return true;
         },
       };
