@@ -191,7 +191,7 @@ test('a form with every type of question is filled, reviewed, printed and search
   ]) {
     await expect(answers).toContainText(words);
   }
-  await expect(answers.getByRole('button', { name: 'laue.png' })).toBeVisible();
+  await expect(answers.getByRole('button', { name: 'laue.png', exact: true })).toBeVisible();
   await expectAccessible(officer);
   await answers.getByRole('button', { name: 'Crystal one', exact: true }).click();
   const details = officer.getByRole('dialog', { name: 'Crystal one' });

@@ -84,7 +84,7 @@ test('an applicant writes a proposal and hands it in', async ({ page }) => {
   const document = page.getByRole('article');
   await expect(document).toContainText('We look at films of 3  m.');
   await expect(document).toContainText(`${instrument} (3 days)`);
-  await expect(document.getByRole('button', { name: 'figure.pdf' })).toBeVisible();
+  await expect(document.getByRole('button', { name: 'figure.pdf', exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click();
