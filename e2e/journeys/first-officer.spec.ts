@@ -75,6 +75,8 @@ async function invite(officer: Page, name: string, role: string): Promise<void> 
   await officer.goto('/People');
   await officer.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = officer.getByRole('dialog');
+  // The list behind it has a choice of roles, too.
+  await expect(dialog).toBeVisible();
   await choose(officer, 'Role', role);
   await dialog.getByRole('textbox', { name: 'First name' }).fill(first);
   await dialog.getByRole('textbox', { name: 'Last name' }).fill(last);
