@@ -1,3 +1,4 @@
+import { getNamedType, isLeafType } from 'graphql';
 import { loadSchema } from '../../src/graphql/schema.ts';
 import { leavesBroken } from '../database.ts';
 import { type EntryWorld, insertEntryWorld } from '../entries.ts';
@@ -28,7 +29,9 @@ export async function openStage() {
         const args = (fields[name]?.args ?? []).filter((arg) => arg.name in given);
         const heads = args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
         const uses = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-        return heads ? `mutation (${heads}) { ${name}(${uses}) ${selection} }` : `mutation { ${name} ${selection} }`;
+        const type = fields[name]?.type;
+        const read = type && isLeafType(getNamedType(type)) ? '' : selection || '{ __typename }';
+        return heads ? `mutation (${heads}) { ${name}(${uses}) ${read} }` : `mutation { ${name} ${read} }`;
       })();
     documents.set(key, text);
     return text;
