@@ -22,7 +22,7 @@ export async function openStage() {
 
   /** The mutation as text: all of its arguments as variables, and the given selection. */
   function documentOf(name: string, given: Loose, selection: string): string {
-    const key = `${name} ${Object.keys(given)}`;
+    const key = `${name} ${Object.keys(given)} ${selection}`;
     const text =
       documents.get(key) ??
       (() => {
