@@ -144,6 +144,7 @@ export const facilityPairs: readonly Pair[] = [
     'createUserByEmailInvite',
     'updateUserRoles assignChairOrSecretary addUserRole setCoProposerInvites externalTokenLogin sendInviteAgain acceptInviteWithCode acceptCoProposerInvite',
   ),
+  ...each('chooseLanguage', 'externalTokenLogin'),
   ...each('assignChairOrSecretary', 'updateUserRoles addUserRole externalTokenLogin'),
   ...each('externalTokenLogin', 'updateUserRoles addUserRole setUserNotPlaceholder deleteUser'),
   ...each('upsertUserByOidcSub', 'updateUser externalTokenLogin setUserNotPlaceholder deleteUser'),

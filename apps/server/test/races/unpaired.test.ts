@@ -57,7 +57,10 @@ it('two that do not meet in a race write no table in common, or hold one lock fo
         !a ||
         !b ||
         met.has(pairOf(one, other)) ||
-        [one, other].some((name) => name === beforeAnyWork || name in former)
+        [one, other].some((name) => name === beforeAnyWork || name in former) ||
+        // Reminders only add letters; what is sent again are letters that were there before.
+        ([one, other].includes('remindReviewers') &&
+          [one, other].some((name) => name.startsWith('replayStatusActionsLog')))
       )
         continue;
       const places = uncovered(a, b, apart);
