@@ -31,6 +31,9 @@ const place = ({ a, fapId, stage }: Scene) => ({ proposalPk: a.pk, fapId, instru
 const meeting = ({ callId, fapId, stage }: Scene) => ({ callId, fapId, instrumentId: stage.instrumentId });
 const both = ({ a, b }: Scene) => [a.pk, b.pk];
 
+/** One moment for every scene, as what scenes leave is compared. */
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
 /** The conflict of interest that is taken back in a scene. */
 const entered = new WeakMap<Scene, number>();
 
@@ -41,7 +44,7 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
   extendProposal: {
     ...byApplicant(({ a }) => ({
       proposalPk: a.pk,
-      until: new Date(Date.now() + 86_400_000).toISOString(),
+      until: tomorrow,
       reason: 'The server was down',
     })),
     who: ({ officer }) => officer,
