@@ -2,6 +2,7 @@ import type { ReviewStatus } from '@atrium/domain/fap-review';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { shownInPanel } from '../fap/index.ts';
+import { lockProposalsOf } from '../proposal/index.ts';
 
 export interface MatrixProposal {
   readonly proposalPk: number;
@@ -115,6 +116,13 @@ export interface DraftToSubmit {
   readonly lastname: string;
   readonly panel: string;
 }
+
+/** Locks what these people have drafts of in a panel: reminders are events of those proposals (decision 0164). */
+export const lockDraftedProposals = (db: Db, fapId: number, userIds: readonly number[]): Promise<void> =>
+  lockProposalsOf(
+    db,
+    sql`select proposal_pk from fap_reviews where fap_id = ${fapId} and status = 'DRAFT' and user_id = any(${userIds})`,
+  );
 
 /** What these people have not submitted in a panel, of proposals that are shown to the caller and to them. */
 export async function listDraftsToSubmit(

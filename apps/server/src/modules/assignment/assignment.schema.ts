@@ -7,7 +7,7 @@ import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { holdFap } from '../fap/index.ts';
 import { panelFacts } from '../fap-review/index.ts';
-import type { MatrixCell, MatrixProposal, MatrixReviewer } from './assignment.queries.ts';
+import { lockDraftedProposals, type MatrixCell, type MatrixProposal, type MatrixReviewer } from './assignment.queries.ts';
 import {
   type FapMatrix,
   previewReminders,
@@ -114,7 +114,10 @@ mutation('remindReviewers', {
   description: 'Reminds people of their reviews that are not submitted; answers how many were written to.',
   input: remindReviewersArgs,
   policy: assignmentPolicies.desk,
-  lock: (tx, { fapId }) => holdFap(tx.db, fapId),
+  lock: async (tx, { fapId, userIds }) => {
+    await holdFap(tx.db, fapId);
+    await lockDraftedProposals(tx.db, fapId, userIds);
+  },
   facts: (ctx, input) => panelFacts(ctx, input.fapId),
   absent: noPanel,
   resolve: remindReviewers,
