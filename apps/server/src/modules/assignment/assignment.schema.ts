@@ -7,7 +7,12 @@ import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { holdFap } from '../fap/index.ts';
 import { panelFacts } from '../fap-review/index.ts';
-import { lockDraftedProposals, type MatrixCell, type MatrixProposal, type MatrixReviewer } from './assignment.queries.ts';
+import {
+  lockDraftedProposals,
+  type MatrixCell,
+  type MatrixProposal,
+  type MatrixReviewer,
+} from './assignment.queries.ts';
 import {
   type FapMatrix,
   previewReminders,
