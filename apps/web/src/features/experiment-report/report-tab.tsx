@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
+import { CreateExperimentReportDocument } from '../../api/generated/features/experiment-report/begin-report.ts';
 import {
-  CreateExperimentReportDocument,
   type ExperimentReportShownFragment,
   ReportOfExperimentDocument,
 } from '../../api/generated/features/experiment-report/experiment-report.ts';

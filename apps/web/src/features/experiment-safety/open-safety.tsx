@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { BeginExperimentSafetyDocument } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
+import { BeginExperimentSafetyDocument } from '../../api/generated/features/experiment-safety/open-safety.ts';
 import { useCommand } from '../../api/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 

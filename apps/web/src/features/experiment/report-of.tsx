@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { CreateExperimentReportDocument } from '../../api/generated/features/experiment-report/experiment-report.ts';
+import { CreateExperimentReportDocument } from '../../api/generated/features/experiment-report/begin-report.ts';
 import { useCommand } from '../../api/index.ts';
 import { screenLink, useGo } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
