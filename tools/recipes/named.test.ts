@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** All words of the sources, so that a name in a recipe is looked for once. */
+const words = new Set(
+  globSync('{apps,packages,e2e,tools}/**/*.{ts,tsx,mjs,sql,graphql,json}', {
+    cwd: root,
+    exclude: (path) => /node_modules|dist$|\.cache$/.test(path),
+  }).flatMap((path) => read(path).match(/\$?\b\w+\b/g) ?? []),
+);
+
+/** Names of the program in backticks: calls, components, constants. What an example makes (a holiday, documents of calls) is left out. */
+function namesIn(text: string): string[] {
+  const withoutCode = text.replace(/^ *```[\s\S]*?^ *```/gm, '');
+  return [...withoutCode.matchAll(/`([^`\n]+)`/g)]
+    .map(([, quoted = '']) => quoted)
+    .filter((quoted) => !/holiday|Holiday|^Calls|[/<* ]|^npm|^\w+\.\w{2,4}$/.test(quoted.replace(/\(.*$/, '')))
+    .flatMap((quoted) => /^<?([A-Za-z]\w{3,})\b/.exec(quoted)?.[1] ?? []);
+}
+
+describe('a recipe names only what is there', () => {
+  const recipes = globSync('docs/recipes/*.md', { cwd: root });
+
+  it.each(recipes.map((path) => basename(path)))('%s', (file) => {
+    const names = namesIn(read(join('docs/recipes', file)));
+    expect(names.filter((name) => !words.has(name))).toEqual([]);
+  });
+
+  it('and is looked at: there are many names in them', () => {
+    expect(recipes.flatMap((path) => namesIn(read(path))).length).toBeGreaterThan(100);
+  });
+});
