@@ -29,6 +29,7 @@ const lists: Readonly<Record<string, string>> = {
     cancelVisitRegistration`,
   'it keeps the record of the day of an experiment; a wrong tap is put right by the next one, and the log keeps both': `startExperiment endExperiment
     correctExperimentTimes writeExperimentNote setExperimentDataDoi`,
+  'it is an answer to an invitation, and the same operation takes it back': 'declineCoProposerInvite',
   'it takes a place that was offered to whoever takes it':
     'acceptCoProposerInvite acceptInvite acceptInviteWithCode redeemCode',
   'what leaves the house, or is dropped, cannot be called back; it was asked about': `dropEmailDrafts dropMessages dropRefusedMessages

@@ -624,6 +624,7 @@ export interface Invite {
   code: string;
   createdAt: Generated<Timestamp>;
   createdByUserId: number;
+  declinedAt: Timestamp | null;
   email: string;
   expiresAt: Timestamp | null;
   id: Generated<number>;

@@ -100,6 +100,10 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
     ...byApplicant(({ a }) => ({ proposalId: a.proposalId })),
     who: ({ invited }) => invited,
   },
+  declineCoProposerInvite: {
+    ...byApplicant(({ a }) => ({ proposalId: a.proposalId })),
+    who: ({ invited }) => invited,
+  },
   acceptInviteWithCode: {
     ...byApplicant(({ a }) => ({ code: a.inviteCode })),
     who: ({ invited }) => invited,

@@ -25,6 +25,12 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   deleteGenericTemplate: ['submitProposal'],
   setCoProposerInvites: ['acceptCoProposerInvite', 'acceptInviteWithCode', 'sendInviteAgain', 'setCoProposerInvites'],
   acceptInviteWithCode: ['acceptInviteWithCode', 'acceptCoProposerInvite'],
+  declineCoProposerInvite: [
+    'acceptCoProposerInvite',
+    'sendInviteAgain',
+    'setCoProposerInvites',
+    'declineCoProposerInvite',
+  ],
   sendInviteAgain: ['acceptCoProposerInvite', 'acceptInviteWithCode', 'sendInviteAgain'],
   updateDataAccessUsers: ['administrationProposal', 'updateDataAccessUsers'],
   addTechnicalReview: ['submitTechnicalReviews', 'updateTechnicalReviewAssignee', 'removeProposalsFromInstrument'],

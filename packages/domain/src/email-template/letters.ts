@@ -191,6 +191,22 @@ still missing. Please</p>
 when you come.</p>
 `,
   },
+  'co-proposer-invite-declined': {
+    when: 'When somebody declines to be a co-proposer, to whoever invited them',
+    variables: {
+      preferredname: 'Ada',
+      lastname: 'Lovelace',
+      invitedName: 'Charles Babbage',
+      email: 'charles@example.org',
+      proposalTitle: 'Ice under pressure',
+      proposalNumber: '123456',
+    },
+    subject: '{{invitedName}} has declined your invitation',
+    body: `<p>Dear {{preferredname}} {{lastname}},</p>
+<p>{{invitedName}} ({{email}}) has declined your invitation to be a co-proposer of <b>{{proposalTitle}}</b> ({{proposalNumber}}).</p>
+<p>You can send the invitation again, or take it off the proposal: <a href="{{link}}">{{link}}</a>.</p>
+`,
+  },
   'shipment-submitted': {
     when: 'When a shipment is submitted, to the local contact of its experiment',
     variables: shipment,

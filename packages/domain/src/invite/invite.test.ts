@@ -39,8 +39,8 @@ it.each([
 
 it('the list given becomes the invites', () => {
   const existing = [
-    { id: 1, email: 'Ann@facility.org', claimedAt: null, expiresAt: during },
-    { id: 2, email: 'bob@facility.org', claimedAt: null, expiresAt: null },
+    { id: 1, email: 'Ann@facility.org', claimedAt: null, declinedAt: null, expiresAt: during },
+    { id: 2, email: 'bob@facility.org', claimedAt: null, declinedAt: null, expiresAt: null },
   ];
   expect(inviteChanges(existing, ['ann@facility.org', ' new@facility.org', 'NEW@facility.org'], during)).toEqual({
     add: ['NEW@facility.org'],
@@ -50,11 +50,14 @@ it('the list given becomes the invites', () => {
 });
 
 it.each([
-  ['that can be accepted stays', null, during, { add: [], remove: [] }],
-  ['that ran out is made anew', null, ms(during, -1), { add: ['a@b.org'], remove: [1] }],
-  ['that was accepted stays, also past its time', during, ms(during, -1), { add: [], remove: [] }],
-])('an invite of the list %s', (_, claimedAt, expiresAt, expected) => {
-  expect(inviteChanges([{ id: 1, email: 'a@b.org', claimedAt, expiresAt }], ['a@b.org'], during)).toEqual(expected);
+  ['that can be accepted stays', null, null, during, { add: [], remove: [] }],
+  ['that ran out is made anew', null, null, ms(during, -1), { add: ['a@b.org'], remove: [1] }],
+  ['that was accepted stays, also past its time', during, null, ms(during, -1), { add: [], remove: [] }],
+  ['that was declined stays, also past its time', null, during, ms(during, -1), { add: [], remove: [] }],
+])('an invite of the list %s', (_, claimedAt, declinedAt, expiresAt, expected) => {
+  expect(inviteChanges([{ id: 1, email: 'a@b.org', claimedAt, declinedAt, expiresAt }], ['a@b.org'], during)).toEqual(
+    expected,
+  );
 });
 
 describe('a person who is not known is invited', () => {
@@ -162,7 +165,7 @@ it('addresses are checked on the way in', () => {
 
 describe('an invite made eight days ago, with reminders after 7 and 14 days', () => {
   const days = (n: number) => ms(during, n * 86_400_000);
-  const open = { createdAt: days(-8), mailedAt: days(-8), claimedAt: null, expiresAt: null };
+  const open = { createdAt: days(-8), mailedAt: days(-8), claimedAt: null, declinedAt: null, expiresAt: null };
   it.each([
     ['is reminded of', open, during, true],
     ['not again on the same day', { ...open, mailedAt: days(-1) }, during, false],
@@ -170,6 +173,7 @@ describe('an invite made eight days ago, with reminders after 7 and 14 days', ()
     ['exactly on its day', { ...open, createdAt: days(-7), mailedAt: days(-7) }, during, true],
     ['again at the second age', { ...open, mailedAt: days(-1) }, days(6), true],
     ['not a week after the last age', open, days(13), false],
+    ['not once it was declined', { ...open, declinedAt: during }, during, false],
     ['not once it was accepted', { ...open, claimedAt: during }, during, false],
     ['not once it ran out', { ...open, expiresAt: days(-1) }, during, false],
     ['not before its first mail', { ...open, mailedAt: null }, during, false],

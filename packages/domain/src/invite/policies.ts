@@ -1,6 +1,12 @@
 import { rule } from '../kernel/index.ts';
 import { proposalPolicies } from '../proposal/index.ts';
-import { mayAcceptByAddress, mayAcceptWithCode, mayInviteUser, maySetCoProposerInvites } from './policy.ts';
+import {
+  mayAcceptByAddress,
+  mayAcceptWithCode,
+  mayDeclineByAddress,
+  mayInviteUser,
+  maySetCoProposerInvites,
+} from './policy.ts';
 
 export const invitePolicies = {
   setCoProposerInvites: rule('invite.setCoProposers', maySetCoProposerInvites, proposalPolicies.edit.states),
@@ -12,4 +18,5 @@ export const invitePolicies = {
   }),
   acceptWithCode: rule('invite.acceptWithCode', mayAcceptWithCode),
   acceptByAddress: rule('invite.acceptByAddress', mayAcceptByAddress),
+  declineByAddress: rule('invite.declineByAddress', mayDeclineByAddress),
 };

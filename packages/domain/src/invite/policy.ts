@@ -36,6 +36,11 @@ export function mayAcceptByAddress(actor: Actor): Answer {
   return inRole(actor, 'USER');
 }
 
+/** Applicants, for an invite to their own address (rule P160). */
+export function mayDeclineByAddress(actor: Actor): Answer {
+  return inRole(actor, 'USER');
+}
+
 /** Once, and before it expires, whichever way it is accepted (rule P79). */
 export function inviteAcceptable(invite: InviteFacts | undefined, now: Date): Decision<InviteReason> {
   if (!invite) return no('INVITE_NOT_FOUND');

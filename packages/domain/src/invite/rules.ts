@@ -16,16 +16,21 @@ const folded = (email: string) => email.trim().toLowerCase();
 
 /**
  * The given addresses become the invites; known ones stay untouched, missing ones go (rule P75). One that ran out before anybody
- * accepted it helps nobody: a new one takes its place (decision 0105).
+ * accepted it helps nobody: a new one takes its place (decision 0105). A declined one stays, so that a save does not ask again (rule P160).
  */
 export function inviteChanges(
-  existing: readonly { id: number; email: string; claimedAt: Date | null; expiresAt: Date | null }[],
+  existing: readonly (InviteFacts & {
+    readonly id: number;
+    readonly email: string;
+    readonly declinedAt: Date | null;
+  })[],
   emails: readonly string[],
   now: Date,
 ): { add: string[]; remove: number[] } {
   const wanted = new Map(emails.map((email) => [folded(email), email.trim()]));
   const stays = (invite: (typeof existing)[number]) =>
-    wanted.has(folded(invite.email)) && (invite.claimedAt !== null || inviteAcceptable(invite, now).allowed);
+    wanted.has(folded(invite.email)) &&
+    (invite.claimedAt !== null || invite.declinedAt !== null || inviteAcceptable(invite, now).allowed);
   const known = new Set(existing.filter(stays).map((invite) => folded(invite.email)));
   return {
     add: [...wanted].filter(([key]) => !known.has(key)).map(([, email]) => email),
@@ -116,14 +121,18 @@ const dayMs = 86_400_000;
 
 /**
  * An open invite is reminded of once at each of these ages in days (rule P81). A run that was missed is made up for within a
- * week, and a second run on the same day reminds nobody again (decision 0105).
+ * week, and a second run on the same day reminds nobody again (decision 0105). Whoever declined is left alone (rule P160).
  */
 export function reminderDue(
-  invite: InviteFacts & { readonly createdAt: Date; readonly mailedAt: Date | null },
+  invite: InviteFacts & {
+    readonly createdAt: Date;
+    readonly mailedAt: Date | null;
+    readonly declinedAt: Date | null;
+  },
   delays: readonly number[],
   now: Date,
 ): boolean {
-  if (!inviteAcceptable(invite, now).allowed || invite.mailedAt === null) return false;
+  if (!inviteAcceptable(invite, now).allowed || invite.mailedAt === null || invite.declinedAt !== null) return false;
   const { createdAt, mailedAt } = invite;
   return delays.some((days) => {
     const due = createdAt.getTime() + days * dayMs;

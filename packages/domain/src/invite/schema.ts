@@ -45,4 +45,10 @@ export const acceptInviteWithCodeArgs = z.object({
 
 export const sendInviteAgainArgs = z.object({ inviteId: id() });
 
+/** The answer to an invite to one's own address; `declined: false` takes a no back. */
+export const declineCoProposerInviteArgs = z.object({
+  proposalId: z.string().max(16),
+  declined: z.boolean().default(true),
+});
+
 export const acceptCoProposerInviteArgs = z.object({ proposalId: z.string().max(16) });

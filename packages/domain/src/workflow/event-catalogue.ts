@@ -128,6 +128,11 @@ const proposalEvents = {
   PROPOSAL_CO_PROPOSER_INVITES_UPDATED: offered('Co-proposer invites saved', 'Invites of co-proposers were saved'),
   PROPOSAL_CO_PROPOSER_INVITE_SENT: offered('Co-proposer invite sent', 'A co-proposer was invited by mail'),
   PROPOSAL_CO_PROPOSER_INVITE_ACCEPTED: offered('Co-proposer invite accepted', 'Somebody joined by an invite'),
+  PROPOSAL_CO_PROPOSER_INVITE_DECLINED: told('Co-proposer invite declined', 'Somebody who was invited declined'),
+  PROPOSAL_CO_PROPOSER_INVITE_DECLINE_TAKEN_BACK: told(
+    'Co-proposer invite open again',
+    'Somebody who had declined an invite took that back',
+  ),
   PROPOSAL_VISIT_REGISTRATION_INVITES_UPDATED: offered('Visit invites saved', 'Invites to a visit were saved'),
   PROPOSAL_VISIT_REGISTRATION_INVITE_SENT: offered('Visit invite sent', 'A visitor was invited by mail'),
   PROPOSAL_VISIT_REGISTRATION_INVITE_ACCEPTED: offered('Visit invite accepted', 'A visitor accepted an invite'),

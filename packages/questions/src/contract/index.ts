@@ -4,4 +4,5 @@ export * from './counted.ts';
 export * from './define.ts';
 export * from './question-type.ts';
 export * from './reading.ts';
+export * from './record-option.ts';
 export * from './surroundings.ts';

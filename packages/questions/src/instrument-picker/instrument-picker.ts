@@ -5,6 +5,7 @@ import {
   defineQuestionType,
   isVariant,
   notAChoice,
+  recordOption,
   requiredMessage,
   variantRequired,
 } from '../contract/index.ts';
@@ -13,7 +14,7 @@ const config = z.object({
   ...common,
   variant: z.string(),
   /** Selectable instruments of the call, filled in when the configuration is read; never stored. */
-  instruments: z.array(z.object({ id: z.number(), name: z.string() })),
+  instruments: z.array(recordOption),
   isMultipleSelect: z.boolean(),
   requestTime: z.boolean(),
 });

@@ -3,9 +3,8 @@ import BiotechOutlined from '@mui/icons-material/BiotechOutlined';
 import Alert from '@mui/material/Alert';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { ChoiceInput } from '../contract/choice-input.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
-import { StillAssigned } from '../contract/still-assigned.web.tsx';
+import { RecordChoice } from '../contract/record-choice.web.tsx';
 import { useOffered } from '../contract/use-offered.web.ts';
 import { useSurroundings } from '../contract/use-surroundings.web.ts';
 import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
@@ -91,9 +90,10 @@ function InstrumentInput(props: Props) {
   }
   return (
     <div style={{ display: 'grid', gap: 12 }}>
-      <ChoiceInput
+      <RecordChoice
+        kind="instruments"
+        records={config.instruments}
         ids={ids}
-        options={config.instruments.map(({ id, name }) => ({ value: String(id), label: name }))}
         look={config.variant === 'radio' ? 'radio' : 'dropdown'}
         multiple={config.isMultipleSelect}
         value={chosen.map(({ instrumentId }) => instrumentId)}
@@ -102,7 +102,6 @@ function InstrumentInput(props: Props) {
         required={config.required}
         disabled={disabled}
       />
-      <StillAssigned kind="instruments" isEmpty={chosen.length === 0 && !disabled} />
       {config.requestTime && chosen.length > 0 ? (
         <Times
           ids={ids}

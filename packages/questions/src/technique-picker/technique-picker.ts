@@ -5,6 +5,7 @@ import {
   defineQuestionType,
   isVariant,
   notAChoice,
+  recordOption,
   requiredMessage,
   variantRequired,
 } from '../contract/index.ts';
@@ -13,7 +14,7 @@ const config = z.object({
   ...common,
   variant: z.string(),
   /** Techniques of the call's instruments, filled in when the configuration is read; never stored. */
-  techniques: z.array(z.object({ id: z.number(), name: z.string() })),
+  techniques: z.array(recordOption),
   isMultipleSelect: z.boolean(),
 });
 

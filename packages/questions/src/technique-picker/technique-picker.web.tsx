@@ -1,8 +1,7 @@
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import Alert from '@mui/material/Alert';
-import { ChoiceInput } from '../contract/choice-input.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
-import { StillAssigned } from '../contract/still-assigned.web.tsx';
+import { RecordChoice } from '../contract/record-choice.web.tsx';
 import { useOffered } from '../contract/use-offered.web.ts';
 import { useSurroundings } from '../contract/use-surroundings.web.ts';
 import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
@@ -25,20 +24,18 @@ function TechniqueInput(props: InputProps<TechniquePickerConfig, TechniquePicker
     return <Alert severity="info">{text('There are no techniques to choose from in this call.')}</Alert>;
   }
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
-      <ChoiceInput
-        ids={ids}
-        options={config.techniques.map(({ id, name }) => ({ value: String(id), label: name }))}
-        look={config.variant === 'radio' ? 'radio' : 'dropdown'}
-        multiple={config.isMultipleSelect}
-        value={known.map(String)}
-        onChange={(chosen) => onChange(answerOf(chosen.map(Number)))}
-        invalid={problems.length > 0}
-        required={config.required}
-        disabled={disabled}
-      />
-      <StillAssigned kind="techniques" isEmpty={known.length === 0 && !disabled} />
-    </div>
+    <RecordChoice
+      kind="techniques"
+      records={config.techniques}
+      ids={ids}
+      look={config.variant === 'radio' ? 'radio' : 'dropdown'}
+      multiple={config.isMultipleSelect}
+      value={known.map(String)}
+      onChange={(chosen) => onChange(answerOf(chosen.map(Number)))}
+      invalid={problems.length > 0}
+      required={config.required}
+      disabled={disabled}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
@@ -11,6 +12,8 @@ import type { ControlProps } from './control-props.ts';
 export interface ChoiceOption {
   readonly value: string;
   readonly label: string;
+  /** A line that describes it, under the label. */
+  readonly note?: string | undefined;
 }
 
 export interface ChoiceControlProps extends ControlProps<readonly string[]> {
@@ -24,8 +27,25 @@ export interface ChoiceControlProps extends ControlProps<readonly string[]> {
 /** With so many options the buttons stand under each other. */
 const columnFrom = 3;
 
+/** A label with its note under it; the label alone is the name, the note its description. */
+function Labelled({ id, option }: { id: string; option: ChoiceOption }) {
+  if (!option.note) return option.label;
+  return (
+    <Box component="span" sx={{ display: 'block', py: 0.5, whiteSpace: 'normal' }}>
+      <span id={`${id}-name`}>{option.label}</span>
+      <Box component="span" id={`${id}-note`} sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {option.note}
+      </Box>
+    </Box>
+  );
+}
+
+const namesOf = (id: string, { note }: ChoiceOption) =>
+  note ? { 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-note` } : {};
+
 function Buttons({ ids, value, onChange, options, multiple, disabled, required, inRow }: ChoiceControlProps) {
-  const row = inRow ?? options.length < columnFrom;
+  const row = inRow ?? (options.length < columnFrom && !options.some(({ note }) => note));
+  const idOf = ({ value }: ChoiceOption) => `${ids.control}-${value}`;
   if (!multiple) {
     return (
       <RadioGroup
@@ -40,9 +60,11 @@ function Buttons({ ids, value, onChange, options, multiple, disabled, required, 
           <FormControlLabel
             key={option.value}
             value={option.value}
-            label={option.label}
+            label={<Labelled id={idOf(option)} option={option} />}
             disabled={disabled}
-            control={<Radio {...(at === 0 ? { id: ids.control } : {})} />}
+            control={
+              <Radio {...(at === 0 ? { id: ids.control } : {})} slotProps={{ input: namesOf(idOf(option), option) }} />
+            }
           />
         ))}
       </RadioGroup>
@@ -60,11 +82,12 @@ function Buttons({ ids, value, onChange, options, multiple, disabled, required, 
       {options.map((option, at) => (
         <FormControlLabel
           key={option.value}
-          label={option.label}
+          label={<Labelled id={idOf(option)} option={option} />}
           disabled={disabled}
           control={
             <Checkbox
               {...(at === 0 ? { id: ids.control } : {})}
+              slotProps={{ input: namesOf(idOf(option), option) }}
               checked={value.includes(option.value)}
               onChange={() => toggle(option.value)}
             />
@@ -103,6 +126,7 @@ function Dropdown({
         select: {
           multiple,
           displayEmpty: true,
+          renderValue: () => known.map((chosen) => options.find(({ value }) => value === chosen)?.label).join(', '),
           SelectDisplayProps: {
             'aria-labelledby': ids.label,
             'aria-describedby': ids.help,
@@ -113,8 +137,8 @@ function Dropdown({
     >
       {multiple || required ? null : <MenuItem value="">{say('none')}</MenuItem>}
       {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
+        <MenuItem key={option.value} value={option.value} {...namesOf(`${ids.control}-${option.value}`, option)}>
+          <Labelled id={`${ids.control}-${option.value}`} option={option} />
         </MenuItem>
       ))}
     </TextField>

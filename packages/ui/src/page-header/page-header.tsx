@@ -8,6 +8,8 @@ export interface PageHeaderProps {
   readonly context?: ReactNode;
   /** The primary action, at the right. */
   readonly action?: ReactNode;
+  /** On a phone title and context take one line each: what is written below them needs the room. */
+  readonly dense?: boolean | undefined;
 }
 
 const titleId = 'page-title';
@@ -18,24 +20,47 @@ export function focusPageTitle(): void {
   title?.focus({ preventScroll: true });
 }
 
+const oneLineOnPhones = {
+  '@media (max-width:599.95px)': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const;
+
 /** Head of a screen: what it is, one line about it, what to do first. The title takes the focus after a navigation. */
-export function PageHeader({ title, context, action }: PageHeaderProps) {
+export function PageHeader({ title, context, action, dense }: PageHeaderProps) {
+  const oneLine = dense ? oneLineOnPhones : {};
   return (
     <Box
       component="header"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2, rowGap: 1, mb: 2 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        gap: 2,
+        rowGap: 1,
+        mb: dense ? { xs: 0.5, sm: 2 } : 2,
+      }}
     >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography
           variant="h1"
           id={titleId}
           tabIndex={-1}
-          sx={{ overflowWrap: 'anywhere', outline: 'none', '&:focus-visible': { outline: 'none' } }}
+          sx={{
+            overflowWrap: 'anywhere',
+            outline: 'none',
+            '&:focus-visible': { outline: 'none' },
+            ...oneLine,
+            ...(dense ? { fontSize: { xs: '1.125rem', sm: '1.5rem' } } : {}),
+          }}
         >
           {title}
         </Typography>
         {context ? (
-          <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 0.25, minHeight: '1lh' }}>
+          <Typography
+            component="div"
+            variant="body2"
+            color="textSecondary"
+            sx={{ mt: dense ? { xs: 0, sm: 0.25 } : 0.25, minHeight: '1lh', ...oneLine }}
+          >
             {context}
           </Typography>
         ) : null}

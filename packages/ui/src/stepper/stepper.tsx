@@ -39,6 +39,8 @@ function StepMark({ state, number, current }: { state: StepState; number: number
       sx={{
         display: 'inline-grid',
         placeItems: 'center',
+        // It stays a circle beside a name of two lines.
+        flex: '0 0 auto',
         width: 24,
         height: 24,
         borderRadius: '50%',

@@ -68,6 +68,7 @@ it('reminds of open invites once at each age, however often it runs, and makes u
   await anInvite('ancient@x.org', { createdAt: ago(100), mailedAt: ago(100) });
   await anInvite('claimed@x.org', { claimedAt: ago(1), claimedByUserId: pi.id });
   await anInvite('expired@x.org', { expiresAt: ago(1) });
+  await anInvite('declined@x.org', { declinedAt: ago(1) });
   await anInvite('unsent@x.org', { isEmailSent: false, mailedAt: null });
   await anInvite('deleted@x.org', { proposalPk: gone });
   await anInvite('stand-in-who-signed-in@x.org', { proposalPk: null, placeholderUserId: pi.id });

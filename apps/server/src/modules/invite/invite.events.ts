@@ -1,16 +1,18 @@
 import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
-import { queueMail } from '../mail/index.ts';
+import { queueLetters, queueMail } from '../mail/index.ts';
 import { houseOf, proposals } from '../proposal/index.ts';
 import { people } from '../user/index.ts';
-import { acceptance, acceptedTemplate } from './invite.mails.ts';
+import { acceptance, acceptedTemplate, declinedTemplate } from './invite.mails.ts';
 import { findInvite, listInvites, listVisitInvites } from './invite.queries.ts';
 import { mailInvites, nameOf } from './invite-mail.service.ts';
 
 /** Every invite of the proposal that was not mailed yet gets its mail, its mark and a line in the log. */
 async function mailNewInvites(tx: Ctx, event: StoredEvent, proposalPk: number): Promise<void> {
-  const waiting = (await listInvites(tx.db, [proposalPk])).filter((invite) => !invite.isEmailSent && !invite.claimedAt);
+  const waiting = (await listInvites(tx.db, [proposalPk])).filter(
+    (invite) => !invite.isEmailSent && !invite.claimedAt && !invite.declinedAt,
+  );
   await mailInvites(tx, event.id, waiting);
   await record(
     tx,
@@ -65,6 +67,30 @@ async function mailAcceptance(tx: Ctx, event: StoredEvent, proposalPk: number): 
   await queueMail(tx, { eventId: event.id, templateId: acceptedTemplate, recipients: [pi.email], subject, html });
 }
 
+/** Tells whoever invited that the answer is no, unless that was taken back or the invite is gone by now (rule P161). */
+async function writeAboutDecline(tx: Ctx, event: StoredEvent, proposalPk: number): Promise<void> {
+  const [proposal, invite] = await Promise.all([
+    proposals.load(tx, proposalPk),
+    findInvite(tx.db, Number(event.rowData.inviteId) || 0),
+  ]);
+  if (!proposal || !invite?.declinedAt) return;
+  const [inviter, invited] = await Promise.all([
+    people.load(tx, invite.createdByUserId),
+    people.load(tx, Number(event.rowData.userId) || 0),
+  ]);
+  if (!inviter) return;
+  const { email, preferredname, firstname, lastname } = inviter;
+  const data = {
+    preferredname: preferredname || firstname,
+    lastname,
+    invitedName: nameOf(invited),
+    email: invite.email,
+    proposalTitle: proposal.title,
+    proposalNumber: proposal.proposalId,
+  };
+  await queueLetters(tx, [{ eventId: event.id, templateId: declinedTemplate, recipients: [email], data }]);
+}
+
 async function mailUserInvite(tx: Ctx, event: StoredEvent): Promise<void> {
   const invite = await findInvite(tx.db, Number(event.rowData.inviteId) || 0);
   if (invite && !invite.claimedAt) await mailInvites(tx, event.id, [invite]);
@@ -77,4 +103,5 @@ onEvent('mails about invites', 10, async (tx, event) => {
   if (event.eventType === 'PROPOSAL_VISIT_REGISTRATION_INVITES_UPDATED')
     await mailNewVisitInvites(tx, event, event.proposalPk);
   if (event.eventType === 'PROPOSAL_CO_PROPOSER_INVITE_ACCEPTED') await mailAcceptance(tx, event, event.proposalPk);
+  if (event.eventType === 'PROPOSAL_CO_PROPOSER_INVITE_DECLINED') await writeAboutDecline(tx, event, event.proposalPk);
 });

@@ -8,6 +8,8 @@ export const reviewerTemplate = 'user-office-registration-invitation-reviewer';
 /** Its text is kept with those that officers change. */
 export const visitTemplate = 'user-office-registration-invitation-visit-registration';
 export const acceptedTemplate = 'co-proposer-invite-accepted';
+/** Its text is kept with those that officers change, too. */
+export const declinedTemplate = 'co-proposer-invite-declined';
 
 export const invitation = mailText<{
   email: string;

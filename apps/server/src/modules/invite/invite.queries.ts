@@ -43,7 +43,7 @@ export const lockProposalOfVisit = (db: Db, visitId: number): Promise<void> =>
   lockProposalsOf(db, sql`select proposal_pk from visits where id = ${visitId}`);
 
 /**
- * Invites nobody has accepted, to this address whatever its case, of proposals that are there; those still valid. Nobody is told to
+ * Invites nobody has accepted or declined, to this address whatever its case, of proposals that are there; those still valid. Nobody is told to
  * wait for a proposal they are on (rule P92).
  */
 export function listPendingInvitesTo(db: Db, emails: readonly string[], now: Date): Promise<InviteRow[]> {
@@ -53,6 +53,7 @@ export function listPendingInvitesTo(db: Db, emails: readonly string[], now: Dat
     .selectAll('i')
     .where(sql`lower(i.email)`, '=', sql<string>`any(${emails.map((email) => email.toLowerCase())})`)
     .where('i.claimedAt', 'is', null)
+    .where('i.declinedAt', 'is', null)
     .where('p.deletedAt', 'is', null)
     .where((eb) =>
       eb.not(
@@ -99,7 +100,7 @@ export function lockInviteByCode(db: Db, code: string): Promise<InviteRow | unde
   return db.selectFrom('invites').selectAll().where('code', '=', code).$call(locked('alone')).executeTakeFirst();
 }
 
-/** The newest open invite of the proposal to this address, locked. */
+/** The newest invite of the proposal to this address that nobody has accepted, locked; also one that was declined. */
 export function lockOpenInvite(db: Db, proposalPk: number, email: string): Promise<InviteRow | undefined> {
   return db
     .selectFrom('invites')
@@ -196,7 +197,7 @@ export async function deleteInvites(db: Db, ids: readonly number[]): Promise<voi
 export function claimInvite(db: Db, id: number, userId: number, now: Date): Promise<InviteRow> {
   return db
     .updateTable('invites')
-    .set({ claimedAt: now, claimedByUserId: userId })
+    .set({ claimedAt: now, claimedByUserId: userId, declinedAt: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -213,8 +214,19 @@ export function lockInvite(db: Db, id: number): Promise<InviteRow | undefined> {
     .executeTakeFirst();
 }
 
-export function setInviteExpiry(db: Db, id: number, expiresAt: Date): Promise<InviteRow> {
-  return db.updateTable('invites').set({ expiresAt }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+/** Stores that an invite was declined then, or that it was not. */
+export function setInviteDeclined(db: Db, id: number, declinedAt: Date | null): Promise<InviteRow> {
+  return db.updateTable('invites').set({ declinedAt }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The invite is good until then, also for whoever had declined it. */
+export function renewInvite(db: Db, id: number, expiresAt: Date): Promise<InviteRow> {
+  return db
+    .updateTable('invites')
+    .set({ expiresAt, declinedAt: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Marks invites as mailed, now, with the template that a reminder takes again. */

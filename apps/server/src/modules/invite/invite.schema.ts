@@ -2,6 +2,7 @@ import {
   acceptCoProposerInviteArgs,
   acceptInviteWithCodeArgs,
   createUserByEmailInviteArgs,
+  declineCoProposerInviteArgs,
   invitePolicies,
   inviteSentences,
   maySeeInviteCode,
@@ -16,6 +17,7 @@ import { manyLoader } from '../../access/loaders.ts';
 import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, unlocked } from '../../graphql/operation.ts';
+import { calls } from '../call/index.ts';
 import {
   lockProposal,
   ProposalAbilitiesRef,
@@ -35,9 +37,11 @@ import {
 import {
   acceptCoProposerInvite,
   acceptInviteWithCode,
+  declineCoProposerInvite,
   sendInviteAgain,
   setCoProposerInvites,
 } from './invite.service.ts';
+import { nameOf } from './invite-mail.service.ts';
 import { createUserByEmailInvite } from './invite-user.service.ts';
 
 registerSentences(inviteSentences);
@@ -47,9 +51,10 @@ const invitesOf = manyLoader<number, InviteRow & { proposalPk: number }>(
   (row) => row.proposalPk,
 );
 
-/** As much of a proposal as an invited person is told before accepting. */
+/** As much of a proposal as an invited person is told before accepting (rule P162). */
 const InvitedProposalRef = builder.objectRef<ProposalRow>('InvitedProposal').implement({
   fields: (t) => ({
+    primaryKey: t.exposeInt('proposalPk'),
     proposalId: t.exposeString('proposalId'),
     title: t.exposeString('title'),
     abstract: t.exposeString('abstract'),
@@ -57,6 +62,28 @@ const InvitedProposalRef = builder.objectRef<ProposalRow>('InvitedProposal').imp
       resolve: async (row, _, ctx) => {
         const proposer = await people.load(ctx, row.proposerId);
         return proposer?.preferredname || proposer?.firstname || '';
+      },
+    }),
+    principalInvestigator: t.string({
+      description: 'First and last name of the principal investigator.',
+      resolve: async (row, _, ctx) => nameOf((await people.load(ctx, row.proposerId)) ?? null),
+    }),
+    institution: t.string({
+      nullable: true,
+      description: 'Where the principal investigator works.',
+      resolve: async (row, _, ctx) => (await people.load(ctx, row.proposerId))?.institution ?? null,
+    }),
+    submitted: t.exposeBoolean('submitted'),
+    callShortCode: t.string({
+      resolve: async (row, _, ctx) => (await calls.load(ctx, row.callId))?.shortCode ?? '',
+    }),
+    deadline: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the call ends for applicants, or the time that this proposal was given beyond it.',
+      resolve: async (row, _, ctx) => {
+        const ends = (await calls.load(ctx, row.callId))?.endCall ?? null;
+        return ends && row.extendedUntil && row.extendedUntil > ends ? row.extendedUntil : ends;
       },
     }),
   }),
@@ -74,12 +101,21 @@ export const InviteRef = builder.objectRef<InviteRow>('Invite').implement({
     createdByUserId: t.exposeInt('createdByUserId'),
     claimedAt: t.expose('claimedAt', { type: 'DateTime', nullable: true }),
     claimedByUserId: t.exposeInt('claimedByUserId', { nullable: true }),
+    declinedAt: t.expose('declinedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When whoever it is addressed to declined it.',
+    }),
     isEmailSent: t.exposeBoolean('isEmailSent'),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
     mailedAt: t.expose('mailedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When its letter went out last; reminders count.',
+    }),
+    inviterName: t.string({
+      description: 'First and last name of whoever sent it.',
+      resolve: async (invite, _, ctx) => nameOf((await people.load(ctx, invite.createdByUserId)) ?? null),
     }),
     sendAgain: t.field({
       type: AbilityRef,
@@ -147,6 +183,14 @@ mutation('acceptCoProposerInvite', {
   input: acceptCoProposerInviteArgs,
   policy: invitePolicies.acceptByAddress,
   resolve: acceptCoProposerInvite,
+});
+
+mutation('declineCoProposerInvite', {
+  type: InviteRef,
+  description: 'Declines the invite to the own address, or takes that back with `declined: false`.',
+  input: declineCoProposerInviteArgs,
+  policy: invitePolicies.declineByAddress,
+  resolve: declineCoProposerInvite,
 });
 
 mutation('acceptInvite', {

@@ -1,6 +1,7 @@
 import {
   type acceptCoProposerInviteArgs,
   type acceptInviteWithCodeArgs,
+  type declineCoProposerInviteArgs,
   inviteAcceptable,
   inviteChanges,
   inviteExpiry,
@@ -71,7 +72,8 @@ export function setCoProposerInvites(
 }
 
 /**
- * The letter of an open invite goes out again, and the invite is good for as long as a new one (decision 0139). Records
+ * The letter of an open invite goes out again, and the invite is good for as long as a new one (decision 0139), also where it had been
+ * declined (rule P160). Records
  * PROPOSAL_CO_PROPOSER_INVITE_SENT.
  */
 export function sendInviteAgain(
@@ -85,7 +87,7 @@ export function sendInviteAgain(
     if (!invite || !proposal || proposal.deletedAt) throw refused('INVITE_NOT_FOUND');
     const { proposalPk } = proposal;
     const expiresAt = inviteExpiry(tx.now, await settingText(tx, 'INVITE_VALIDITY_PERIOD_DAYS'));
-    const renewed = await queries.setInviteExpiry(tx.db, invite.id, expiresAt);
+    const renewed = await queries.renewInvite(tx.db, invite.id, expiresAt);
     await mailInvites(tx, null, [renewed]);
     await record(tx, {
       type: 'PROPOSAL_CO_PROPOSER_INVITE_SENT',
@@ -185,16 +187,46 @@ function acceptCode(ctx: Ctx, code: string): Promise<queries.InviteRow> {
   });
 }
 
-/** The open invite to one's own address (rule P78). Without one the proposal is not even told to be there. */
+/** The invite of the proposal to the caller's own address, locked after its proposal; without one the proposal is not even told to be there. */
+async function lockOwnInvite(tx: Ctx, proposalId: string): Promise<queries.InviteRow | undefined> {
+  const me = await users.load(tx, userIdOf(tx.actor) ?? 0);
+  const proposalPk = await findProposalPk(tx.db, proposalId);
+  if (!me || !proposalPk) throw refused('INVITE_NOT_FOUND');
+  await lockProposal(tx.db, proposalPk);
+  return queries.lockOpenInvite(tx.db, proposalPk, me.email);
+}
+
+/** The open invite to one's own address (rule P78). */
 export function acceptCoProposerInvite(
   ctx: Ctx,
   { proposalId }: z.output<typeof acceptCoProposerInviteArgs>,
 ): Promise<queries.InviteRow> {
+  return transaction(ctx, async (tx) => accept(tx, await lockOwnInvite(tx, proposalId)));
+}
+
+/**
+ * Declines the invite to one's own address, or takes that back (rule P160). Records PROPOSAL_CO_PROPOSER_INVITE_DECLINED, which tells the
+ * inviter, or PROPOSAL_CO_PROPOSER_INVITE_DECLINE_TAKEN_BACK, where something changes.
+ */
+export function declineCoProposerInvite(
+  ctx: Ctx,
+  { proposalId, declined }: z.output<typeof declineCoProposerInviteArgs>,
+): Promise<queries.InviteRow> {
   return transaction(ctx, async (tx) => {
-    const me = await users.load(tx, userIdOf(tx.actor) ?? 0);
-    const proposalPk = await findProposalPk(tx.db, proposalId);
-    if (!me || !proposalPk) throw refused('INVITE_NOT_FOUND');
-    await lockProposal(tx.db, proposalPk);
-    return accept(tx, await queries.lockOpenInvite(tx.db, proposalPk, me.email));
+    const invite = await lockOwnInvite(tx, proposalId);
+    insist(inviteAcceptable(invite, tx.now));
+    const proposal = invite?.proposalPk ? await proposals.load(tx, invite.proposalPk) : undefined;
+    if (!invite || !proposal || proposal.deletedAt) throw refused('INVITE_NOT_FOUND');
+    if ((invite.declinedAt !== null) === declined) return invite;
+    const { proposalPk } = proposal;
+    const userId = userIdOf(tx.actor) ?? 0;
+    await record(tx, {
+      type: declined ? 'PROPOSAL_CO_PROPOSER_INVITE_DECLINED' : 'PROPOSAL_CO_PROPOSER_INVITE_DECLINE_TAKEN_BACK',
+      objectId: proposalPk,
+      proposalPk,
+      description: `Co-proposer invite issued to ${invite.email} ${declined ? 'declined' : 'opened again'} by userId ${userId}`,
+      data: { inviteId: invite.id, userId, email: invite.email },
+    });
+    return queries.setInviteDeclined(tx.db, invite.id, declined ? tx.now : null);
   });
 }

@@ -1,7 +1,7 @@
 import { isOfficer } from '@atrium/domain/kernel';
 import { numberValueConstraintSchema, type QuestionTypeId } from '@atrium/domain/question';
 import { questionType, type questionTypes } from '@atrium/questions';
-import { readConfig } from '@atrium/questions/contract';
+import { type RecordOption, readConfig } from '@atrium/questions/contract';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
@@ -17,8 +17,8 @@ export interface ConfiguredType {
 
 /** What pickers may offer; it depends on the call and is never stored. */
 export interface PickerOptions {
-  readonly instruments: ReadonlyArray<{ readonly id: number; readonly name: string }>;
-  readonly techniques: ReadonlyArray<{ readonly id: number; readonly name: string }>;
+  readonly instruments: readonly RecordOption[];
+  readonly techniques: readonly RecordOption[];
 }
 
 /** The configuration behind what is stored, completed from the blank one and with the options of the call. */
@@ -33,15 +33,24 @@ export function configOf(
   return { type, config };
 }
 
-type Option = { readonly id: number; readonly name: string };
+/** What a picker tells of an option; the two types have the same fields, under the names that clients know. */
+const optionType = (name: string, related: string) =>
+  builder.objectRef<RecordOption>(name).implement({
+    fields: (t) => ({
+      id: t.exposeFloat('id'),
+      name: t.exposeString('name'),
+      description: t.string({ nullable: true, resolve: ({ description }) => description ?? null }),
+      related: t.stringList({ description: related, resolve: (option) => option.related ?? [] }),
+      contact: t.string({
+        nullable: true,
+        description: 'First and last name of whom to ask.',
+        resolve: ({ contact }) => contact ?? null,
+      }),
+    }),
+  });
 
-const InstrumentOption = builder.objectRef<Option>('InstrumentOption').implement({
-  fields: (t) => ({ id: t.exposeFloat('id'), name: t.exposeString('name') }),
-});
-
-const TechniqueOption = builder.objectRef<Option>('TechniqueOption').implement({
-  fields: (t) => ({ id: t.exposeFloat('id'), name: t.exposeString('name') }),
-});
+const InstrumentOption = optionType('InstrumentOption', 'Names of its techniques.');
+const TechniqueOption = optionType('TechniqueOption', 'Names of its instruments in the call.');
 
 const ApiCallRequestHeader = builder
   .objectRef<{ readonly name: string; readonly value: string }>('ApiCallRequestHeader')

@@ -59,6 +59,33 @@ function useDue(): readonly Due[] {
     .sort((a, b) => a.by.getTime() - b.by.getTime());
 }
 
+/** Several drafts in one call: each by its title, none chosen for somebody. */
+function Drafts({ drafts }: { drafts: readonly Draft[] }) {
+  const text = useText();
+  return (
+    <Box
+      component="ul"
+      sx={{ gridRow: 2, gridColumn: '2 / -1', m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}
+    >
+      {drafts.map(({ primaryKey, proposalId, title }) => (
+        <Box component="li" key={primaryKey} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+          <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {title || proposalId}
+          </Typography>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={text('Continue {{title}}', { title: title || proposalId })}
+            {...screenLink({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: primaryKey } })}
+          >
+            {text('Continue')}
+          </Button>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
 function DueCall({ due }: { due: Due }) {
   const text = useText();
   const { begun } = due;
@@ -103,6 +130,7 @@ function DueCall({ due }: { due: Due }) {
           </Typography>
         ) : null}
       </Box>
+      {due.drafts.length > 1 ? <Drafts drafts={due.drafts} /> : null}
       <Box
         sx={{
           display: 'flex',
@@ -117,7 +145,7 @@ function DueCall({ due }: { due: Due }) {
             {text('Go on')}
           </Button>
         ) : null}
-        {draft ? (
+        {due.drafts.length === 1 && draft ? (
           <Button
             size="small"
             variant="outlined"
@@ -127,9 +155,13 @@ function DueCall({ due }: { due: Due }) {
             {text('Continue')}
           </Button>
         ) : null}
-        {isBegun || draft ? null : (
-          <Button size="small" aria-label={text('Apply to {{call}}', { call: due.call })} {...create}>
-            {text('Apply')}
+        {isBegun || due.drafts.length === 1 ? null : (
+          <Button
+            size="small"
+            aria-label={text(draft ? 'Write another proposal for {{call}}' : 'Apply to {{call}}', { call: due.call })}
+            {...create}
+          >
+            {text(draft ? 'Write another' : 'Apply')}
           </Button>
         )}
       </Box>

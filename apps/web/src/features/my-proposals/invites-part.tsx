@@ -1,51 +1,110 @@
 import { ActionButton } from '@atrium/ui/action-button';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import {
   AcceptCoProposerInviteDocument,
+  DeclineCoProposerInviteDocument,
   MyInvitesDocument,
+  type MyInvitesQuery,
   MyProposalsDocument,
 } from '../../api/generated/features/my-proposals/my-proposals.ts';
-import { useCommand, useOperation } from '../../api/index.ts';
+import { toastUndo, useCommand, useOperation } from '../../api/index.ts';
+import { useGo } from '../../kits/go/index.ts';
 import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const stale = [MyInvitesDocument, MyProposalsDocument];
 
 const JoinDialog = whenOpened(() => import('./join-dialog.tsx').then((m) => m.JoinDialog));
+const InviteDialog = whenOpened(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
+
+type Invite = NonNullable<MyInvitesQuery['me']>['coProposerInvites'][number];
+/** An invite with what it invites to, which is all that can be answered. */
+export type OpenInvite = Invite & { readonly proposal: NonNullable<Invite['proposal']> };
+
+/** The two answers to an invite; a no can be taken back for a while. */
+function useAnswers() {
+  const text = useText();
+  const go = useGo();
+  const accept = useCommand(AcceptCoProposerInviteDocument, { done: 'You are a co-proposer now', refreshes: stale });
+  const decline = useCommand(DeclineCoProposerInviteDocument, { refreshes: stale });
+  return {
+    busy: accept.pending || decline.pending,
+    accept: async ({ proposal: { proposalId, primaryKey } }: OpenInvite) => {
+      const { ok } = await accept.run({ proposalId });
+      if (ok) void go({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: primaryKey } });
+    },
+    decline: async ({ proposal: { proposalId }, inviterName }: OpenInvite) => {
+      if (!(await decline.run({ proposalId, declined: true })).ok) return false;
+      toastUndo(text('You declined the invitation by {{name}}', { name: inviterName }), () => {
+        void decline.run({ proposalId, declined: false });
+      });
+      return true;
+    },
+  };
+}
 
 /** Invitations to the own address that wait for an answer. */
 export function InvitesPart() {
   const text = useText();
   const { data } = useOperation(MyInvitesDocument, {});
-  const accept = useCommand(AcceptCoProposerInviteDocument, {
-    done: 'You are a co-proposer now',
-    refreshes: stale,
-  });
-  return (data?.me?.coProposerInvites ?? []).map(({ id, proposal }) =>
-    proposal ? (
-      <Alert
-        key={id}
-        severity="info"
-        sx={{ mb: 2 }}
-        action={
-          <ActionButton
-            color="inherit"
-            size="small"
-            busy={accept.pending}
-            onClick={() => void accept.run({ proposalId: proposal.proposalId })}
-          >
-            {text('Accept')}
-          </ActionButton>
-        }
-      >
-        {text('{{name}} invites you to be a co-proposer of “{{title}}”', {
-          name: proposal.proposerName,
-          title: proposal.title || proposal.proposalId,
-        })}
-      </Alert>
-    ) : null,
+  const answers = useAnswers();
+  const [shown, setShown] = useState<OpenInvite>();
+  const open = (data?.me?.coProposerInvites ?? []).flatMap((invite): OpenInvite[] =>
+    invite.proposal ? [{ ...invite, proposal: invite.proposal }] : [],
+  );
+  return (
+    <>
+      {open.map((invite) => {
+        const title = invite.proposal.title || invite.proposal.proposalId;
+        return (
+          <Alert key={invite.id} severity="info" sx={{ mb: 2 }}>
+            {text('{{name}} invites you to be a co-proposer of “{{title}}”', { name: invite.inviterName, title })}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+              <ActionButton
+                size="small"
+                variant="contained"
+                busy={answers.busy}
+                aria-label={text('Accept {{title}}', { title })}
+                onClick={() => void answers.accept(invite)}
+              >
+                {text('Accept')}
+              </ActionButton>
+              <ActionButton
+                size="small"
+                color="inherit"
+                disabled={answers.busy}
+                aria-label={text('Decline {{title}}', { title })}
+                onClick={() => void answers.decline(invite)}
+              >
+                {text('Decline')}
+              </ActionButton>
+              <Button
+                size="small"
+                color="inherit"
+                aria-label={text('Preview {{title}}', { title })}
+                onClick={() => setShown(invite)}
+              >
+                {text('Preview')}
+              </Button>
+            </Box>
+          </Alert>
+        );
+      })}
+      {shown ? (
+        <InviteDialog
+          invite={shown}
+          busy={answers.busy}
+          onAccept={() => void answers.accept(shown)}
+          onDecline={async () => {
+            if (await answers.decline(shown)) setShown(undefined);
+          }}
+          onClose={() => setShown(undefined)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -165,13 +165,77 @@ it.each([true, false])('invites that wait are shown where invites are switched o
         id: 4,
         email: 'me@facility.org',
         expiresAt: future,
-        proposal: { proposalId: '567123', title: 'Muons', proposerName: 'Lars' },
+        inviterName: 'Lars Berg',
+        proposal: { primaryKey: 9, proposalId: '567123', title: 'Muons' },
       },
     ],
   };
   renderScreen(<MyProposalsScreen />, { ...world([draft], { me }), features: on ? ['EMAIL_INVITE'] : [] });
-  const notice = 'Lars invites you to be a co-proposer of “Muons”';
+  const notice = 'Lars Berg invites you to be a co-proposer of “Muons”';
   if (on) expect(await screen.findByText(notice)).toBeVisible();
   await screen.findByText('Spin ice');
   if (!on) expect(screen.queryByText(notice)).toBeNull();
+});
+
+describe('an invitation', () => {
+  const proposal = {
+    primaryKey: 9,
+    proposalId: '567123',
+    title: 'Muons',
+    abstract: 'Muons stop in ice.',
+    principalInvestigator: 'Lars Berg',
+    institution: 'Lund',
+    submitted: false,
+    callShortCode: 'spring',
+    deadline: future,
+  };
+  const invited = () => {
+    const me = {
+      id: 1,
+      proposals: [],
+      proposalsPage: { totalCount: 0, proposals: [] },
+      coProposerInvites: [{ id: 4, email: 'me@facility.org', expiresAt: future, inviterName: 'Ida Falk', proposal }],
+    };
+    const { server, ...rest } = world([], { me });
+    const mutation = { acceptCoProposerInvite: { id: 4 }, declineCoProposerInvite: { id: 4 } };
+    return renderScreen(<MyProposalsScreen />, {
+      ...rest,
+      server: { ...server, mutation },
+      features: ['EMAIL_INVITE'],
+    });
+  };
+
+  it('is looked at before it is answered', async () => {
+    const { user, server } = invited();
+    await user.click(await screen.findByRole('button', { name: 'Preview Muons' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Muons' });
+    for (const words of ['Ida Falk', 'Lars Berg, Lund', 'spring', 'Muons stop in ice.']) {
+      expect(within(dialog).getByText(words)).toBeVisible();
+    }
+    expect(within(dialog).getByText('Deadline')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(server.calls('acceptCoProposerInvite')[0]?.variables).toEqual({ proposalId: '567123' }));
+  });
+
+  it('is declined, and the answer taken back', async () => {
+    const { user, server } = invited();
+    await user.click(await screen.findByRole('button', { name: 'Decline Muons' }));
+    expect(await screen.findByText('You declined the invitation by Ida Falk')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.calls('declineCoProposerInvite').map(({ variables }) => variables)).toEqual([
+        { proposalId: '567123', declined: true },
+        { proposalId: '567123', declined: false },
+      ]),
+    );
+  });
+});
+
+it('two drafts in one call are each gone on with by their own name, and a third can be begun', async () => {
+  const other = { ...draft, primaryKey: 11, proposalId: '567129', title: 'Iron' };
+  const me = { id: 1, proposals: [draft, other], proposalsPage: { totalCount: 2, proposals: [draft, other] } };
+  renderScreen(<MyProposalsScreen />, world([draft, other], { me: { ...me, coProposerInvites: [] } }));
+  expect(await screen.findByRole('link', { name: 'Continue Spin ice' })).toHaveAttribute('href', '/ProposalEdit/7');
+  expect(screen.getByRole('link', { name: 'Continue Iron' })).toHaveAttribute('href', '/ProposalEdit/11');
+  expect(screen.getByRole('link', { name: 'Write another proposal for spring' })).toBeVisible();
 });

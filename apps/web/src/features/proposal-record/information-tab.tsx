@@ -48,11 +48,11 @@ function Basis({ proposal }: { proposal: RecordedProposal }) {
           {users.map((person) => (
             <PersonLine key={person.id} place="Co-proposer" person={person} />
           ))}
-          {coProposerInvites.map(({ id, email }) => (
+          {coProposerInvites.map(({ id, email, declinedAt }) => (
             <li key={id}>
               {email}
               <Typography component="span" variant="body2" color="textSecondary">
-                {` · ${text('Invited')}`}
+                {` · ${text(declinedAt ? 'Declined' : 'Invited')}`}
               </Typography>
             </li>
           ))}

@@ -163,6 +163,7 @@ export function EditProposalScreen() {
   const proposal = operation.data?.proposal;
   return (
     <Screen
+      dense
       title={proposal ? proposal.title || text('Proposal') : text('Proposal')}
       context={
         proposal ? (

@@ -22,10 +22,17 @@ export function useOpenInvites(isNeeded: boolean): ReadonlyMap<string, OpenInvit
   return new Map((data?.proposal?.coProposerInvites ?? []).map((invite) => [invite.email.toLowerCase(), invite]));
 }
 
-/** How far an invite has come: typed, waiting for its letter, sent, or run out. */
+/** How far an invite has come: typed, waiting for its letter, sent, declined, or run out. */
 export function InviteNote({ invite }: { invite: OpenInviteFragment | undefined }) {
   const text = useText();
   const now = useServerNow();
+  if (invite?.declinedAt) {
+    return (
+      <>
+        {text('Declined')} · <DateText value={invite.declinedAt} />
+      </>
+    );
+  }
   if (!invite?.mailedAt) return text('Invited by e-mail');
   const isOver = invite.expiresAt ? new Date(invite.expiresAt) < now : false;
   return (

@@ -22,12 +22,12 @@ export interface ScreenProps extends Omit<PageHeaderProps, 'title'> {
 }
 
 /** A screen: its head, its name in the browser's tab, and a body whose failure stays its own. */
-export function Screen({ title, home, context, action, children }: ScreenProps) {
+export function Screen({ title, home, context, action, dense, children }: ScreenProps) {
   useDocumentTitle(title);
   useScreenHome(home);
   return (
     <Box>
-      <PageHeader title={title} context={context} action={action} />
+      <PageHeader title={title} context={context} action={action} dense={dense} />
       <PartBoundary name={title}>{children}</PartBoundary>
     </Box>
   );

@@ -7,8 +7,13 @@ import type { WizardItem } from './wizard-item.ts';
 /** All steps are checked, so it waits until somebody stops typing for a moment. */
 const pauseMs = 400;
 
-/** What is left to be done in all steps, as the form stands. */
-export function useLeft<Basis>(item: WizardItem<Basis>, draft: AnswerDraft, basis: Basis): readonly LeftStep[] {
+/** What is left to be done in all steps, as the form stands; looked at anew at once when `completed` says that another step is done. */
+export function useLeft<Basis>(
+  item: WizardItem<Basis>,
+  draft: AnswerDraft,
+  basis: Basis,
+  completed: string,
+): readonly LeftStep[] {
   const surroundings = useSurroundings();
   const look = useCallback(
     () =>
@@ -21,6 +26,11 @@ export function useLeft<Basis>(item: WizardItem<Basis>, draft: AnswerDraft, basi
     [item, draft, basis, surroundings],
   );
   const [left, setLeft] = useState(look);
+  const [seen, setSeen] = useState(completed);
+  if (seen !== completed) {
+    setSeen(completed);
+    setLeft(look());
+  }
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

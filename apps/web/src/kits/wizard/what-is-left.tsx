@@ -21,7 +21,17 @@ export function Standing({ info, steps, left }: StandingProps) {
       ? text('The form is complete')
       : text('{{n}} of {{all}} steps are complete', { n: steps - left.length, all: steps });
   return (
-    <Box sx={{ mb: 2, color: 'text.secondary', fontSize: '0.875rem', display: 'grid', gap: 0.25 }}>
+    <Box
+      sx={{
+        mb: { xs: 0.5, sm: 2 },
+        color: 'text.secondary',
+        fontSize: '0.875rem',
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.25,
+      }}
+    >
       {info ? <div>{info}</div> : null}
       <div>
         {done}

@@ -63,7 +63,7 @@ function Body<Basis>({ item, model, left }: BodyProps<Basis>) {
   }
   return (
     <Box sx={{ maxWidth: 760 }}>
-      <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      <Typography variant="h2" sx={{ mb: { xs: 1, sm: 2 }, overflowWrap: 'anywhere' }}>
         {formStep.title}
       </Typography>
       {model.isBlocked ? (
@@ -128,14 +128,16 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
   const { isDirty, giveUp } = model;
   useUnsavedPrompt(isDirty, giveUp);
   useEffect(() => onDirty?.(isDirty, giveUp), [isDirty, giveUp, onDirty]);
-  const looked = useLeft(item, model.draft, model.basis);
+  const isDone = (index: number) => model.states[index]?.isCompleted ?? false;
+  const looked = useLeft(item, model.draft, model.basis, item.steps.map((_, index) => isDone(index)).join());
   // Who may only read has nothing left to do.
-  const left = item.mayChange.allowed ? looked : [];
+  const left = item.mayChange.allowed ? looked.filter(({ index, questions }) => questions > 0 || !isDone(index)) : [];
   const titles = [...item.steps.map(({ title }) => title), ...(item.summary ? [text(item.summary.title)] : [])];
   const stateOf = (index: number): StepState => {
     const state = model.states[index];
     if (index === model.stepIndex && model.problems.size > 0) return 'error';
-    if (state?.isCompleted) return 'completed';
+    // What is typed may have taken away what had made the step complete.
+    if (state?.isCompleted && !left.some((one) => one.index === index && one.questions > 0)) return 'completed';
     return state?.isReadOnly && !model.isOfficer ? 'blocked' : 'open';
   };
   const noteOf = (index: number) => {
@@ -162,7 +164,7 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
         <Box
           sx={{
             display: 'grid',
-            gap: 2,
+            gap: { xs: 1, sm: 2 },
             gridTemplateColumns: 'minmax(0, 1fr)',
             ...(titles.length > 1 ? { [stepperWide]: { gridTemplateColumns: '220px minmax(0, 1fr)', gap: 4 } } : {}),
           }}

@@ -1,0 +1,65 @@
+import type { ChoiceControlProps } from '@atrium/ui/controls';
+import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { ChoiceInput } from './choice-input.web.tsx';
+import { type AssignedKind, useQuestionHost } from './question-host.web.ts';
+import type { RecordOption } from './record-option.ts';
+import { StillAssigned } from './still-assigned.web.tsx';
+
+const CompareDialog = lazy(() => import('./compare-dialog.web.tsx').then((m) => ({ default: m.CompareDialog })));
+
+export interface RecordChoiceProps extends Omit<ChoiceControlProps, 'options' | 'value'> {
+  readonly kind: AssignedKind;
+  readonly records: readonly RecordOption[];
+  /** Keys of the chosen ones, as text. */
+  readonly value: readonly string[];
+}
+
+/** The beginning of a description, as much as stands in a line or two of a list. */
+const shortOf = (description: string | null | undefined) => {
+  const line = (description ?? '').trim().split('\n')[0] ?? '';
+  return line.length > 140 ? `${line.slice(0, 139).trimEnd()}…` : line;
+};
+
+/** One or several records of the facility, each with its line of description, and a way to compare them. */
+export function RecordChoice({ kind, records, ...choice }: RecordChoiceProps) {
+  const { text } = useQuestionHost();
+  const [isComparing, setIsComparing] = useState(false);
+  const { value, multiple, disabled, onChange } = choice;
+  const toggle = (key: string) => {
+    if (!multiple) return onChange(value.includes(key) ? value : [key]);
+    onChange(value.includes(key) ? value.filter((other) => other !== key) : [...value, key]);
+  };
+  return (
+    <div style={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
+      <div style={{ width: '100%' }}>
+        <ChoiceInput
+          {...choice}
+          options={records.map(({ id, name, description }) => ({
+            value: String(id),
+            label: name,
+            note: shortOf(description),
+          }))}
+        />
+      </div>
+      {records.length > 1 ? (
+        <Button size="small" startIcon={<CompareArrowsOutlined />} onClick={() => setIsComparing(true)}>
+          {text(kind === 'instruments' ? 'Compare instruments' : 'Compare techniques')}
+        </Button>
+      ) : null}
+      <StillAssigned kind={kind} isEmpty={value.length === 0 && !disabled} />
+      {isComparing ? (
+        <Suspense>
+          <CompareDialog
+            kind={kind}
+            records={records}
+            chosen={value}
+            {...(disabled ? {} : { onChoose: toggle })}
+            onClose={() => setIsComparing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
