@@ -12,6 +12,9 @@ const words = {
   read: ['Read', 'Read report'],
 } as const;
 
+/** As wide as its word, which begins where the words of the column begin. */
+const narrow = { minWidth: 0, px: 0 } as const;
+
 /** The report on one's own experiment: to write it, go on with it, or read it (rule O149). */
 export function ReportOf({ experiment }: { readonly experiment: OwnExperiment }) {
   const text = useText();
@@ -22,7 +25,7 @@ export function ReportOf({ experiment }: { readonly experiment: OwnExperiment })
   if (report) {
     const [short, whole] = report.status === 'SUBMITTED' ? words.read : words.goOn;
     return (
-      <Button size="small" aria-label={`${text(whole)}: ${experimentId}`} {...screenLink(open(report.id))}>
+      <Button size="small" sx={narrow} aria-label={`${text(whole)}: ${experimentId}`} {...screenLink(open(report.id))}>
         {text(short)}
       </Button>
     );
@@ -36,6 +39,7 @@ export function ReportOf({ experiment }: { readonly experiment: OwnExperiment })
   return (
     <Button
       size="small"
+      sx={narrow}
       loading={create.pending}
       aria-label={`${text(whole)}: ${experimentId}`}
       onClick={() => void begin()}
