@@ -5,6 +5,8 @@ export type Work = (n: number) => Promise<void>;
 
 export interface Measured {
   readonly requests: number;
+  /** What other work on the machine has disturbed least. */
+  readonly least: number;
   readonly median: number;
   readonly p95: number;
   readonly p99: number;
@@ -53,6 +55,7 @@ export async function measure(
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
     requests: times.length,
+    least: at(0),
     median: at(0.5),
     p95: at(0.95),
     p99: at(0.99),

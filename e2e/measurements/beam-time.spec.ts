@@ -1,8 +1,12 @@
-import { loadavg } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { type CDPSession, expect, test } from '@playwright/test';
 import { people, signIn } from '../support/sign-in.ts';
 
-/** Goal: with all of this in view, no frame of a scroll takes more than 50 ms. The answer is made here, so that only drawing is measured. */
+/**
+ * Goal: with all of this in view, no frame of a scroll takes more than 50 ms. The answer is made here, so that only drawing is measured. The
+ * goal is held to where the machine is quiet: where others work on it, all is told and nothing fails.
+ */
+const longestFrameMs = 50;
 const instruments = 200;
 const experimentsEach = 15;
 
@@ -44,6 +48,7 @@ function beamTime(from: number) {
   };
 }
 
+const over = (numbers: readonly number[]) => numbers.filter((length) => length > longestFrameMs).length;
 const most = (numbers: readonly number[]) => Math.round(Math.max(0, ...numbers));
 
 interface TraceEvent {
@@ -80,6 +85,7 @@ async function workPerFrame(cdp: CDPSession, run: () => Promise<void>): Promise<
 }
 
 test('200 instruments and 3,000 experiments on the timeline', async ({ page }) => {
+  test.setTimeout(240_000);
   await page.route('**/graphql', async (route) => {
     const { variables, query } = route.request().postDataJSON() ?? {};
     if (!/\bbeamTime\(/.test(query ?? '')) return route.fallback();
@@ -111,11 +117,13 @@ test('200 instruments and 3,000 experiments on the timeline', async ({ page }) =
   const drawn = await timeline.getByRole('button').count();
   console.log(
     `beam time: ${frames.length} frames of a scroll through ${instruments} instruments with ${instruments * experimentsEach} experiments, ` +
-      `longest ${most(frames)} ms, over 50 ms: ${frames.filter((length) => length > 50).length}; blocks drawn at a time: ${drawn}`,
+      `longest ${most(frames)} ms, over ${longestFrameMs} ms: ${over(frames)}; blocks drawn at a time: ${drawn}`,
   );
   const work = await workPerFrame(await page.context().newCDPSession(page), async () => void (await scroll()));
+  const [load = 0] = loadavg();
   console.log(
-    `beam time: work of the page's main thread for each frame of the same scroll: longest ${most(work)} ms, over 50 ms: ` +
-      `${work.filter((length) => length > 50).length}; load of the machine: ${(loadavg()[0] ?? 0).toFixed(1)}`,
+    `beam time: work of the page's main thread for each frame of the same scroll: longest ${most(work)} ms, over ${longestFrameMs} ms: ` +
+      `${over(work)}; load of the machine: ${load.toFixed(1)} on ${availableParallelism()} processors`,
   );
+  if (load < availableParallelism()) expect(most(work)).toBeLessThanOrEqual(longestFrameMs);
 });

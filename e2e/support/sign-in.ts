@@ -19,9 +19,14 @@ export async function signIn(page: Page, person: string, address = '/'): Promise
   await expect(page).not.toHaveURL(/demo-idp|external-auth/);
 }
 
-/** Somebody else at a machine of their own, beside whoever the journey follows. */
-export async function signInBeside(browser: Browser, person: string, address = '/'): Promise<Page> {
-  const context = await browser.newContext();
+/** Somebody else at a machine of their own, beside whoever the journey follows; its window is as large as is said, such as that of a phone. */
+export async function signInBeside(
+  browser: Browser,
+  person: string,
+  address = '/',
+  viewport?: { width: number; height: number } | null,
+): Promise<Page> {
+  const context = await browser.newContext(viewport ? { viewport, hasTouch: viewport.width < 600 } : {});
   const page = await context.newPage();
   await signIn(page, person, address);
   return page;

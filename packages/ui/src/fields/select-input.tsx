@@ -14,12 +14,14 @@ export interface SelectInputProps<Values extends FieldValues> extends FieldProps
   readonly choices: readonly Choice[];
   /** Lets the person choose nothing; stored as null. */
   readonly none?: string;
+  /** Nothing chosen is a choice of its own: its words stand in the field. */
+  readonly showsNone?: boolean;
   readonly multiple?: boolean;
 }
 
 /** One or several of a short list. For long lists use AutocompleteInput. */
 export function SelectInput<Values extends FieldValues>(props: SelectInputProps<Values>) {
-  const { control, name, label, help, required, disabled, choices, none, multiple } = props;
+  const { control, name, label, help, required, disabled, choices, none, showsNone, multiple } = props;
   const { field, fieldState } = useController({ control, name, disabled });
   const told = useTold();
   const value = (field.value ?? (multiple ? [] : '')) as string | number | readonly (string | number)[];
@@ -36,7 +38,10 @@ export function SelectInput<Values extends FieldValues>(props: SelectInputProps<
       required={required}
       error={fieldState.invalid}
       helperText={told(fieldState.error?.message) ?? help}
-      slotProps={{ select: { multiple } }}
+      slotProps={{
+        select: { multiple, displayEmpty: showsNone },
+        ...(showsNone ? { inputLabel: { shrink: true } } : {}),
+      }}
     >
       {none !== undefined && !multiple ? <MenuItem value="">{none}</MenuItem> : null}
       {choices.map((choice) => (

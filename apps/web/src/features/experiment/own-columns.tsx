@@ -37,6 +37,7 @@ export const ownColumns: readonly DataColumn<OwnExperiment>[] = [
     ),
     sortable: true,
     grows: true,
+    width: 130,
     locked: true,
     card: 'title',
   },

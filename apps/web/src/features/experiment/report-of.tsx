@@ -5,6 +5,16 @@ import { screenLink, useGo } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { OwnExperiment } from './action-icons.tsx';
 
+/** What the button says, and what it is called: the column is narrow and has its heading, but a button is also met without them. */
+const words = {
+  write: ['Write', 'Write report'],
+  goOn: ['Go on', 'Go on with the report'],
+  read: ['Read', 'Read report'],
+} as const;
+
+/** As wide as its word, which begins where the words of the column begin. */
+const narrow = { minWidth: 0, px: 0 } as const;
+
 /** The report on one's own experiment: to write it, go on with it, or read it (rule O149). */
 export function ReportOf({ experiment }: { readonly experiment: OwnExperiment }) {
   const text = useText();
@@ -13,10 +23,10 @@ export function ReportOf({ experiment }: { readonly experiment: OwnExperiment })
   const { experimentPk, experimentId, report, mayBeginReport } = experiment;
   const open = (reportId: number) => ({ to: '/ExperimentReport/$reportId', params: { reportId } }) as const;
   if (report) {
-    const words = report.status === 'SUBMITTED' ? 'Read report' : 'Go on with the report';
+    const [short, whole] = report.status === 'SUBMITTED' ? words.read : words.goOn;
     return (
-      <Button size="small" aria-label={`${text(words)}: ${experimentId}`} {...screenLink(open(report.id))}>
-        {text(words)}
+      <Button size="small" sx={narrow} aria-label={`${text(whole)}: ${experimentId}`} {...screenLink(open(report.id))}>
+        {text(short)}
       </Button>
     );
   }
@@ -25,14 +35,16 @@ export function ReportOf({ experiment }: { readonly experiment: OwnExperiment })
     const outcome = await create.run({ experimentPk });
     if (outcome.ok) await go(open(outcome.data.createExperimentReport.id));
   };
+  const [short, whole] = words.write;
   return (
     <Button
       size="small"
+      sx={narrow}
       loading={create.pending}
-      aria-label={`${text('Write report')}: ${experimentId}`}
+      aria-label={`${text(whole)}: ${experimentId}`}
       onClick={() => void begin()}
     >
-      {text('Write report')}
+      {text(short)}
     </Button>
   );
 }

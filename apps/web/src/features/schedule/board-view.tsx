@@ -159,7 +159,7 @@ export function BoardView({ state, beamTime }: BoardViewProps) {
               surface={surface}
               scroller={scroller}
               onOpen={open}
-              onKeyMove={({ block }, place) => moves.moveByKeys(block, place)}
+              onKeyMove={moves.moveByKeys}
               onLeave={moves.flush}
             />
           </Box>

@@ -21,7 +21,7 @@ import {
   useUndo,
 } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type Block, timesIn } from './board.ts';
+import { type Block, type BoardItem, timesIn } from './board.ts';
 import type { Place } from './model/change.ts';
 
 /** Everything on the board that a plan changes. */
@@ -121,12 +121,15 @@ export function useMoves() {
       return send(block, { ...placed(place), ...details }, isQuiet);
     },
     /** Sends when the keys rest, or when the block is left. */
-    moveByKeys: (block: Block, place: Place) => {
+    moveByKeys: ({ block, instrumentId, from, to }: BoardItem, step: (place: Place) => Place): Place => {
       const held = waiting.current.get(block.experimentPk);
       if (held) clearTimeout(held.timer);
+      // Keys may come faster than the board is drawn: each goes on from where the one before has led.
+      const place = step(held?.place ?? { instrumentId, from, to });
       draw(block.experimentPk, placed(place));
       const timer = setTimeout(() => flush(block.experimentPk), restMs);
       waiting.current.set(block.experimentPk, { before: held?.before ?? block, place, timer });
+      return place;
     },
     flush,
   };

@@ -80,6 +80,7 @@ function ClosureForm({ stored, first, beamTime, onClose }: FormProps) {
           name="instrumentId"
           label={text('Instrument')}
           none={text('The whole facility')}
+          showsNone
           choices={beamTime.instruments.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <DateInput control={control} name="startsAt" label={text('Start')} withTime required />

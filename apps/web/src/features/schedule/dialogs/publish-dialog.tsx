@@ -33,15 +33,15 @@ function WhoIsTold({ experimentPks }: { experimentPks: readonly number[] }) {
       {({ told, refused }) => (
         <>
           <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
-            {text('{{n}} people are told', { n: told.length })}
+            {text('{{n}} people are told', { n: new Set(told.map(({ userId }) => userId)).size })}
           </Typography>
           <Box
             component="ul"
             aria-label={text('Who is told')}
             sx={{ m: 0, pl: 2.5, maxHeight: 220, overflowY: 'auto', fontSize: '0.875rem' }}
           >
-            {told.map(({ experimentId, name, why }) => (
-              <li key={`${experimentId}-${name}-${why}`}>
+            {told.map(({ userId, experimentId, name, why }) => (
+              <li key={`${experimentId}-${userId}-${why}`}>
                 {name}{' '}
                 <Box component="span" sx={{ color: 'text.secondary' }}>
                   ({text(why)}, {experimentId})

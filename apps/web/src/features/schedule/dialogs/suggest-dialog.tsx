@@ -192,7 +192,7 @@ function Placements({ control, fields, zone, onRemove }: PlacementsProps) {
                   <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{spanWords(spanIn(placement), zone, text)}</Box>
                 )}
                 <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                  {reasons.map((one) => text(one)).join('; ')}
+                  {reasons.map((one) => text(one)).join(' · ')}
                 </Box>
               </Box>
               <Button

@@ -47,16 +47,18 @@ export function pulled(
   return { ...place, to: Math.max(to, nextShift(place.from, 1, shiftHours, zone)) };
 }
 
-/** A key that changes a place: an arrow moves it by a shift, with Shift it stretches or shortens its end. Undefined for other keys. */
-export function placeByKey(place: Place, key: string, withShift: boolean, { shiftHours, zone }: Shifts) {
+/** What a key does to a place: an arrow moves it by a shift, with Shift it stretches or shortens its end. Undefined for other keys. */
+export function stepByKey(key: string, withShift: boolean, { shiftHours, zone }: Shifts) {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
   const direction = key === 'ArrowRight' ? 1 : -1;
-  if (withShift) {
-    const to = nextShift(place.to, direction, shiftHours, zone);
-    return to > place.from ? { ...place, to } : place;
-  }
-  const from = nextShift(place.from, direction, shiftHours, zone);
-  return { ...place, from, to: from + (place.to - place.from) };
+  return (place: Place): Place => {
+    if (withShift) {
+      const to = nextShift(place.to, direction, shiftHours, zone);
+      return to > place.from ? { ...place, to } : place;
+    }
+    const from = nextShift(place.from, direction, shiftHours, zone);
+    return { ...place, from, to: from + (place.to - place.from) };
+  };
 }
 
 export const samePlace = (one: Place, other: Place): boolean =>

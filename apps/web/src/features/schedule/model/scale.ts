@@ -1,7 +1,7 @@
 import type { Span, View } from './span.ts';
 
 /** How narrow a day may get in each view, in pixels; below that the board scrolls sideways. */
-const leastDayWidth: Readonly<Record<View, number>> = { week: 120, month: 22, cycle: 8 };
+const leastDayWidth: Readonly<Record<View, number>> = { week: 90, month: 22, cycle: 8 };
 const dayMs = 86_400_000;
 
 /** Time as pixels. Linear, so that the day on which the clocks change is as wide as it is long. */

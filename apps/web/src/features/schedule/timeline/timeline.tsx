@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../locale/index.ts';
 import type { BeamTime, BoardInstrument, BoardItem, BoardRow, Closure, ToPlan } from '../board.ts';
-import { type Place, placeByKey, type Shifts } from '../model/change.ts';
+import { type Place, type Shifts, stepByKey } from '../model/change.ts';
 import { heightOf, rowHeights, rowsInView } from '../model/rows.ts';
 import type { Scale } from '../model/scale.ts';
 import type { View } from '../model/span.ts';
@@ -26,7 +26,8 @@ interface TimelineProps {
   readonly surface: RefObject<HTMLDivElement | null>;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly onOpen: (experimentPk: number) => void;
-  readonly onKeyMove: (item: BoardItem, place: Place) => void;
+  /** Moves by a step from where the keys before have left the experiment, and answers where it is then. */
+  readonly onKeyMove: (item: BoardItem, step: (place: Place) => Place) => Place;
   readonly onLeave: (experimentPk: number) => void;
 }
 
@@ -126,13 +127,12 @@ export function Timeline(props: TimelineProps) {
       goToRow(item, event.key === 'ArrowDown' ? 1 : -1);
       return;
     }
-    const place = placeByKey(item, event.key, event.shiftKey, shifts);
-    if (!place) return;
+    const step = stepByKey(event.key, event.shiftKey, shifts);
+    if (!step) return;
     event.preventDefault();
     const { move } = item.block.abilities;
     if (!move.allowed) return setSaid(move.message ?? text('This experiment cannot be moved'));
-    onKeyMove(item, place);
-    setSaid(spanWords(place, shifts.zone, text));
+    setSaid(spanWords(onKeyMove(item, step), shifts.zone, text));
   };
 
   return (
