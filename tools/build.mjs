@@ -40,7 +40,15 @@ export function buildServer() {
 
 /** Builds apps/web into apps/web/dist when it changed. */
 export function buildWeb() {
-  const sources = ['apps/web', 'schema.graphql', ...common];
+  const sources = [
+    'apps/web',
+    'docs/guide',
+    'docs/api.md',
+    'docs/accessibility.md',
+    'docs/permissions.md',
+    'schema.graphql',
+    ...common,
+  ];
   return whenChanged('web application', join(web, 'dist', 'index.html'), sources, async (env) => {
     const documents = join(root, 'tools', 'gen-documents.ts');
     if ((await run(process.execPath, [documents], { env })) !== 0) return false;

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { ahead } from './bundle/ahead.ts';
 import { compressed } from './bundle/compressed.ts';
 import { type ModuleOf, shares, sharing } from './bundle/first-screens.ts';
+import { guide } from './bundle/guide.ts';
 import { lettersFirst } from './bundle/letters.ts';
 import { pastListsOf } from './bundle/past-lists.ts';
 import { texts } from './bundle/texts.ts';
@@ -21,7 +22,7 @@ const server = process.env.ATRIUM_SERVER ?? 'http://localhost:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [pastListsOf(), react(), lettersFirst(), ahead(import.meta.dirname), texts(), compressed()],
+  plugins: [pastListsOf(), react(), lettersFirst(), ahead(import.meta.dirname), texts(), guide(), compressed()],
   build: {
     target: 'es2023',
     sourcemap: true,

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { type Config, readConfig, StartProblem } from './config/config.ts';
+import { emptyDemo, untilDemoReset } from './demo-reset.ts';
 import { makeLog } from './log.ts';
 import { prepareDatabase } from './prepare.ts';
 import { insistOnPort, startServer } from './server.ts';
@@ -34,28 +35,43 @@ function greet({ publicUrl, roles, providers, seed, production }: Config, log: L
 let stop: () => Promise<void> | void = () => process.exit(0);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
 
-try {
-  const config = readConfig();
-  const { version, roles } = config;
-  const log = makeLog(config.logLevel, undefined, { version, host: hostname(), roles: [...roles].join() });
-  await insistOnPort(config);
+/** Prepares the database and serves; answers how to end both, in order. */
+async function serve(config: Config, log: Logger): Promise<() => Promise<void>> {
   const database = await prepareDatabase(config, log, (message) =>
     config.production ? log.info(message) : process.stdout.write(`  ${message}\n`),
   );
   try {
     const server = await startServer(config, database.url, log);
     greet(config, log);
-    let stopping = false;
-    stop = async () => {
-      if (stopping) return;
-      stopping = true;
+    return async () => {
       await server.close();
       await inTime(stopTimes.closing, 'the database', database.close(), log);
-      process.exit(0);
     };
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+try {
+  const config = readConfig();
+  const { version, roles } = config;
+  const log = makeLog(config.logLevel, undefined, { version, host: hostname(), roles: [...roles].join() });
+  await insistOnPort(config);
+  let stopping = false;
+  for (;;) {
+    const close = await serve(config, log);
+    stop = async () => {
+      if (stopping) return;
+      stopping = true;
+      await close();
+      process.exit(0);
+    };
+    await untilDemoReset(config);
+    if (stopping) break;
+    stop = () => process.exit(0);
+    await close();
+    emptyDemo(config);
   }
 } catch (error) {
   if (error instanceof StartProblem) {

@@ -29,6 +29,8 @@ export interface Config {
   readonly clientUrls: readonly string[];
   readonly roles: ReadonlySet<'web' | 'worker'>;
   readonly seed: 'demo' | 'none';
+  /** A demo that is put back: every so many hours; undefined: what people do in it stays. */
+  readonly demoHours: number | undefined;
   /** What the settings of these names are where the facility is asked of its environment; undefined leaves a setting alone. */
   readonly facilityFormats: Readonly<Record<'DATE_FORMAT' | 'DATE_TIME_FORMAT', string | undefined>>;
   /** The zone of the process, for a facility that has not said where it is. */
@@ -113,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { creates = tru
     publicUrl: (e.ATRIUM_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     roles: new Set(e.ATRIUM_ROLES),
     seed: production ? 'none' : e.ATRIUM_SEED,
+    demoHours: e.ATRIUM_DEMO_HOURS,
     facilityFormats: { DATE_FORMAT: e.DATE_FORMAT || undefined, DATE_TIME_FORMAT: e.DATE_TIME_FORMAT || undefined },
     timeZone: isZone(e.TZ) ? e.TZ : new Intl.DateTimeFormat().resolvedOptions().timeZone,
     databaseUrl: e.DATABASE_DIRECT_URL || databaseUrl,

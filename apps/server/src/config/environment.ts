@@ -55,6 +55,7 @@ export const environment = z.object({
     .transform((text) => text.split(/[|,\s]+/).filter(Boolean))
     .pipe(z.array(z.enum(['web', 'worker'], 'it is web, worker or both')).min(1, 'it is web, worker or both')),
   ATRIUM_SEED: z.enum(['demo', 'none'], 'it is demo or none').default('demo'),
+  ATRIUM_DEMO_HOURS: whole(1, 168).optional(),
   TZ: z.string().optional(),
   DATE_FORMAT: z.string().max(100, 'it is too long').optional(),
   DATE_TIME_FORMAT: z.string().max(100, 'it is too long').optional(),
@@ -180,6 +181,7 @@ const examples: Readonly<Record<MainVariable, string>> = {
   ATRIUM_CLIENT_URLS: 'https://users.facility.example',
   ATRIUM_ROLES: 'web,worker',
   ATRIUM_SEED: 'none',
+  ATRIUM_DEMO_HOURS: '6',
   TZ: 'Europe/Stockholm',
   DATE_FORMAT: 'dd-MM-yyyy',
   DATE_TIME_FORMAT: 'dd-MM-yyyy HH:mm',

@@ -22,7 +22,7 @@ export function missing(values: Readonly<Record<string, string | undefined>>): V
   const production = values.NODE_ENV === 'production';
   if (values.OIDC_ISSUER && !values.OIDC_CLIENT_ID)
     problems.push(notSet('OIDC_CLIENT_ID', 'the provider of OIDC_ISSUER knows Atrium by it'));
-  problems.push(...furtherProblems(values));
+  problems.push(...furtherProblems(values), ...demoProblems(values));
   if (!production) return problems;
   for (const [name, why] of needed) if (!values[name]) problems.push(notSet(name, why));
   const ids = providerIds(values);
@@ -45,4 +45,17 @@ export function missing(values: Readonly<Record<string, string | undefined>>): V
     );
   }
   return problems;
+}
+
+/** A demo that is put back loses whatever is in it, so it goes only where nothing else than the demo facility can be (decision 435). */
+function demoProblems(values: Readonly<Record<string, string | undefined>>): VariableProblem[] {
+  if (!values.ATRIUM_DEMO_HOURS) return [];
+  const isElsewhere = [values.DATABASE_URL, values.FILES_URL].some((address) => address && address !== 'embedded');
+  const reasons: ReadonlyArray<readonly [boolean, string]> = [
+    [values.NODE_ENV === 'production', 'production keeps what is in it'],
+    [Boolean(values.OIDC_ISSUER), 'only the demo identity provider signs in to a demo that is put back'],
+    [values.ATRIUM_SEED === 'none', 'there is no demo facility to put back'],
+    [isElsewhere, 'only the database and the files of the data folder are put back'],
+  ];
+  return reasons.flatMap(([holds, why]) => (holds ? [notUsable('ATRIUM_DEMO_HOURS', why)] : []));
 }

@@ -10,6 +10,8 @@ export type Settings = Readonly<Partial<Record<SettingsId, string>>>;
 interface Facility {
   readonly settings: Settings;
   readonly features: readonly FeatureId[];
+  /** When a demo is put back; undefined where what people do stays. */
+  readonly demoResetAt?: string | undefined;
 }
 
 /** What the facility was like last time: colours and menus stand at once instead of changing under the eyes. */
@@ -33,6 +35,7 @@ async function loadFacility(): Promise<Facility> {
       data.settings.flatMap(({ id, settingsValue }) => (settingsValue ? [[id, settingsValue]] : [])),
     ),
     features: data.features.flatMap(({ id, isEnabled }) => (isEnabled ? [id] : [])),
+    demoResetAt: data.demoResetAt ?? undefined,
   };
   localStorage.setItem(rememberedKey, JSON.stringify(facility));
   return facility;

@@ -1,5 +1,6 @@
 /** What a facility sets: keys, their typed values and defaults, what may be stored, and who may change them. */
 export * from './catalogue.ts';
+export * from './demo.ts';
 export * from './links.ts';
 export * from './logo.ts';
 export * from './model.ts';

@@ -18,6 +18,12 @@ const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlin
 /** The same for what lies at an edge that cuts off whatever stands out. */
 const innerFocusRing = { ...focusRing, outlineOffset: -2 };
 
+/** The input of these cannot be seen: what is drawn for it bears the mark. A select of the browser loses its own to the library. */
+const marked = {
+  ':is(.MuiCheckbox-root, .MuiRadio-root, .MuiSwitch-switchBase):has(input:focus-visible)': innerFocusRing,
+  '.MuiNativeSelect-select.MuiInputBase-input:focus-visible': innerFocusRing,
+};
+
 /** Edges of fields stand out from every ground at 3 to 1. */
 const fieldEdge = { borderColor: 'var(--mui-palette-text-disabled)' };
 
@@ -92,8 +98,7 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
           // What the keyboard comes to stands neither behind the bar at the top nor behind what is fixed to the bottom.
           html: { scrollPaddingTop: 72, scrollPaddingBottom: aboveBottom(['foot', 'panel'], 16) },
           ':focus-visible': focusRing,
-          // The box of these is drawn, the one with the focus cannot be seen.
-          '.MuiSwitchBase-root:has(input:focus-visible), .MuiTablePagination-select:focus-visible': innerFocusRing,
+          ...marked,
           // Forced colours take the grounds away: a line says what is chosen.
           '@media (forced-colors: active)': {
             '.Mui-selected': {

@@ -155,7 +155,7 @@ export async function mountDemoIdentity(app: FastifyInstance, config: Config, db
         .orderBy('users.id')
         .limit(200)
         .execute();
-      return reply.type('text/html').send(signInPage(req.params.uid, people));
+      return reply.type('text/html').send(signInPage(req.params.uid, people, config.demoHours));
     });
     scope.post<{ Params: { uid: string; sub: string } }>(`${demoClient.path}/sign-in/:uid/:sub`, async (req, reply) => {
       if (!(await person(req.params.sub))) return reply.status(404).send('No such person');

@@ -21,8 +21,14 @@ const rank = [
 ];
 const leading = (roles: readonly string[]) => rank.find((role) => roles.includes(role)) ?? roles[0] ?? 'Other';
 
-/** The sign-in page of the demo facility: every person a button, grouped by the leading role. No scripts. */
-export function signInPage(uid: string, people: readonly DemoPerson[]): string {
+/**
+ * The sign-in page of the demo facility: every person a button, grouped by the leading role. No scripts. A demo that is put back every so many
+ * hours says so (rule U52).
+ */
+export function signInPage(uid: string, people: readonly DemoPerson[], putBackHours?: number): string {
+  const passing = putBackHours
+    ? ` What people do here is taken away again every ${putBackHours === 1 ? 'hour' : `${putBackHours} hours`}.`
+    : '';
   const groups = rank
     .map((role) => ({ role, members: people.filter((p) => leading(p.roles) === role) }))
     .filter(({ members }) => members.length > 0);
@@ -50,6 +56,6 @@ button{all:unset;box-sizing:border-box;width:100%;cursor:pointer;display:block;p
 button:hover{border-color:var(--accent)}button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 footer{margin-top:32px;display:flex;flex-wrap:wrap;gap:16px;font-size:14px}a{color:var(--accent)}
 strong,span,small{display:block;overflow-wrap:anywhere}span,small{color:var(--soft);font-size:13px}</style></head>
-<body><main><h1>Who are you today?</h1><p>This is the demo facility's identity provider. Pick a person to sign in; no password is asked.</p>${sections.join('')}
+<body><main><h1>Who are you today?</h1><p>This is the demo facility's identity provider. Pick a person to sign in; no password is asked.${passing}</p>${sections.join('')}
 <footer><a href="/Pages/login">Help with login</a> <a href="/Pages/privacy">Privacy Statement</a> <a href="/Pages/cookies">Cookies</a> <a href="/Pages/faq">FAQ</a></footer></main></body></html>`;
 }

@@ -1,4 +1,5 @@
 import {
+  nextDemoReset,
   prepareDbArgs,
   settingId,
   settingPolicies,
@@ -114,6 +115,14 @@ query('factoryVersion', {
   description: 'Of what makes documents, which is this server itself.',
   policy: open('monitoring asks it without a token'),
   resolve: (ctx) => ctx.config.version,
+});
+
+query('demoResetAt', {
+  type: 'DateTime',
+  nullable: true,
+  description: 'When all that people did in this demo is taken away again; null where what they do stays (rule U52).',
+  policy: open('whoever tries a demo is told before they sign in'),
+  resolve: (ctx) => (ctx.config.demoHours ? nextDemoReset(ctx.now, ctx.config.demoHours) : null),
 });
 
 mutation('applyPatches', {

@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { toastFailure } from '../../api/index.ts';
 import { type Language, language, languages, useText } from '../../locale/index.ts';
 import { chooseLanguage, type Session, signOut, useSetting } from '../../session/index.ts';
+import { arePageKeysOn, switchPageKeys } from '../../kits/page-keys/index.ts';
 import { useImpersonation } from './use-impersonation.ts';
 
 const schemes: ReadonlyArray<{ readonly mode: SchemeMode; readonly label: string }> = [
@@ -82,6 +83,15 @@ export function AccountEntries({ session, anchor, onClose, onRoles }: AccountEnt
           {name}
         </MenuItem>
       ))}
+      <Divider />
+      <MenuItem
+        role="menuitemcheckbox"
+        aria-checked={arePageKeysOn()}
+        selected={arePageKeysOn()}
+        onClick={after(() => switchPageKeys(!arePageKeysOn()))}
+      >
+        {text('Shortcuts of one key')}
+      </MenuItem>
       <Divider />
       <MenuItem onClick={() => void signOut(logoutAddress)}>{text('Logout')}</MenuItem>
     </Menu>

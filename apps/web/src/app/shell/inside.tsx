@@ -14,6 +14,7 @@ import { NotFoundScreen } from './not-found.tsx';
 import { useDrawer } from './use-drawer.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
+const DemoStrip = lazy(() => import('./demo-strip.tsx').then((module) => ({ default: module.DemoStrip })));
 const IdleWarning = lazy(() => import('./idle-warning.tsx').then((module) => ({ default: module.IdleWarning })));
 const SwitchedOff = lazy(() => import('./switched-off.tsx').then((module) => ({ default: module.SwitchedOff })));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })));
@@ -54,6 +55,7 @@ export function Inside() {
   const session = useMaybeSession();
   const drawer = useDrawer();
   const address = useMatches({ select: (matches) => String(matches.at(-1)?.fullPath || '/') });
+  const { demoResetAt } = useFacility();
   useFocusOnNavigation();
   if (!session) return <Navigate to="/external-auth" replace />;
   return (
@@ -77,6 +79,11 @@ export function Inside() {
         {text('Skip to content')}
       </Box>
       <AppBar session={session} drawer={drawer} address={address} />
+      {demoResetAt ? (
+        <Suspense fallback={null}>
+          <DemoStrip resetAt={demoResetAt} />
+        </Suspense>
+      ) : null}
       {session.impersonatingUserId ? <ImpersonationStrip session={session} /> : null}
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         <AppDrawer session={session} drawer={drawer} address={address} />

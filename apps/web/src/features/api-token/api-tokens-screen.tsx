@@ -91,7 +91,12 @@ export function ApiTokensScreen() {
       <ListScreen
         title={text('API access tokens')}
         context={all ? text('{{count}} tokens', { count: all.length }) : ' '}
-        action={create}
+        action={
+          <>
+            <Button href="/guide/api.html">{text('How to use the API')}</Button>
+            {create}
+          </>
+        }
         name="api-tokens"
         list={list}
         columns={columns}

@@ -86,6 +86,7 @@ export function CountdownChart({ label, series, days, axis }: ChartProps & { day
         height={260}
         skipAnimation
         hideLegend
+        disableKeyboardNavigation
         margin={{ left: 0, right: 16, top: 8, bottom: 0 }}
         xAxis={[{ data: [...days], reverse: true, scaleType: 'linear', label: axis, tickMinStep: 1 }]}
         yAxis={[{ min: 0, tickMinStep: 1, width: 44 }]}
@@ -115,6 +116,7 @@ export function BarsChart({ label, series, names }: ChartProps & { names: readon
           height={280}
           skipAnimation
           hideLegend
+          disableKeyboardNavigation
           margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
           xAxis={[
             {

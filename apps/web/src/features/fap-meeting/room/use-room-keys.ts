@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isForPage } from '../../../kits/page-keys/index.ts';
 import { isTyping } from '../../../kits/steps/index.ts';
 import { decisionKeys, type Recommendation } from './room-form.tsx';
 
@@ -20,10 +21,7 @@ export function useRoomKeys(keys: RoomKeys): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (isTyping(document.activeElement)) return;
-      // A dialog that is open has the keys, wherever the focus is.
-      if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return;
+      if (event.repeat || isTyping(document.activeElement) || !isForPage(event)) return;
       const decided = decisionKeys[event.key];
       if (decided) latest.current.onDecide(decided);
       else if (event.key === 'j') latest.current.onStep(1);

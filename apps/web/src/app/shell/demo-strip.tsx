@@ -1,0 +1,17 @@
+import { DateText } from '@atrium/ui/date-text';
+import Box from '@mui/material/Box';
+import { useText } from '../../locale/index.ts';
+
+/** Who tries a demo that is put back knows that nothing here stays, and when it goes (rule U52). */
+export function DemoStrip({ resetAt }: { resetAt: string }) {
+  const text = useText();
+  return (
+    <Box
+      component="section"
+      aria-label={text('Demo')}
+      sx={{ px: 2, py: 0.5, backgroundColor: 'info.main', color: 'info.contrastText', fontSize: '0.875rem' }}
+    >
+      {text('This is a demo. Everything done here is taken away again at')} <DateText value={resetAt} withTime />.
+    </Box>
+  );
+}
