@@ -107,6 +107,14 @@ const proposalEvents = {
   PROPOSAL_RESERVED: drives('Proposal reserved', 'A submitted management decision says reserved'),
   PROPOSAL_REJECTED: drives('Proposal rejected', 'A submitted management decision says rejected'),
   PROPOSAL_NOTIFIED: drives('Applicant notified', 'The principal investigator was told the result'),
+  PROPOSAL_RESULT_HELD: told(
+    'Letter with the result held',
+    'The letter with the result was written and waits in the outbox',
+  ),
+  PROPOSAL_RESULT_RELEASED: told(
+    'Letter with the result sent',
+    'A held letter with the result was sent from the outbox',
+  ),
   PROPOSAL_STATUS_CHANGED_BY_WORKFLOW: drives('Status moved by the workflow', 'The workflow moved a proposal on'),
   PROPOSAL_STATUS_CHANGED_BY_USER: drives('Status changed by a person', 'Somebody set the status of a proposal'),
   // Drives nothing: what the status had led to is put back with it.
