@@ -146,6 +146,17 @@ const proposalEvents = {
   ),
   PROPOSAL_SCIENTIST_COMMENT_UPDATED: told('Scientist comment changed', 'The comment on a proposal was changed'),
   PROPOSAL_SCIENTIST_COMMENT_DELETED: told('Scientist comment deleted', 'The comment on a proposal was deleted'),
+  PROPOSAL_CLARIFICATION_ASKED: told('Applicants asked', 'Somebody who reviews a proposal asked its people a question'),
+  PROPOSAL_CLARIFICATION_ANSWERED: told('Question answered', 'The people of a proposal answered a question'),
+  PROPOSAL_CLARIFICATION_EXTENDED: told(
+    'More time to answer',
+    'The people of a proposal were given more time to answer',
+  ),
+  PROPOSAL_CLARIFICATION_WITHDRAWN: told('Question withdrawn', 'A question to the people of a proposal was taken back'),
+  PROPOSAL_CLARIFICATION_REMINDED: told(
+    'Reminded of a question',
+    'The people of a proposal were reminded of a question',
+  ),
   PROPOSAL_ASSIGNED_TO_TECHNIQUES: offered('Techniques selected', 'A proposal was linked to techniques'),
 } as const satisfies Record<`PROPOSAL_${string}`, EventKind>;
 
