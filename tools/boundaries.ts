@@ -305,6 +305,7 @@ export const tiers: readonly (readonly string[])[] = [
     'assignment',
     'management-decision',
     'scientist-comment',
+    'clarification',
     'technique-proposal',
   ],
   ['experiment', 'experiment-safety', 'shipment', 'visit', 'feedback', 'experiment-report', 'readiness', 'schedule'],
@@ -362,6 +363,12 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'form-lab': ['go', 'screen'],
   // A text of the facility is asked for like any screen.
   'page-text': ['screen'],
+  // A question is asked and answered in forms that are kept, with files, and those who write read of each other.
+  clarifications: ['confirm', 'deadline', 'draft', 'file-upload', 'go', 'live', 'record-dialog', 'when-opened'],
+  // Changed words are marked as between two drafts; the earlier proposal leads to its record.
+  earlier: ['draft', 'go', 'screen'],
+  // What was decided leads on to open calls and their deadlines, and to experiments.
+  outcome: ['deadline', 'go'],
   // Fingerprints are copied like ids.
   receipt: ['copy-id'],
   // Changed words are not thrown away, nothing is deleted without asking, and two may edit one message.

@@ -322,7 +322,7 @@ test('from the first proposal to the first decision, each told what is theirs to
     await confirm(officer, 'Submit');
     await expect(officer.getByText(/^Saved/).first()).toBeVisible();
     await officer.getByRole('button', { name: 'Notify' }).click();
-    await confirm(officer, 'Notify');
+    await officer.getByRole('dialog').getByRole('button', { name: 'Notify', exact: true }).click();
     await expect(officer.getByText('Notification sent successfully')).toBeVisible();
     await expect
       .poll(() => lettersTo(officer, 'Marta Kowalska'), { timeout: 30_000 })

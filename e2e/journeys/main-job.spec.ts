@@ -149,7 +149,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
     await confirm(officer, 'Submit');
     await expect(officer.getByText(/^Saved/).first()).toBeVisible();
     await officer.getByRole('button', { name: 'Notify' }).click();
-    await confirm(officer, 'Notify');
+    await officer.getByRole('dialog').getByRole('button', { name: 'Notify', exact: true }).click();
     await expect(officer.getByText('Notification sent successfully')).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { graphql } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleAroundFrames } from '../support/axe.ts';
 import { writeDraft } from '../support/proposals.ts';
 import { people, signIn } from '../support/sign-in.ts';
 
@@ -8,7 +8,7 @@ test('a decision is taken, told by mail, and read by the applicant', async ({ pa
   const title = 'Decided by the management';
   const applicant = await browser.newPage({ baseURL });
   await signIn(applicant, people.applicant);
-  const { primaryKey } = await writeDraft(applicant, title);
+  const { primaryKey, proposalId } = await writeDraft(applicant, title);
 
   await signIn(page, people.officer, '/Proposals');
   const { proposal } = await graphql<{ proposal: { call: { instruments: { id: number }[] } } }>(
@@ -45,8 +45,21 @@ test('a decision is taken, told by mail, and read by the applicant', async ({ pa
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Notify' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Notify' }).click();
-  await expect(page.getByText('Notification sent successfully')).toBeVisible();
+  // The letter is read, held, and sent from the outbox; nobody is told before.
+  const letters = page.getByRole('dialog', { name: 'Notify results' });
+  await expect(letters.getByText(/has been accepted/)).toBeVisible();
+  await expect(letters.frameLocator('iframe').getByText('Well argued.')).toBeVisible();
+  await expectAccessibleAroundFrames(page);
+  await letters.getByRole('checkbox', { name: /Hold in the outbox/ }).check();
+  await letters.getByRole('button', { name: 'Hold letters' }).click();
+  await expect(page.getByText('The letter with the result is held since')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the outbox' }).click();
+  await page.getByRole('searchbox').fill(proposalId);
+  await page.getByRole('button', { name: /^Actions for .*has been accepted/ }).click();
+  await page.getByRole('menuitem', { name: 'Send' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('1 e-mail is on its way')).toBeVisible();
+  await page.goBack();
   await expect(page.getByText('The applicant has been notified')).toBeVisible();
 
   await page.goto('/Mails');

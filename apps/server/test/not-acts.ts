@@ -16,7 +16,7 @@ const lists: Readonly<Record<string, string>> = {
     updateUser updateShipment addSamplesToShipment updateWorkflow updateWorkflowStatus uploadLogo upsertUserByOidcSub setUserNotPlaceholder`,
   'it writes the review or the answers of whoever writes; older words stay readable in the history': `addTechnicalReview answerTopic
     reviewExperimentSafety updateAnswer updateReview declineReview`,
-  'it hands in, decides or opens again; nothing is removed': `updateExperimentSample completeExperiment reopenExperiment notifyProposal updateFeedback updateExperimentReport submitShipment moveParcel submitExperimentSafety
+  'it hands in, decides or opens again; nothing is removed': `updateExperimentSample completeExperiment reopenExperiment answerClarification withdrawClarification notifyProposal updateFeedback updateExperimentReport submitShipment moveParcel submitExperimentSafety
     submitExperimentSafetyReviewerExperimentSafetyReview submitFapMeetingDecisions submitInstrumentInFap
     submitInstrumentScientistExperimentSafetyReview submitProposal extendProposal submitProposalsReview submitSampleReview submitTechnicalReviews
     unsubmitInstrumentInFap discussInFapMeeting setFapMeetingTimer lockFapMeeting`,
@@ -33,7 +33,7 @@ const lists: Readonly<Record<string, string>> = {
   'it takes a place that was offered to whoever takes it':
     'acceptCoProposerInvite acceptInvite acceptInviteWithCode redeemCode',
   'what leaves the house, or is dropped, cannot be called back; it was asked about': `dropEmailDrafts dropMessages dropRefusedMessages
-    remindReviewers replayStatusActionsLog requestFeedback replayStatusActionsLogs resendMessages retryMessages sendEmailDrafts sendInviteAgain`,
+    remindReviewers replayStatusActionsLog askClarification extendClarification requestFeedback replayStatusActionsLogs resendMessages retryMessages sendEmailDrafts sendInviteAgain`,
   'a secret that was taken away must not come back': 'deleteApiAccessToken renewCalendarFeed updateApiAccessToken',
   'it brings back what an act had taken away': 'undoDeleteProposal',
   'it is about the session, the language or the drafts of whoever asks': `chooseLanguage externalTokenLogin forgetDrafts getTokenForUser keepDraft logout selectRole signOut token`,

@@ -55,6 +55,12 @@ export const toldTables: Readonly<Record<string, ToldTable>> = {
     name: joined("r->>'title'", personOf('reviewer_id')),
   },
   scientist_comments: { one: 'scientist comment', many: 'scientist comments', name: proposalOf },
+  clarifications: {
+    one: 'question to applicants',
+    many: 'questions to applicants',
+    name: proposalOf,
+    submitted: "r->>'answered_at' is not null",
+  },
   experiments: { one: 'experiment', many: 'experiments', name: "r->>'experiment_id'" },
   instrument_closures: { one: 'closed time', many: 'closed times', name: "r->>'title'" },
   experiment_safeties: {

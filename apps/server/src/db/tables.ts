@@ -190,6 +190,23 @@ export interface Call {
   visitDueDays: number | null;
 }
 
+export interface Clarification {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  askedAs: string;
+  askedAt: Generated<Timestamp>;
+  askedBy: number | null;
+  dueAt: Timestamp;
+  fileIds: Generated<string[]>;
+  id: Generated<number>;
+  proposalPk: number;
+  question: string;
+  remindedAt: Timestamp | null;
+  visibleToReviewers: Generated<boolean>;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface ClientLog {
   created: Generated<Timestamp>;
   error: string;
@@ -797,6 +814,7 @@ export interface Proposal {
   created: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   deletedBy: number | null;
+  earlierProposalPk: number | null;
   experimentSequence: number | null;
   extendedUntil: Timestamp | null;
   extensionEnded: Generated<boolean>;
@@ -1231,6 +1249,7 @@ export interface DB {
   callFaps: CallFap;
   callInstruments: CallInstrument;
   calls: Call;
+  clarifications: Clarification;
   clientLogs: ClientLog;
   conflictsOfInterest: ConflictsOfInterest;
   conflictSources: ConflictSource;

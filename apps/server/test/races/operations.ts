@@ -37,6 +37,21 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 /** The conflict of interest that is taken back in a scene. */
 const entered = new WeakMap<Scene, number>();
 
+/** The question that is answered, extended or withdrawn in a scene. */
+const questioned = new WeakMap<Scene, number>();
+const onQuestion = (given: (id: number) => Loose): RacedOperation => ({
+  ...byOfficer((scene) => given(questioned.get(scene) ?? 0)),
+  before: async (scene) => {
+    const { stage, a } = scene;
+    const { rows } = await stage.world.pool.query<{ id: number }>(
+      `insert into clarifications (proposal_pk, asked_by, asked_as, question, due_at)
+       values ($1, $2, 'USER_OFFICER', 'How many?', now() + interval '1 day') returning id`,
+      [a.pk, stage.officer.id],
+    );
+    questioned.set(scene, rows[0]?.id ?? 0);
+  },
+});
+
 /** Operations on records that several people write at once, by name. */
 export const raced: Readonly<Record<string, RacedOperation>> = {
   updateProposal: byApplicant(({ a }) => ({ proposalPk: a.pk, title: 'Other title', abstract: 'Other' })),
@@ -296,6 +311,15 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
         managementTimeAllocations: [{ instrumentId: stage.instrumentId, value: 0 }],
       }),
   },
+  askClarification: byOfficer(({ a }) => ({
+    proposalPk: a.pk,
+    question: 'How many?',
+    dueAt: tomorrow,
+    visibleToReviewers: false,
+  })),
+  answerClarification: { ...onQuestion((id) => ({ id, answer: 'Twelve', fileIds: [] })), who: ({ pi }) => pi },
+  extendClarification: onQuestion((id) => ({ id, dueAt: tomorrow })),
+  withdrawClarification: onQuestion((id) => ({ id })),
   createProposalScientistComment: {
     ...byOfficer(({ a }) => ({ proposalPk: a.pk, comment: 'first' })),
     who: ({ scientist }) => scientist,

@@ -225,6 +225,61 @@ when you come.</p>
 arrived{{#if storagePlace}}: {{storagePlace}}{{/if}}.</p>
 `,
   },
+  'clarification-asked': {
+    when: 'When somebody who reviews a proposal asks its people a question, or gives them more time to answer',
+    variables: {
+      preferredname: 'Ada',
+      lastname: 'Lovelace',
+      proposalId: '123456',
+      proposalTitle: 'Ice under pressure',
+      question: 'How many samples do you bring?',
+      answerUntil: '04-03-2026 12:00',
+      answerurl: 'https://example.org/ProposalEdit/1',
+    },
+    subject: 'A question about your proposal {{proposalId}}',
+    body: `<p>Dear {{preferredname}} {{lastname}},</p>
+<p>those who review your proposal <b>{{proposalTitle}}</b> ({{proposalId}}) have a question. Please answer it until <b>{{answerUntil}}</b>:</p>
+<p>{{question}}</p>
+<p><a href="{{answerurl}}">{{answerurl}}</a></p>
+<p>The proposal itself stays as you submitted it.</p>
+`,
+  },
+  'clarification-reminder': {
+    when: 'When a question to the people of a proposal is due soon and not answered, once',
+    variables: {
+      preferredname: 'Ada',
+      lastname: 'Lovelace',
+      proposalId: '123456',
+      proposalTitle: 'Ice under pressure',
+      question: 'How many samples do you bring?',
+      answerUntil: '04-03-2026 12:00',
+      answerurl: 'https://example.org/ProposalEdit/1',
+    },
+    subject: 'Please answer the question about your proposal {{proposalId}}',
+    body: `<p>Dear {{preferredname}} {{lastname}},</p>
+<p>a question about your proposal <b>{{proposalTitle}}</b> ({{proposalId}}) still waits for an answer, until <b>{{answerUntil}}</b>:</p>
+<p>{{question}}</p>
+<p><a href="{{answerurl}}">{{answerurl}}</a></p>
+`,
+  },
+  'clarification-answered': {
+    when: 'When the people of a proposal have answered, to whoever asked',
+    variables: {
+      preferredname: 'Grace',
+      lastname: 'Hopper',
+      proposalId: '123456',
+      proposalTitle: 'Ice under pressure',
+      question: 'How many samples do you bring?',
+      answer: 'Twelve.',
+    },
+    subject: 'Your question about proposal {{proposalId}} is answered',
+    body: `<p>Dear {{preferredname}} {{lastname}},</p>
+<p>the applicants of <b>{{proposalTitle}}</b> ({{proposalId}}) have answered your question:</p>
+<p>{{question}}</p>
+<p>{{answer}}</p>
+<p>{{link}}</p>
+`,
+  },
   'reviews-to-submit': {
     when: 'When whoever leads a panel reminds reviewers of what is not submitted',
     variables: {

@@ -11,6 +11,7 @@ export const liveKinds = [
   'administration',
   'internal-review',
   'scientist-comment',
+  'clarification',
   'visit',
   'experiment-safety',
   // What the facility keeps: whoever may change one of these may change all of their kind.

@@ -46,6 +46,8 @@ export const managementDecisionPolicies = {
     'in own panel': inPanel,
     'on own instrument': onInstrument,
   }),
+  /** Reads the letters before they are sent (rule R201). */
+  previewLetters: rule('proposal.previewResultLetters', officerOnly),
   notify: rule(
     'proposal.notify',
     (actor, facts: NotifyFacts) => mayNotifyProposal(actor, facts, facts.ignoreNotifiedFlag),

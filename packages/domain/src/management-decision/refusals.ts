@@ -10,7 +10,8 @@ export type ManagementDecisionReason =
   | 'ALREADY_NOTIFIED'
   | 'TIMES_MISSING'
   | 'DECIDED_MEANWHILE'
-  | 'DECIDED_TWICE';
+  | 'DECIDED_TWICE'
+  | 'RESULT_IS_ANOTHER';
 
 const listed = (ids: unknown): string => (Array.isArray(ids) ? ids.join(', ') : '');
 
@@ -26,5 +27,7 @@ export const managementDecisionSentences: Sentences<ManagementDecisionReason | P
   DECIDED_MEANWHILE: ({ proposalIds }) =>
     `Somebody else has decided meanwhile, so nothing was changed: ${listed(proposalIds)}`,
   DECIDED_TWICE: 'Each proposal can be decided on once at a time',
+  RESULT_IS_ANOTHER: ({ proposalIds }) =>
+    `The result is another one by now, so nothing was sent; drop these letters and notify anew: ${listed(proposalIds)}`,
   ALREADY_NOTIFIED: 'The principal investigator has been notified already',
 };

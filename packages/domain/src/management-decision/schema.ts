@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, visibleLength } from '../kernel/index.ts';
 import { proposalEndStatus } from '../proposal/index.ts';
-import { allocationMax, allocationMin, commentLimit, mostDecidedAtOnce } from './limits.ts';
+import { allocationMax, allocationMin, commentLimit, mostDecidedAtOnce, mostLettersShown } from './limits.ts';
 
 const comment = z
   .string()
@@ -32,8 +32,15 @@ export const administrationProposalArgs = z.object({
   managementDecisionSubmitted: z.boolean().nullish(),
 });
 
-/** Whoever was notified is notified again only where that is said (rule R92). */
-export const notifyProposalArgs = z.object({ proposalPk: id(), ignoreNotifiedFlag: z.boolean().default(false) });
+/** Whoever was notified is notified again only where that is said (rule R92); the letter may be held (rule R200). */
+export const notifyProposalArgs = z.object({
+  proposalPk: id(),
+  ignoreNotifiedFlag: z.boolean().default(false),
+  hold: z.boolean().default(false),
+});
+
+/** The letters with the results of these proposals, as they would be sent now. */
+export const resultLettersArgs = z.object({ proposalPks: z.array(id()).min(1).max(mostLettersShown) });
 
 /** What was read of a decision before another one is put in its place. */
 const decisionRead = z

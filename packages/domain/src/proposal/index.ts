@@ -1,8 +1,10 @@
 /** Proposals: who may read, edit, submit, copy and remove them, and what follows from it. */
 export * from './abstract.ts';
+export * from './after-result.ts';
 export * from './ascii-offers.ts';
 export * from './assignment.ts';
 export * from './basis-merge.ts';
+export * from './earlier.ts';
 export * from './item-kind.ts';
 export * from './limits.ts';
 export * from './model.ts';

@@ -186,6 +186,8 @@ export const userProposalsFilter = z
     finalStatus: proposalEndStatus.nullish(),
     /** Drafts of calls that are open to the caller now, by the clock of the server. */
     awaitsSubmission: z.boolean().nullish(),
+    /** Only those whose people were told a result, while the cycle of the call is not over (rule P180). */
+    resultTold: z.boolean().nullish(),
   })
   .meta({ id: 'UserProposalsFilter' });
 

@@ -107,6 +107,14 @@ const proposalEvents = {
   PROPOSAL_RESERVED: drives('Proposal reserved', 'A submitted management decision says reserved'),
   PROPOSAL_REJECTED: drives('Proposal rejected', 'A submitted management decision says rejected'),
   PROPOSAL_NOTIFIED: drives('Applicant notified', 'The principal investigator was told the result'),
+  PROPOSAL_RESULT_HELD: told(
+    'Letter with the result held',
+    'The letter with the result was written and waits in the outbox',
+  ),
+  PROPOSAL_RESULT_RELEASED: told(
+    'Letter with the result sent',
+    'A held letter with the result was sent from the outbox',
+  ),
   PROPOSAL_STATUS_CHANGED_BY_WORKFLOW: drives('Status moved by the workflow', 'The workflow moved a proposal on'),
   PROPOSAL_STATUS_CHANGED_BY_USER: drives('Status changed by a person', 'Somebody set the status of a proposal'),
   // Drives nothing: what the status had led to is put back with it.
@@ -143,6 +151,17 @@ const proposalEvents = {
   ),
   PROPOSAL_SCIENTIST_COMMENT_UPDATED: told('Scientist comment changed', 'The comment on a proposal was changed'),
   PROPOSAL_SCIENTIST_COMMENT_DELETED: told('Scientist comment deleted', 'The comment on a proposal was deleted'),
+  PROPOSAL_CLARIFICATION_ASKED: told('Applicants asked', 'Somebody who reviews a proposal asked its people a question'),
+  PROPOSAL_CLARIFICATION_ANSWERED: told('Question answered', 'The people of a proposal answered a question'),
+  PROPOSAL_CLARIFICATION_EXTENDED: told(
+    'More time to answer',
+    'The people of a proposal were given more time to answer',
+  ),
+  PROPOSAL_CLARIFICATION_WITHDRAWN: told('Question withdrawn', 'A question to the people of a proposal was taken back'),
+  PROPOSAL_CLARIFICATION_REMINDED: told(
+    'Reminded of a question',
+    'The people of a proposal were reminded of a question',
+  ),
   PROPOSAL_ASSIGNED_TO_TECHNIQUES: offered('Techniques selected', 'A proposal was linked to techniques'),
 } as const satisfies Record<`PROPOSAL_${string}`, EventKind>;
 

@@ -9,13 +9,15 @@ import {
   mayNotifyProposal,
   mayViewAdministration,
   notifyProposalArgs,
+  resultLettersArgs,
 } from '@atrium/domain/management-decision';
 import type { ProposalFacts } from '@atrium/domain/proposal';
 import { registerSentences } from '../../access/errors.ts';
+import { oneLoader } from '../../access/loaders.ts';
 import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
-import { mutation } from '../../graphql/operation.ts';
+import { mutation, query } from '../../graphql/operation.ts';
 import {
   lockProposal,
   lockProposals,
@@ -23,8 +25,11 @@ import {
   ProposalRef,
   proposalFacts,
   proposalsFacts,
+  type ResultLetter,
+  resultLetters,
 } from '../proposal/index.ts';
 import './decision-basis.schema.ts';
+import { type HeldResultRow, listHeldResults } from './held-results.queries.ts';
 import {
   administrationProposal,
   decideProposals,
@@ -102,4 +107,40 @@ mutation('notifyProposal', {
     ignoreNotifiedFlag: input.ignoreNotifiedFlag,
   }),
   resolve: notifyProposal,
+});
+
+const heldResultOf = oneLoader<number, HeldResultRow>(
+  (ctx, pks) => listHeldResults(ctx.db, pks),
+  (row) => row.proposalPk,
+);
+
+builder.objectField(ProposalRef, 'resultHeldSince', (t) =>
+  t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'Since when the letter with the result waits in the outbox; for officers.',
+    resolve: async (row, _, ctx) =>
+      managementDecisionPolicies.previewLetters.may(ctx.actor, undefined, ctx.now).allowed
+        ? ((await heldResultOf.load(ctx, row.proposalPk))?.created ?? null)
+        : null,
+  }),
+);
+
+const ResultLetterRef = builder.objectRef<ResultLetter>('ResultLetter').implement({
+  description: 'A letter with a result, as it would be sent now.',
+  fields: (t) => ({
+    proposalPk: t.exposeInt('proposalPk'),
+    recipients: t.exposeStringList('recipients'),
+    subject: t.exposeString('subject'),
+    html: t.exposeString('html'),
+  }),
+});
+
+query('resultLetters', {
+  type: [ResultLetterRef],
+  nullable: true,
+  description: 'The letters with the results of these proposals, before they are sent; none where nothing is decided.',
+  input: resultLettersArgs,
+  policy: managementDecisionPolicies.previewLetters,
+  resolve: (ctx, { proposalPks }) => resultLetters(ctx, proposalPks),
 });

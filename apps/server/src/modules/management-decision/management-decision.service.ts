@@ -9,12 +9,15 @@ import {
   mayDecideTogether,
   mayNotifyProposal,
   type notifyProposalArgs,
+  resultMail,
 } from '@atrium/domain/management-decision';
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import type { StoredEvent } from '../../events/dispatch.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
+import { decideMails, type MailOutcome } from '../mail/index.ts';
 import {
   insist,
   listProposalInstruments,
@@ -27,6 +30,7 @@ import {
   setManagementTime,
   updateProposalRow,
 } from '../proposal/index.ts';
+import { listHeldResults, listResultsOfMails } from './held-results.queries.ts';
 
 /**
  * Stores the decision, its comments and the time per instrument; what is left out stays. Records
@@ -72,6 +76,8 @@ async function storeDecision(
       ? { managementDecisionSubmitted: input.managementDecisionSubmitted }
       : {}),
   });
+  if (row.finalStatus !== stored.finalStatus || row.commentForUser !== stored.commentForUser)
+    await dropHeldResult(tx, proposalPk);
   const events = decisionEvents({ submitted: row.managementDecisionSubmitted, finalStatus: row.finalStatus });
   const data = {
     finalStatus: row.finalStatus,
@@ -146,20 +152,88 @@ const decisionTold = (
   ),
 });
 
-/** Marks the applicant as notified and records PROPOSAL_NOTIFIED, which sends the mail; from now on the comment is seen. */
+/**
+ * Marks the applicant as notified and records PROPOSAL_NOTIFIED, which sends the mail; from now on the comment is seen. A letter to be held
+ * is written to the outbox instead, and the applicant notified when it is sent (rule R200). A letter held before is dropped.
+ */
 export function notifyProposal(ctx: Ctx, input: z.output<typeof notifyProposalArgs>): Promise<ProposalRow> {
-  const { proposalPk } = input;
+  const { proposalPk, hold } = input;
   return transaction(ctx, async (tx) => {
     const stored = await lockProposal(tx.db, proposalPk);
     if (!stored) throw refused('PROPOSAL_NOT_FOUND');
     insist(mayNotifyProposal(tx.actor, await proposalFacts(tx, proposalPk), input.ignoreNotifiedFlag));
-    const row = await updateProposalRow(tx.db, proposalPk, { notified: true });
-    await record(tx, {
-      type: 'PROPOSAL_NOTIFIED',
-      objectId: proposalPk,
-      proposalPk,
-      data: { finalStatus: row.finalStatus },
-    });
-    return row;
+    await dropHeldResult(tx, proposalPk);
+    const { finalStatus } = stored;
+    if (hold) {
+      await record(tx, { type: 'PROPOSAL_RESULT_HELD', objectId: proposalPk, proposalPk, data: { finalStatus } });
+      return stored;
+    }
+    return tellResult(tx, proposalPk, {});
   });
+}
+
+async function tellResult(
+  tx: Ctx,
+  proposalPk: number,
+  more: { readonly heldLetter?: number; readonly causedBy?: number },
+): Promise<ProposalRow> {
+  const { causedBy, ...data } = more;
+  const row = await updateProposalRow(tx.db, proposalPk, { notified: true });
+  await record(tx, {
+    type: 'PROPOSAL_NOTIFIED',
+    objectId: proposalPk,
+    proposalPk,
+    data: { finalStatus: row.finalStatus, ...data },
+    ...(causedBy === undefined ? {} : { causedBy }),
+  });
+  return row;
+}
+
+/** Drops the letter with a result that waits in the outbox; the proposal is locked. */
+async function dropHeldResult(tx: Ctx, proposalPk: number): Promise<void> {
+  const held = await listHeldResults(tx.db, [proposalPk]);
+  if (held.length > 0)
+    await decideMails(
+      tx,
+      held.map(({ mailId }) => mailId),
+      'drop',
+    );
+}
+
+/**
+ * Notes that held letters with results leave the outbox; none does whose result is another by now. The applicants count as notified once
+ * the events are dispatched, since whoever sends letters holds no proposals.
+ */
+export async function noteReleasedResults(tx: Ctx, outcomes: readonly MailOutcome[]): Promise<void> {
+  const released = outcomes.filter(
+    ({ state, lastError }) => lastError === null && (state === 'KEPT' || state === 'QUEUED'),
+  );
+  if (released.length === 0) return;
+  const letters = await listResultsOfMails(
+    tx.db,
+    released.map(({ mailId }) => mailId),
+  );
+  const outdated = letters.filter(({ templateId, finalStatus }) => templateId !== resultMail(finalStatus));
+  if (outdated.length > 0)
+    throw refused('RESULT_IS_ANOTHER', { proposalIds: outdated.map(({ proposalId }) => proposalId) });
+  await record(
+    tx,
+    ...letters.map(
+      ({ proposalPk, mailId, eventId }): RecordedEvent => ({
+        type: 'PROPOSAL_RESULT_RELEASED',
+        objectId: proposalPk,
+        proposalPk,
+        data: { mailId },
+        causedBy: eventId,
+      }),
+    ),
+  );
+}
+
+/** Once a held letter was sent, its applicant is notified (rule R200). */
+export async function uncheckedTellOfReleased(tx: Ctx, event: StoredEvent): Promise<void> {
+  const { eventType, proposalPk, rowData } = event;
+  if (eventType !== 'PROPOSAL_RESULT_RELEASED' || proposalPk === null) return;
+  const stored = await lockProposal(tx.db, proposalPk);
+  if (stored) await tellResult(tx, proposalPk, { heldLetter: Number(rowData.mailId), causedBy: event.id });
 }

@@ -70,6 +70,8 @@ export interface OwnAsked {
   readonly finalStatus?: string | null | undefined;
   /** Only drafts whose call is open: at this moment, to staff or to others. */
   readonly awaitsSubmission?: { readonly at: Date; readonly isInternalUser: boolean } | undefined;
+  /** Only those whose people were told a result, in calls whose cycle is not over at this moment. */
+  readonly resultTold?: Date | undefined;
   /** In lower case; found in reference, title, short code of the call and the word of the public status. */
   readonly needle?: string | undefined;
   /** What restricts the list of another person. */
@@ -95,6 +97,9 @@ function conditionsOf(asked: OwnAsked): Condition[] {
     conditions.push(sql`not p.submitted and exists (select from calls c
       where c.id = p.call_id and c.start_call <= ${awaitsSubmission.at} and ${end} >= ${awaitsSubmission.at})`);
   }
+  if (asked.resultTold)
+    conditions.push(sql`p.notified and p.final_status <> 'UNSET' and exists (select from calls c
+      where c.id = p.call_id and c.end_cycle > ${asked.resultTold})`);
   if (needle !== undefined) {
     const named = publicStatusesNamed(needle);
     conditions.push(sql`(position(${needle} in folded(p.proposal_id)) > 0 or position(${needle} in folded(p.title)) > 0

@@ -103,6 +103,24 @@ describe('my proposals, page by page', () => {
     expect(titlesOf(await on({ filter }, staff))).toEqual(['Alpha', 'beta Spin']);
   });
 
+  it('tell which results were told, until the cycle of the call is over', async () => {
+    const filter = { resultTold: true };
+    const change = (set: object) => world.db.updateTable('proposals').set(set).where('title', '=', 'Delta').execute();
+    expect(titlesOf(await on({ filter }))).toEqual([]);
+    await change({ notified: true });
+    expect(titlesOf(await on({ filter }))).toEqual(['Delta']);
+    const cycles = world.db.selectFrom('calls').select(['id', 'startCycle', 'endCycle']);
+    const before = await cycles.execute();
+    const past = { startCycle: new Date('2001-01-01'), endCycle: new Date('2001-01-02') };
+    await world.db.updateTable('calls').set(past).execute();
+    expect(titlesOf(await on({ filter }))).toEqual([]);
+    for (const { id, ...cycle } of before)
+      await world.db.updateTable('calls').set(cycle).where('id', '=', id).execute();
+    await change({ finalStatus: 'UNSET' });
+    expect(titlesOf(await on({ filter }))).toEqual([]);
+    await change({ finalStatus: 'ACCEPTED', notified: false });
+  });
+
   it('stay as they were for clients that ask for all of them', async () => {
     const { me } = await world.ok(busy, '{ me { proposals { primaryKey } } }');
     expect(me.proposals.map((row: { primaryKey: number }) => row.primaryKey)).toEqual([...pks].reverse());

@@ -20,7 +20,7 @@ async function proposalsOf(
   shown: ReadonlySet<string>,
 ): Promise<Pick<OwnPage, 'proposals' | 'totalCount'>> {
   const sorting = ownSortingOf(input.sortField, input.sortDirection);
-  const { awaitsSubmission, ...filter } = input.filter ?? {};
+  const { awaitsSubmission, resultTold, ...filter } = input.filter ?? {};
   const isInternalUser = isPerson(ctx.actor) && ctx.actor.isInternalUser;
   const page = await listProposalsOfUser(
     ctx.db,
@@ -28,6 +28,7 @@ async function proposalsOf(
     {
       userId,
       ...filter,
+      resultTold: resultTold ? ctx.now : undefined,
       awaitsSubmission: awaitsSubmission ? { at: ctx.now, isInternalUser } : undefined,
       needle: searchNeedle(input.searchText),
       readable: userIdOf(ctx.actor) === userId ? undefined : visibleTo(ctx.actor),

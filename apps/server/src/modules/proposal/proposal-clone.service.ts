@@ -59,6 +59,7 @@ async function cloneOne(tx: Ctx, source: queries.ProposalRow, call: CallRow): Pr
       questionaryId,
       statusId: status?.id ?? 1,
       created: tx.now,
+      earlierProposalPk: source.proposalPk,
     }),
   );
   const { proposalPk } = copy;

@@ -9,7 +9,7 @@ export async function proposalOfMail(
   const { rows } = await sql<{ proposalPk: number; eventId: number; subject: string }>`
     select e.proposal_pk, e.id as event_id, m.subject
       from mails m join event_logs e on e.id = m.event_id
-     where m.id = ${mailId} and e.proposal_pk is not null and e.event_type in ('PROPOSAL_SUBMITTED', 'PROPOSAL_NOTIFIED')
+     where m.id = ${mailId} and e.proposal_pk is not null and e.event_type in ('PROPOSAL_SUBMITTED', 'PROPOSAL_NOTIFIED', 'PROPOSAL_RESULT_HELD')
        and not exists (select from status_action_mails s where s.mail_id = m.id)`.execute(db);
   return rows[0];
 }
@@ -22,4 +22,14 @@ export async function addressesToldOf(db: Db, proposalPk: number, mailId: number
     db,
   );
   return rows.map(({ address }) => address);
+}
+
+/** Whether the result was told or held again after this event. */
+export async function isResultToldSince(db: Db, proposalPk: number, eventId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select id from event_logs
+     where proposal_pk = ${proposalPk} and id > ${eventId}
+       and event_type in ('PROPOSAL_NOTIFIED', 'PROPOSAL_RESULT_HELD')
+     limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -41,6 +41,7 @@ import * as service from './proposal.service.ts';
 import * as assignment from './proposal-assignment.service.ts';
 import { updateProposal } from './proposal-basis.service.ts';
 import { cloneProposals } from './proposal-clone.service.ts';
+import { addEarlierProposals } from './proposal-earlier.ts';
 import { extendProposal } from './proposal-extension.service.ts';
 import { importProposal } from './proposal-import.service.ts';
 import { addReceipts, submissionFacts } from './proposal-receipt.ts';
@@ -49,6 +50,7 @@ import { ProposalRef } from './proposal-type.ts';
 
 addOwnProposals();
 addReceipts();
+addEarlierProposals();
 
 const absent = 'PROPOSAL_NOT_FOUND';
 const factsOfArgument = (ctx: Ctx, input: { proposalPk: number }) => proposalFacts(ctx, input.proposalPk);

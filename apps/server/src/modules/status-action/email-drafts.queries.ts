@@ -21,8 +21,11 @@ export async function listDrafts(
 ): Promise<{ drafts: DraftRow[]; totalCount: number; recipientCount: number }> {
   const { searchText, callId } = page;
   const pattern = containing(searchText ?? '');
-  const about = sql`select 1 from proposals p where p.proposal_pk = any(l.proposal_pks)`;
+  // A letter of a status action names its proposals, any other held one is about that of its event.
+  const pks = sql`coalesce(l.proposal_pks, array_remove(array[e.proposal_pk], null))`;
+  const about = sql`select 1 from proposals p where p.proposal_pk = any(${pks})`;
   const matching = sql`from mails m left join status_action_mails l on l.mail_id = m.id
+      left join event_logs e on e.id = m.event_id
       left join status_actions_logs g on g.id = l.status_actions_log_id
      where m.state = 'HELD'
        ${callId ? sql`and exists (${about} and p.call_id = ${callId})` : sql``}
@@ -33,7 +36,7 @@ export async function listDrafts(
            : sql``
        }`;
   const { rows } = await sql<DraftRow & { total: number; recipientCount: number }>`
-    select m.id, m.recipients, m.subject, m.html, m.template_id, m.created, coalesce(l.proposal_pks, '{}') as proposal_pks,
+    select m.id, m.recipients, m.subject, m.html, m.template_id, m.created, ${pks} as proposal_pks,
       g.email_status_action_recipient as recipient_group, count(*) over () as total,
       (select count(distinct m.recipients) ${matching}) as recipient_count
       ${matching}

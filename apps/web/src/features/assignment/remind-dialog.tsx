@@ -1,5 +1,6 @@
 import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
+import { Letter } from '@atrium/ui/letter';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -78,13 +79,7 @@ export function RemindDialog({
                 ))}
               </TextField>
               <Box sx={{ fontWeight: 600 }}>{shown.subject}</Box>
-              <Box
-                component="iframe"
-                title={text('The letter as it is sent')}
-                sandbox=""
-                srcDoc={shown.html}
-                sx={{ width: '100%', height: 380, border: 1, borderColor: 'divider', borderRadius: 1 }}
-              />
+              <Letter title={text('The letter as it is sent')} html={shown.html} height={380} />
             </Box>
           ) : (
             text('None of these people has a review that is not submitted.')

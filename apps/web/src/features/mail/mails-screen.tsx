@@ -1,8 +1,8 @@
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { Letter } from '@atrium/ui/letter';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
-import Box from '@mui/material/Box';
 import { MailsDocument, type MailsQuery } from '../../api/generated/features/mail/mails.ts';
 import { useOperation } from '../../api/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
@@ -47,15 +47,7 @@ const columns: readonly DataColumn<Mail>[] = [
 
 /** The mail as its reader sees it: nothing in it runs, loads or leads out of its frame. */
 function MailBody({ mail }: { mail: Mail }) {
-  return (
-    <Box
-      component="iframe"
-      title={mail.subject}
-      sandbox=""
-      srcDoc={mail.html}
-      sx={{ width: '100%', height: 320, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: '#fff' }}
-    />
-  );
+  return <Letter title={mail.subject} html={mail.html} />;
 }
 
 const definition = defineList({ pageSize: 20 });

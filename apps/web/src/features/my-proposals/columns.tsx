@@ -88,6 +88,13 @@ function NextStepText({ proposal }: { proposal: MyProposal }) {
   if (step.kind === 'PREPARE_EXPERIMENT' && features.has('SCHEDULER')) {
     return <ScreenLink to="/ExperimentTimes">{text(words[step.kind])}</ScreenLink>;
   }
+  if (step.kind === 'READ_DECISION') {
+    return (
+      <ScreenLink to="/ProposalEdit/$proposalPk" params={{ proposalPk: proposal.primaryKey }}>
+        {text(words[step.kind])}
+      </ScreenLink>
+    );
+  }
   return <span>{text(words[step.kind])}</span>;
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../api/generated/features/my-proposals/my-proposals.ts';
 import { toastUndo, useCommand, useOperation } from '../../api/index.ts';
 import { CallDialog } from '../../kits/call-picker/index.ts';
+import { QuestionsToAnswer } from '../../kits/clarifications/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { screenLink, useGo } from '../../kits/go/index.ts';
@@ -28,6 +29,7 @@ import { useFeatures, useSession } from '../../session/index.ts';
 import { columns, isProvisional, type MyProposal } from './columns.tsx';
 import { DuePart } from './due-part.tsx';
 import { InvitesPart, JoinButton } from './invites-part.tsx';
+import { ResultsPart } from './results-part.tsx';
 
 const definition = defineList({ pageSize: defaultPageSize, sort: { field: 'created', direction: 'desc' } });
 const DataAccessDialog = whenOpened(() => import('./data-access-dialog.tsx').then((m) => m.DataAccessDialog));
@@ -156,6 +158,8 @@ export function MyProposalsScreen({ more, below }: { more?: ReactNode; below?: R
     >
       <Together>
         {features.has('EMAIL_INVITE') ? <InvitesPart /> : null}
+        <QuestionsToAnswer />
+        <ResultsPart />
         <DuePart />
         {more}
         <Typography component="h2" variant="h3">

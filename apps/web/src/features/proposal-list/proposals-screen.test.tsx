@@ -167,8 +167,10 @@ describe('the officers’ table', () => {
 });
 
 describe('bulk actions', () => {
-  const select = async (rows: readonly object[], mutation: object = {}) => {
-    const rendered = renderScreen(<ProposalsScreen />, world(rows, mutation));
+  const select = async (rows: readonly object[], mutation: object = {}, query: object = {}) => {
+    const shown = world(rows, mutation);
+    const server = { ...shown.server, query: { ...shown.server.query, ...query } };
+    const rendered = renderScreen(<ProposalsScreen />, { ...shown, server });
     await screen.findByText('Proposal 1');
     await rendered.user.click(screen.getByRole('checkbox', { name: /page/ }));
     return rendered;
@@ -199,7 +201,34 @@ describe('bulk actions', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Notify' }));
     expect(await screen.findByText('Notification sent successfully')).toBeVisible();
     expect(server.calls('notifyProposal').map((call) => call.variables)).toEqual([
-      { proposalPk: 1, ignoreNotifiedFlag: false },
+      { proposalPk: 1, ignoreNotifiedFlag: false, hold: false },
+    ]);
+  });
+
+  it('have their letters shown before they are sent, or held', async () => {
+    const { user, server } = await select(
+      [row(1, { finalStatus: 'ACCEPTED' }), row(2, { finalStatus: 'REJECTED' })],
+      { notifyProposal: { primaryKey: 1 } },
+      {
+        resultLetters: [
+          { proposalPk: 1, recipients: ['ada@uni.org'], subject: 'It was accepted', html: '<p>Glad</p>' },
+          { proposalPk: 2, recipients: ['bob@uni.org'], subject: 'It was not', html: '<p>Sorry</p>' },
+        ],
+      },
+    );
+    await user.click(screen.getByRole('button', { name: 'Notify' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('It was accepted')).toBeVisible();
+    expect(dialog.getByTitle('The letter as it is sent')).toHaveAttribute('srcdoc', '<p>Glad</p>');
+    await user.click(dialog.getByRole('combobox', { name: 'Letter to' }));
+    await user.click(await screen.findByRole('option', { name: /bob@uni.org/ }));
+    expect(dialog.getByTitle('The letter as it is sent')).toHaveAttribute('srcdoc', '<p>Sorry</p>');
+    await user.click(dialog.getByRole('checkbox', { name: /Hold in the outbox/ }));
+    await user.click(dialog.getByRole('button', { name: 'Hold letters' }));
+    expect(await screen.findByText('The letters wait in the outbox')).toBeVisible();
+    expect(server.calls('notifyProposal').map((call) => call.variables)).toEqual([
+      { proposalPk: 1, ignoreNotifiedFlag: false, hold: true },
+      { proposalPk: 2, ignoreNotifiedFlag: false, hold: true },
     ]);
   });
 

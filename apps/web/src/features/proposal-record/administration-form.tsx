@@ -1,26 +1,29 @@
 import { recordKey } from '@atrium/domain/live';
 import { administrationProposalArgs, missingTimes } from '@atrium/domain/management-decision';
 import { ActionButton } from '@atrium/ui/action-button';
+import { DateText } from '@atrium/ui/date-text';
 import { CheckboxInput, FormGrid, NumberInput, SelectInput } from '@atrium/ui/fields';
 import { RichTextInput } from '@atrium/ui/rich-text';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import {
   AdministrationProposalDocument,
-  NotifyOfResultDocument,
   ProposalRecordDocument,
   ProposalStandingDocument,
 } from '../../api/generated/features/proposal-record/proposal-record.ts';
-import { showIssues, useCommand, useOperation } from '../../api/index.ts';
+import { showIssues, useOperation } from '../../api/index.ts';
 import { useConfirm, useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNote, DraftNotices, type FormPart, richTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
 import { asPlainText, PredefinedMessagesButton, withMessage } from '../../kits/predefined-messages/index.ts';
+import { proposalActs } from '../../kits/proposal-acts/index.ts';
 import { finalStatusWords } from '../../kits/proposal-rows/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Basis, DecisionBasis, offeredTimes, useDecisionBasis } from './decision-basis.tsx';
@@ -179,6 +182,7 @@ export function AdministrationForm({ proposal }: { proposal: RecordedProposal })
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DraftNotices {...draft} />
+        <HeldLetter since={proposal.resultHeldSince} />
         {save.question}
         <FormGrid>
           <SelectInput
@@ -248,33 +252,43 @@ export function AdministrationForm({ proposal }: { proposal: RecordedProposal })
   );
 }
 
-/** Tells the applicant the result, in so many words before it happens. */
+/** Tells the applicant the result, by the dialog that shows the letter first; says where one is held. */
 function Notify({ proposal, blocked }: { proposal: RecordedProposal; blocked: boolean }) {
   const text = useText();
-  const ask = useConfirm();
-  const notify = useCommand(NotifyOfResultDocument, {
-    done: 'Notification sent successfully',
-    refreshes: [ProposalRecordDocument],
-  });
+  const [open, setOpen] = useState(false);
   const { notify: ability } = proposal.abilities;
   const again = ability.reason === 'ALREADY_NOTIFIED';
   if (!ability.allowed && !again) return null;
-  const run = async () => {
-    const sure = await ask({
-      title: 'Notify results',
-      text: text('{{name}} gets an e-mail with the final status “{{status}}” and the comment for the user.', {
-        name: proposal.proposer
-          ? `${proposal.proposer.firstname} ${proposal.proposer.lastname}`
-          : text('The applicant'),
-        status: text(finalStatusWords[proposal.finalStatus ?? 'UNSET'].label),
-      }),
-      confirmLabel: again ? 'Notify again' : 'Notify',
-    });
-    if (sure) await notify.run({ proposalPk: proposal.primaryKey, ignoreNotifiedFlag: again });
-  };
+  const { Dialog } = proposalActs.NOTIFY;
+  const close = () => setOpen(false);
   return (
-    <ActionButton busy={notify.pending} disabled={blocked} onClick={() => void run()}>
-      {text(again ? 'Notify again' : 'Notify')}
-    </ActionButton>
+    <>
+      <Button disabled={blocked} onClick={() => setOpen(true)}>
+        {text(again ? 'Notify again' : 'Notify')}
+      </Button>
+      {open ? (
+        <Dialog
+          proposalPks={[proposal.primaryKey]}
+          refreshes={[ProposalRecordDocument]}
+          onClose={close}
+          onDone={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Where the letter with the result waits (rule R200). */
+function HeldLetter({ since }: { since: string | null | undefined }) {
+  const text = useText();
+  if (!since) return null;
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {text('The letter with the result is held since')} <DateText value={since} withTime />
+      {text('. The applicant is notified once it is sent.')}{' '}
+      <ScreenLink to="/EmailOutbox" color="inherit">
+        {text('Open the outbox')}
+      </ScreenLink>
+    </Alert>
   );
 }

@@ -3,6 +3,7 @@ import { figure } from '@atrium/domain/fap-review';
 import { recordKey } from '@atrium/domain/live';
 import { feasibilityWords } from '@atrium/domain/technical-review';
 import { Fact, Facts } from '@atrium/ui/facts';
+import { HtmlText } from '@atrium/ui/html-text';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {
@@ -119,6 +120,16 @@ function Found({ row, units }: { row: Basis[number]; units: string }) {
               ? text('{{rank}} of {{all}}', { rank: row.rankOrder, all: row.ranked })
               : '–'}
           </Fact>
+          {row.minutes ? (
+            <Fact label={text('Minutes of the panel')}>
+              <HtmlText html={row.minutes} />
+            </Fact>
+          ) : null}
+          {row.textForApplicant ? (
+            <Fact label={text('Text of the panel for the applicant')}>
+              <HtmlText html={row.textForApplicant} />
+            </Fact>
+          ) : null}
           {typeof row.fapTime === 'number' ? <Fact label={text('Time of the panel')}>{time(row.fapTime)}</Fact> : null}
         </>
       )}

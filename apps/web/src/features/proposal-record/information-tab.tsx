@@ -7,6 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { ProposalRecordDocument } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { useOperation } from '../../api/index.ts';
+import { Clarifications } from '../../kits/clarifications/index.ts';
+import { Earlier } from '../../kits/earlier/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
@@ -79,6 +81,8 @@ function Information({ proposal }: { proposal: RecordedProposal }) {
           </Button>
         </Box>
       ) : null}
+      <Earlier proposalPk={proposal.primaryKey} />
+      <Clarifications proposalPk={proposal.primaryKey} />
       <AllocationTimeUnitProvider value={proposal.call?.allocationTimeUnit.toLowerCase()}>
         <ReviewDocument steps={steps} proposalPk={proposal.primaryKey} basis={() => <Basis proposal={proposal} />} />
       </AllocationTimeUnitProvider>
@@ -99,14 +103,18 @@ export function ProposalPaper({ primaryKey }: { readonly primaryKey: number }) {
 function Paper({ proposal }: { proposal: RecordedProposal }) {
   const steps = useMemo(() => formSteps(proposal.questionary.steps), [proposal.questionary.steps]);
   return (
-    <AllocationTimeUnitProvider value={proposal.call?.allocationTimeUnit.toLowerCase()}>
-      <ReviewDocument
-        isForReading
-        steps={steps}
-        proposalPk={proposal.primaryKey}
-        basis={() => <Basis proposal={proposal} />}
-      />
-    </AllocationTimeUnitProvider>
+    <>
+      <Earlier proposalPk={proposal.primaryKey} />
+      <Clarifications proposalPk={proposal.primaryKey} />
+      <AllocationTimeUnitProvider value={proposal.call?.allocationTimeUnit.toLowerCase()}>
+        <ReviewDocument
+          isForReading
+          steps={steps}
+          proposalPk={proposal.primaryKey}
+          basis={() => <Basis proposal={proposal} />}
+        />
+      </AllocationTimeUnitProvider>
+    </>
   );
 }
 

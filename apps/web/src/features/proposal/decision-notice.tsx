@@ -1,7 +1,7 @@
 import { type PublicStatus, publicStatusWords } from '@atrium/domain/proposal';
-import { HtmlText } from '@atrium/ui/html-text';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import { Outcome, type OutcomeShown } from '../../kits/outcome/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const severities: Partial<Record<PublicStatus, AlertColor>> = {
@@ -10,16 +10,10 @@ const severities: Partial<Record<PublicStatus, AlertColor>> = {
   rejected: 'error',
 };
 
-interface DecisionNoticeProps {
-  readonly publicStatus: PublicStatus;
-  /** For the applicant; there once they have been told. */
-  readonly comment: string | null;
-}
-
-/** What was decided about a proposal, above what was written in it (rules P21 and P22). */
-export function DecisionNotice({ publicStatus, comment }: DecisionNoticeProps) {
+/** What was decided about a proposal, above what was written in it; time, words and what comes next once it was told (rules P21, P22 and P180). */
+export function DecisionNotice({ proposal }: { proposal: OutcomeShown }) {
   const text = useText();
-  const severity = severities[publicStatus];
+  const severity = severities[proposal.publicStatus];
   if (!severity) return null;
   return (
     <Alert
@@ -27,10 +21,20 @@ export function DecisionNotice({ publicStatus, comment }: DecisionNoticeProps) {
       variant="outlined"
       role="region"
       aria-label={text('Decision')}
-      sx={{ mb: 3, maxWidth: 760, backgroundColor: 'background.paper', color: 'text.primary' }}
+      sx={{
+        mb: 3,
+        maxWidth: 760,
+        backgroundColor: 'background.paper',
+        color: 'text.primary',
+        '& .MuiAlert-message': { flex: 1, minWidth: 0 },
+      }}
     >
-      <AlertTitle>{text(publicStatusWords[publicStatus])}</AlertTitle>
-      {comment ? <HtmlText html={comment} /> : null}
+      <AlertTitle component="h2">{text(publicStatusWords[proposal.publicStatus])}</AlertTitle>
+      {proposal.notified ? (
+        <Outcome of={proposal} level="h3" />
+      ) : (
+        text('The facility will write to you with the details and what happens next.')
+      )}
     </Alert>
   );
 }

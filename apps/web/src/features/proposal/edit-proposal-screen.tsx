@@ -13,7 +13,9 @@ import {
   type ProposalForEditingQuery,
 } from '../../api/generated/features/proposal/proposal-editor.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
+import { Clarifications } from '../../kits/clarifications/index.ts';
 import { Closes, callEnd, useServerNow } from '../../kits/deadline/index.ts';
+import { Earlier } from '../../kits/earlier/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
@@ -184,7 +186,9 @@ export function EditProposalScreen() {
       <Answer of={operation} field="proposal" absent="Proposal not found">
         {(found) => (
           <>
-            <DecisionNotice publicStatus={found.publicStatus} comment={found.commentForUser ?? null} />
+            <DecisionNotice proposal={found} />
+            <Earlier proposalPk={found.primaryKey} isOwn />
+            <Clarifications proposalPk={found.primaryKey} />
             <DataNotice experiments={found.experiments ?? []} />
             <OnTime proposal={found} />
             <Editor key={found.primaryKey} proposal={found} operation={operation} />

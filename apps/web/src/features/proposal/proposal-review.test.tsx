@@ -112,6 +112,7 @@ describe('the review', () => {
     const decided = proposal({
       submitted: true,
       publicStatus: 'rejected',
+      notified: true,
       status: { shortCode: 'NOT_ALLOCATED', name: 'Not allocated' },
       commentForUser: '<p>Please come back with larger crystals.</p>',
       abilities: {
@@ -119,6 +120,7 @@ describe('the review', () => {
         submit: { allowed: false },
         download: { allowed: true },
         invite: { allowed: false },
+        clone: { allowed: true },
       },
     });
     open('/ProposalEdit/21', { query: { proposal: decided } });

@@ -3,6 +3,7 @@ import { BreakableText } from '@atrium/ui/breakable-text';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { Letter } from '@atrium/ui/letter';
 import Box from '@mui/material/Box';
 import {
   DropEmailDraftsDocument,
@@ -48,7 +49,7 @@ const columns: readonly DataColumn<Draft>[] = [
   { id: 'created', header: 'Written', cell: (draft) => <DateText value={draft.created} withTime />, align: 'right' },
 ];
 
-/** The draft as its reader would get it; nothing in it runs or loads. */
+/** What the draft is about, and the draft as its reader would get it. */
 function DraftBody({ draft }: { readonly draft: Draft }) {
   const text = useText();
   return (
@@ -60,18 +61,12 @@ function DraftBody({ draft }: { readonly draft: Draft }) {
           </ScreenLink>
         ))}
       </Box>
-      <Box
-        component="iframe"
-        title={draft.subject}
-        sandbox=""
-        srcDoc={draft.html}
-        sx={{ width: '100%', height: 320, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: '#fff' }}
-      />
+      <Letter title={draft.subject} html={draft.html} />
     </Box>
   );
 }
 
-/** /EmailOutbox: e-mails of status actions that wait until an officer sends or drops them. */
+/** /EmailOutbox: e-mails of status actions and letters with results that wait until an officer sends or drops them. */
 export function OutboxScreen() {
   const text = useText();
   const ask = useConfirm();
@@ -141,7 +136,9 @@ export function OutboxScreen() {
       empty={
         <EmptyState
           title={text('Nothing waits')}
-          text={text('E-mails of a status action that is set to hold appear here, to be read before they are sent.')}
+          text={text(
+            'E-mails of a status action that is set to hold, and letters with results that are held, appear here to be read before they are sent.',
+          )}
         />
       }
     />

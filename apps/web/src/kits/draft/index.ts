@@ -20,6 +20,7 @@ export { type CopyKey, closeStore, copiesOfPerson, forgetCopies, keepCopy, type 
 export { DraftNote } from './draft-note.tsx';
 export { DraftNotices } from './draft-notices.tsx';
 export { type DraftRoom, leaveRooms, type SendParts, type SentPart } from './draft-room.ts';
+export { MarkedWords } from './marked-words.tsx';
 export { changedMeanwhile, conflictsOf, outcomeOf } from './outcome.ts';
 export type { PartFace } from './question-dialog.tsx';
 export { QuestionDialog } from './question-dialog-when-opened.ts';

@@ -1,16 +1,60 @@
+import { mostLettersShown } from '@atrium/domain/management-decision';
+import { Letter } from '@atrium/ui/letter';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { NotifyProposalDocument } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
-import { type Outcome, toastDone, useCommand } from '../../api/index.ts';
+import { NotifyProposalDocument, ResultLettersDocument } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
+import { type Outcome, toastDone, useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
+import { Answer } from '../screen/index.ts';
 import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 import { RunProgress, useRunEach } from './run-each.tsx';
+import type { Chosen } from './use-chosen.ts';
+
+/** The letters as they would be sent, one at a time (rule R201). */
+function Letters({ due }: { due: readonly Chosen[] }) {
+  const text = useText();
+  const proposalPks = due.slice(0, mostLettersShown).map(({ primaryKey }) => primaryKey);
+  const operation = useOperation(ResultLettersDocument, { proposalPks }, { staleTime: 0 });
+  const [chosen, setChosen] = useState<number>();
+  return (
+    <Answer of={operation} field="resultLetters">
+      {(letters) => {
+        const shown = letters.find(({ proposalPk }) => proposalPk === chosen) ?? letters[0];
+        const nameOf = (pk: number) => due.find(({ primaryKey }) => primaryKey === pk)?.proposalId ?? '';
+        if (!shown) return null;
+        return (
+          <Box sx={{ display: 'grid', gap: 1.5, my: 2 }}>
+            <TextField
+              select
+              size="small"
+              label={text('Letter to')}
+              value={shown.proposalPk}
+              onChange={(event) => setChosen(Number(event.target.value))}
+            >
+              {letters.map(({ proposalPk, recipients }) => (
+                <MenuItem key={proposalPk} value={proposalPk}>
+                  {`${nameOf(proposalPk)} · ${recipients.join(', ')}`}
+                </MenuItem>
+              ))}
+            </TextField>
+            <Box sx={{ fontWeight: 600 }}>{shown.subject}</Box>
+            <Letter title={text('The letter as it is sent')} html={shown.html} height={260} />
+          </Box>
+        );
+      }}
+    </Answer>
+  );
+}
 
 function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
   const text = useText();
   const [again, setAgain] = useState(false);
+  const [hold, setHold] = useState(false);
   const notify = useCommand(NotifyProposalDocument, { quiet: true, refreshes });
   const { run, start, stop } = useRunEach();
   const undecided = chosen.filter((row) => (row.finalStatus ?? 'UNSET') === 'UNSET').length;
@@ -20,11 +64,12 @@ function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
     const items = due.map(({ primaryKey, proposalId }) => ({ id: primaryKey, label: proposalId }));
     const outcomes: Outcome<unknown>[] = [];
     const sent = await start(items, async ({ id }) => {
-      const outcome = await notify.run({ proposalPk: id, ignoreNotifiedFlag: again });
+      const outcome = await notify.run({ proposalPk: id, ignoreNotifiedFlag: again, hold });
       outcomes.push(outcome);
       return outcome;
     });
-    if (sent.length > 0) toastDone(text('Notification sent successfully'), outcomes);
+    if (sent.length > 0)
+      toastDone(text(hold ? 'The letters wait in the outbox' : 'Notification sent successfully'), outcomes);
     if (sent.length === items.length) onDone();
   };
   return (
@@ -46,13 +91,27 @@ function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
           label={text('Notify again the {{n}} that have been notified already', { n: told })}
         />
       ) : null}
+      {due.length > 0 ? (
+        <>
+          <Letters due={due} />
+          <FormControlLabel
+            control={<Checkbox checked={hold} onChange={(event) => setHold(event.target.checked)} />}
+            label={text('Hold in the outbox; applicants learn the result once the letter is sent from there')}
+          />
+        </>
+      ) : null}
       {run ? <RunProgress run={run} onStop={stop} /> : null}
-      <DialogFoot label={text('Notify')} disabled={due.length === 0} onCancel={onClose} onRun={send} />
+      <DialogFoot
+        label={text(hold ? 'Hold letters' : 'Notify')}
+        disabled={due.length === 0}
+        onCancel={onClose}
+        onRun={send}
+      />
     </>
   );
 }
 
-/** 'Notify results' (rule P41). */
+/** 'Notify results': shows the letters, then sends them or holds them in the outbox (rules P41, R200 and R201). */
 export function NotifyDialog({ proposalPks, ...rest }: ActDialogProps) {
   const text = useText();
   return (

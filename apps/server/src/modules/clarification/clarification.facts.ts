@@ -1,0 +1,69 @@
+import { type ClarificationFacts, mayReadClarification } from '@atrium/domain/clarification';
+import { userIdOf } from '@atrium/domain/kernel';
+import { absentProposal } from '@atrium/domain/proposal';
+import type { Ctx } from '../../access/context.ts';
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
+import { proposalFacts } from '../proposal/index.ts';
+import {
+  type ClarificationRow,
+  findClarifications,
+  findWithFiles,
+  listClarifications,
+} from './clarification.queries.ts';
+
+/** A question by its key, batched. */
+export const clarifications = oneLoader<number, ClarificationRow>(
+  (ctx, ids) => findClarifications(ctx.db, ids),
+  (row) => row.id,
+);
+
+/** The questions about a proposal, batched. */
+export const clarificationsOf = manyLoader<number, ClarificationRow>(
+  (ctx, pks) => listClarifications(ctx.db, pks),
+  (row) => row.proposalPk,
+);
+
+/** What the rules ask about a question that was read. */
+export async function factsOfRow(ctx: Ctx, row: ClarificationRow): Promise<ClarificationFacts> {
+  const { dueAt, answeredAt, withdrawnAt, visibleToReviewers, askedBy, proposalPk } = row;
+  const isAsker = askedBy !== null && askedBy === userIdOf(ctx.actor);
+  return {
+    dueAt,
+    answeredAt,
+    withdrawnAt,
+    visibleToReviewers,
+    isAsker,
+    proposal: await proposalFacts(ctx, proposalPk),
+  };
+}
+
+const absent: ClarificationFacts = {
+  dueAt: new Date(0),
+  answeredAt: null,
+  withdrawnAt: null,
+  visibleToReviewers: false,
+  isAsker: false,
+  proposal: absentProposal,
+};
+
+/** The same by key; one that is not there looks like one about a proposal nobody may know of. */
+export async function clarificationFacts(ctx: Ctx, { id }: { id: number }): Promise<ClarificationFacts> {
+  const row = await clarifications.load(ctx, id);
+  return row ? factsOfRow(ctx, row) : absent;
+}
+
+/** Of these questions, those the caller may read. */
+export async function readableOf(ctx: Ctx, rows: readonly ClarificationRow[]): Promise<ClarificationRow[]> {
+  const facts = await Promise.all(rows.map((row) => factsOfRow(ctx, row)));
+  return rows.filter((_, at) => facts[at] && mayReadClarification(ctx.actor, facts[at]).allowed);
+}
+
+/** Of these files, those of answers the caller may read. */
+export async function answerFilesHeld(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
+  return (await readableOf(ctx, await findWithFiles(ctx.db, fileIds))).flatMap((row) => row.fileIds);
+}
+
+/** Of these files, those that any answer holds. */
+export async function answerFilesReferred(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
+  return (await findWithFiles(ctx.db, fileIds)).flatMap((row) => row.fileIds);
+}

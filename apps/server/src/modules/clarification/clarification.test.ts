@@ -1,0 +1,175 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { leavesBroken } from '../../../test/database.ts';
+import { openPanelWorld, reasonOf } from '../../../test/panel-world.ts';
+import type { TestPerson } from '../../../test/world.ts';
+import { remindOfClarifications } from './clarification.service.ts';
+
+leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
+
+const { world, officer, pi, reviewer, chair, secretary, scientist, aProposal } = await openPanelWorld();
+afterAll(() => world.close());
+
+const stranger = await world.person('USER');
+const otherSecretary = await world.person('FAP_SECRETARY');
+
+const day = 86_400_000;
+const ahead = (days: number) => new Date(Date.now() + days * day).toISOString();
+const proposal = () => aProposal({ status: 'FAP_REVIEW' });
+
+const ask = (who: TestPerson, pk: number, more: object = {}) =>
+  world.gql(
+    who,
+    `mutation ($pk: Int!, $q: String!, $due: DateTime!, $v: Boolean) {
+      askClarification(proposalPk: $pk, question: $q, dueAt: $due, visibleToReviewers: $v) { id state askedAs askedBy { id } } }`,
+    { pk, q: 'How many samples?', due: ahead(5), v: false, ...more },
+  );
+const asked = async (who: TestPerson, pk: number, more: object = {}): Promise<number> =>
+  (await ask(who, pk, more)).data?.askClarification.id;
+const answer = (who: TestPerson, id: number, text = 'Twelve', fileIds: readonly string[] = []) =>
+  world.gql(
+    who,
+    'mutation ($id: Int!, $a: String!, $f: [String!]) { answerClarification(id: $id, answer: $a, fileIds: $f) { state answer } }',
+    { id, a: text, f: fileIds },
+  );
+const extend = (who: TestPerson, id: number, due = ahead(9)) =>
+  world.gql(who, 'mutation ($id: Int!, $d: DateTime!) { extendClarification(id: $id, dueAt: $d) { state } }', {
+    id,
+    d: due,
+  });
+const withdraw = (who: TestPerson, id: number) =>
+  world.gql(who, 'mutation ($id: Int!) { withdrawClarification(id: $id) { state } }', { id });
+const seen = async (who: TestPerson, pk: number) =>
+  (
+    await world.gql(
+      who,
+      `{ proposal(primaryKey: ${pk}) { clarifications { id question answer askedAs askedBy { id } abilities { answer { allowed } extend { allowed } withdraw { allowed } } } } }`,
+    )
+  ).data?.proposal?.clarifications;
+const overdue = (id: number) =>
+  world.pool.query(`update clarifications set due_at = now() - interval '1 hour' where id = $1`, [id]);
+const letters = async (template: string, pk: number) =>
+  (
+    await world.pool.query<{ recipients: string[]; html: string }>(
+      `select recipients, html from mails where template_id = $1 and html like '%' || $2 || '%' order by id`,
+      [template, `ProposalEdit/${pk}`],
+    )
+  ).rows;
+
+describe('questions to the applicants', () => {
+  it('are asked by officers, secretaries and scientists of the proposal, and by nobody else', async () => {
+    const pk = await proposal();
+    for (const who of [officer, secretary, scientist]) expect(reasonOf(await ask(who, pk))).toBe('yes');
+    for (const who of [pi, stranger, reviewer, chair])
+      expect(reasonOf(await ask(who, pk))).toBe('INSUFFICIENT_PERMISSIONS');
+    expect(reasonOf(await ask(otherSecretary, pk))).toBe('CLARIFICATION_NO_PROPOSAL');
+    expect(reasonOf(await ask(officer, pk, { due: ahead(91) }))).toBe('CLARIFICATION_DATE');
+    expect(reasonOf(await ask(officer, pk, { due: ahead(-1) }))).toBe('CLARIFICATION_DATE');
+    await world.db
+      .updateTable('proposals')
+      .set({ managementDecisionSubmitted: true, finalStatus: 'REJECTED' })
+      .where('proposalPk', '=', pk)
+      .execute();
+    expect(reasonOf(await ask(officer, pk))).toBe('CLARIFICATION_AFTER_DECISION');
+  });
+
+  it('are read by whoever asked, officers and the team, and by reviewers only where that is wanted', async () => {
+    const pk = await proposal();
+    const kept = await asked(secretary, pk);
+    const ids = async (who: TestPerson) => ((await seen(who, pk)) ?? []).map(({ id }: { id: number }) => id);
+    for (const who of [secretary, officer, pi]) expect(await ids(who)).toEqual([kept]);
+    for (const who of [scientist, reviewer, chair, stranger, otherSecretary]) expect(await ids(who)).toEqual([]);
+    const shown = await asked(secretary, pk, { v: true });
+    for (const who of [scientist, reviewer, chair]) expect(await ids(who)).toEqual([shown]);
+    for (const who of [stranger, otherSecretary]) expect(await ids(who)).toEqual([]);
+  });
+
+  it('tell the applicants as what somebody asked, and not who', async () => {
+    const pk = await proposal();
+    await asked(secretary, pk);
+    expect((await seen(pi, pk))[0]).toMatchObject({ askedAs: 'FAP_SECRETARY', askedBy: null });
+    expect((await seen(officer, pk))[0]).toMatchObject({ askedBy: { id: secretary.id } });
+  });
+
+  it('tell those who may not read a question as much as if there were none', async () => {
+    const pk = await proposal();
+    const id = await asked(secretary, pk);
+    for (const who of [reviewer, stranger, otherSecretary, scientist])
+      for (const call of [answer, extend, withdraw]) {
+        const [there, absent] = [await call(who, id), await call(who, 999_999)];
+        expect(reasonOf(there)).toBe('CLARIFICATION_NOT_FOUND');
+        expect(there.errors).toEqual(absent.errors);
+      }
+  });
+
+  it('are answered once, by the team, while the proposal stays locked; whoever asked is written to', async () => {
+    const pk = await proposal();
+    const id = await asked(secretary, pk);
+    const [letter] = await letters('clarification-asked', pk);
+    expect(letter?.recipients).toEqual([pi.email]);
+    expect(letter?.html).toContain('How many samples?');
+    expect(reasonOf(await answer(officer, id))).toBe('CLARIFICATION_NOT_YOURS');
+    expect(
+      (await world.ok(pi, '{ clarificationsToAnswer { id } }')).clarificationsToAnswer.map(
+        (one: { id: number }) => one.id,
+      ),
+    ).toContain(id);
+    expect((await answer(pi, id)).data?.answerClarification).toEqual({ state: 'ANSWERED', answer: 'Twelve' });
+    expect(reasonOf(await answer(pi, id))).toBe('CLARIFICATION_ANSWERED');
+    expect(reasonOf(await extend(officer, id))).toBe('CLARIFICATION_ANSWERED');
+    expect(reasonOf(await withdraw(secretary, id))).toBe('CLARIFICATION_ANSWERED');
+    const { proposal: after } = await world.ok(
+      pi,
+      `{ proposal(primaryKey: ${pk}) { abilities { edit { allowed } } } }`,
+    );
+    expect(after.abilities.edit.allowed).toBe(false);
+    const { rows } = await world.pool.query(
+      `select recipients from mails where template_id = 'clarification-answered' order by id desc limit 1`,
+    );
+    expect(rows[0]).toEqual({ recipients: [secretary.email] });
+    const { rows: log } = await world.pool.query(
+      `select event_type from event_logs where proposal_pk = $1 and event_type like 'PROPOSAL_CLARIFICATION_%' order by id`,
+      [pk],
+    );
+    expect(log.map((row: { event_type?: string; eventType?: string }) => row.event_type ?? row.eventType)).toEqual([
+      'PROPOSAL_CLARIFICATION_ASKED',
+      'PROPOSAL_CLARIFICATION_ANSWERED',
+    ]);
+  });
+
+  it('take no file that is not the writer’s', async () => {
+    const pk = await proposal();
+    const id = await asked(officer, pk);
+    expect(reasonOf(await answer(pi, id, 'See the file', ['no-such-file']))).not.toBe('yes');
+    expect((await seen(pi, pk))[0].answer).toBeNull();
+  });
+
+  it('are answered too late only when an officer gives more time', async () => {
+    const pk = await proposal();
+    const id = await asked(secretary, pk);
+    await overdue(id);
+    expect(reasonOf(await answer(pi, id))).toBe('CLARIFICATION_OVERDUE');
+    expect(reasonOf(await extend(secretary, id))).toBe('INSUFFICIENT_PERMISSIONS');
+    expect((await extend(officer, id)).data?.extendClarification).toEqual({ state: 'OPEN' });
+    expect(reasonOf(await answer(pi, id))).toBe('yes');
+  });
+
+  it('are withdrawn by whoever asked, and by officers', async () => {
+    const pk = await proposal();
+    const [mine, theirs] = [await asked(secretary, pk), await asked(scientist, pk, { v: true })];
+    expect(reasonOf(await withdraw(secretary, theirs))).toBe('INSUFFICIENT_PERMISSIONS');
+    expect((await withdraw(secretary, mine)).data?.withdrawClarification).toEqual({ state: 'WITHDRAWN' });
+    expect(reasonOf(await answer(pi, mine))).toBe('CLARIFICATION_WITHDRAWN');
+    expect(reasonOf(await withdraw(officer, theirs))).toBe('yes');
+  });
+
+  it('are reminded of once, when they are due soon', async () => {
+    const pk = await proposal();
+    await asked(officer, pk, { due: ahead(1) });
+    await asked(officer, pk, { due: ahead(5) });
+    const answered = await asked(officer, pk, { due: ahead(1) });
+    await answer(pi, answered);
+    await remindOfClarifications(world.ctx());
+    await remindOfClarifications(world.ctx());
+    expect(await letters('clarification-reminder', pk)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,32 @@
+import type { FinalStatus } from '@atrium/domain/proposal';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** A letter with a result that was held. */
+export interface HeldResultRow {
+  readonly mailId: number;
+  readonly eventId: number;
+  readonly proposalPk: number;
+  readonly proposalId: string;
+  readonly finalStatus: FinalStatus;
+  readonly templateId: string;
+  readonly created: Date;
+}
+
+const columns = sql`select m.id as mail_id, e.id as event_id, p.proposal_pk, p.proposal_id, p.final_status, m.template_id, m.created
+  from mails m
+  join event_logs e on e.id = m.event_id and e.event_type = 'PROPOSAL_RESULT_HELD'
+  join proposals p on p.proposal_pk = e.proposal_pk`;
+
+/** The letters with results of these proposals that wait in the outbox. */
+export async function listHeldResults(db: Db, proposalPks: readonly number[]): Promise<HeldResultRow[]> {
+  const { rows } = await sql<HeldResultRow>`
+    ${columns} where e.proposal_pk = any(${proposalPks}::int[]) and m.state = 'HELD' order by m.id`.execute(db);
+  return rows;
+}
+
+/** Which of these mails are letters with results that were held, whatever became of them. */
+export async function listResultsOfMails(db: Db, mailIds: readonly number[]): Promise<HeldResultRow[]> {
+  const { rows } = await sql<HeldResultRow>`${columns} where m.id = any(${mailIds}::int[]) order by m.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { recordKey } from '@atrium/domain/live';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { MyResultsDocument } from '../../api/generated/features/my-proposals/my-proposals.ts';
+import { useOperation } from '../../api/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
+import { Outcome } from '../../kits/outcome/index.ts';
+import { useText } from '../../locale/index.ts';
+import { PublicStatus } from './columns.tsx';
+
+const mostShown = 3;
+
+/** Results that were told and whose cycle is not over: time, words and what comes next (rule P180). */
+export function ResultsPart() {
+  const text = useText();
+  const { data } = useOperation(
+    MyResultsDocument,
+    {},
+    { live: ({ me }) => (me?.proposals ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)) },
+  );
+  const results = (data?.me?.proposals ?? []).filter(({ notified }) => notified);
+  if (results.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="results" sx={{ mb: 3 }}>
+      <Typography id="results" component="h2" variant="h3" sx={{ mb: 1 }}>
+        {text('Results')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))' }}>
+        {results.slice(0, mostShown).map((proposal) => {
+          const name = proposal.title || proposal.proposalId;
+          return (
+            <Box
+              component="section"
+              key={proposal.primaryKey}
+              aria-label={name}
+              sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, backgroundColor: 'background.paper' }}
+            >
+              <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'space-between', alignItems: 'start', mb: 1.5 }}>
+                <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                  <ScreenLink
+                    to="/ProposalEdit/$proposalPk"
+                    params={{ proposalPk: proposal.primaryKey }}
+                    color="inherit"
+                    underline="hover"
+                  >
+                    {name}
+                  </ScreenLink>
+                </Typography>
+                <PublicStatus status={proposal.publicStatus} />
+              </Box>
+              <Outcome of={proposal} level="h4" />
+            </Box>
+          );
+        })}
+      </Box>
+      {results.length > mostShown ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {text('{{n}} more results stand among your proposals.', { n: results.length - mostShown })}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { call, open, proposal } from '../../../test/proposal-editor.ts';
+
+const cycle = { startCycle: '2031-01-01T12:00:00.000Z', endCycle: '2031-06-01T12:00:00.000Z' };
+const decided = (more: object = {}) =>
+  proposal({
+    submitted: true,
+    publicStatus: 'accepted',
+    notified: true,
+    commentForUser: '<p>A clear plan.</p>',
+    instruments: [
+      { id: 1, name: 'PRISM', managementTimeAllocation: 3 },
+      { id: 2, name: 'ARC', managementTimeAllocation: null },
+    ],
+    experiments: [],
+    call: { ...call, ...cycle, allocationTimeUnit: 'Hour' },
+    abilities: {
+      edit: { allowed: false },
+      submit: { allowed: false },
+      download: { allowed: true },
+      invite: { allowed: false },
+      clone: { allowed: true },
+    },
+    ...more,
+  });
+const show = (more: object = {}, calls: readonly object[] = []) =>
+  open('/ProposalEdit/21', {
+    query: { proposal: decided(more) as never, calls: calls as never },
+    mutation: { cloneProposals: [{ primaryKey: 99 }] as never },
+  });
+const region = () => screen.findByRole('region', { name: 'Decision' });
+
+describe('the result on a proposal (rule P180)', () => {
+  it('says time on each instrument, the words of the panel and when the experiment is planned', async () => {
+    show();
+    const told = within(await region());
+    expect(told.getByRole('heading', { name: 'Accepted' })).toBeVisible();
+    expect(told.getByText('PRISM: 3 hours')).toBeVisible();
+    expect(told.getByText('ARC: not settled yet')).toBeVisible();
+    expect(told.getByText('A clear plan.')).toBeVisible();
+    expect(told.getByText(/Your experiment is planned between/)).toHaveTextContent('01-01-2031');
+  });
+
+  it('says nothing of it before the applicant was told', async () => {
+    show({ notified: false, commentForUser: null });
+    const told = await region();
+    expect(told).toHaveTextContent('The facility will write to you');
+    expect(told).not.toHaveTextContent('PRISM');
+  });
+
+  it('says when the experiments are', async () => {
+    const [startsAt, endsAt] = ['2031-02-01T12:00:00.000Z', '2031-02-03T12:00:00.000Z'];
+    show({ experiments: [{ experimentPk: 5, experimentId: '900021-1', startsAt, endsAt }] });
+    expect(await region()).toHaveTextContent(/900021-1: 01-02-2031/);
+  });
+
+  it('offers what was rejected to open calls, as a copy that is opened', async () => {
+    const next = { ...call, id: 4, shortCode: 'CALL-4', title: 'Spring' };
+    const { user, server } = show({ publicStatus: 'rejected' }, [next]);
+    await user.click(await screen.findByRole('button', { name: 'Resubmit in CALL-4' }));
+    await waitFor(() =>
+      expect(server.calls('resubmitProposal')[0]?.variables).toEqual({
+        cloneProposalsInput: { callId: 4, proposalsToClonePk: [21] },
+      }),
+    );
+  });
+
+  it('says so where no call is open', async () => {
+    show({ publicStatus: 'rejected' });
+    expect(await screen.findByText('You may apply again in another call; none is open now.')).toBeVisible();
+  });
+});

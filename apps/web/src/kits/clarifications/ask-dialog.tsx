@@ -1,0 +1,85 @@
+import { askClarificationArgs, clarificationQuestionLimit } from '@atrium/domain/clarification';
+import { CheckboxInput, DateInput, TextInput } from '@atrium/ui/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  AskClarificationDocument,
+  ClarificationsOfProposalDocument,
+} from '../../api/generated/kits/clarifications/clarifications.ts';
+import { showIssues, useCommand } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { type FormPart, plainTexts, useFormDraft } from '../draft/index.ts';
+import { RecordDialog } from '../record-dialog/index.ts';
+
+const askForm = z.object({
+  question: askClarificationArgs.shape.question,
+  dueAt: z.string({ error: 'Please say until when' }).min(1, { message: 'Please say until when' }),
+  visibleToReviewers: z.boolean(),
+});
+type Values = z.input<typeof askForm>;
+const parts: readonly FormPart<Values>[] = [{ name: 'question', label: 'Question', ...plainTexts }];
+
+interface AskDialogProps {
+  readonly proposalPk: number;
+  readonly proposalId: string;
+  readonly onClose: () => void;
+}
+
+/** A question to the people of a proposal, with the date until which they answer (rule R210). */
+export function AskDialog({ proposalPk, proposalId, onClose }: AskDialogProps) {
+  const text = useText();
+  const command = useCommand(AskClarificationDocument, {
+    done: 'The applicants were asked by mail',
+    refreshes: [ClarificationsOfProposalDocument],
+  });
+  const form = useForm<Values>({
+    resolver: zodResolver(askForm),
+    defaultValues: { question: '', visibleToReviewers: false },
+  });
+  const draft = useFormDraft(form, { record: `clarification-of-${proposalPk}`, parts, stored: { question: '' } });
+  const { control } = form;
+  const submit = form.handleSubmit(async (values) => {
+    const taken = draft.taken();
+    const outcome = await command.run({ proposalPk, ...values });
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    draft.saved(taken);
+    onClose();
+  });
+  return (
+    <RecordDialog
+      title={text('Question to the applicants of {{id}}', { id: proposalId })}
+      submitLabel={text('Ask')}
+      form={form}
+      draft={draft}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        control={control}
+        name="question"
+        label={text('Question')}
+        required
+        multiline
+        minRows={3}
+        limit={clarificationQuestionLimit}
+        help={text('Everybody on the proposal reads it, and as what you ask, not your name.')}
+      />
+      <DateInput
+        control={control}
+        name="dueAt"
+        label={text('To be answered until')}
+        required
+        withTime
+        min={new Date().toISOString()}
+        help={text('At most 90 days ahead; they are reminded once two days before')}
+      />
+      <CheckboxInput
+        control={control}
+        name="visibleToReviewers"
+        label={text('Reviewers read question and answer too')}
+        help={text('Otherwise you, the user office and the applicants alone')}
+      />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { Clarifications, QuestionsToAnswer } from './index.ts';
+
+const may = { allowed: true };
+const mayNot = { allowed: false };
+const none = { answer: mayNot, extend: mayNot, withdraw: mayNot };
+const question = (more: object = {}) => ({
+  id: 4,
+  proposalPk: 7,
+  question: 'How many samples?',
+  askedAs: 'FAP_SECRETARY',
+  askedAt: '2030-01-01T12:00:00.000Z',
+  askedBy: null,
+  dueAt: '2031-01-01T12:00:00.000Z',
+  visibleToReviewers: false,
+  state: 'OPEN',
+  answer: null,
+  fileIds: [],
+  answeredAt: null,
+  abilities: none,
+  ...more,
+});
+const show = (clarifications: readonly object[], maysAsk = false) =>
+  renderScreen(<Clarifications proposalPk={7} />, {
+    server: {
+      query: {
+        proposal: {
+          primaryKey: 7,
+          proposalId: '900021',
+          abilities: { askClarification: { allowed: maysAsk } },
+          clarifications,
+        } as never,
+        clarificationsToAnswer: [],
+      },
+      mutation: {
+        askClarification: { id: 5 },
+        answerClarification: { id: 4 },
+        extendClarification: { id: 4 },
+        withdrawClarification: { id: 4 },
+      },
+    },
+  });
+
+describe('questions to the applicants', () => {
+  it('are not spoken of where there is none and none may be asked', async () => {
+    const { server } = show([]);
+    await waitFor(() => expect(server.calls('clarificationsOfProposal')).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: 'Questions to the applicants' })).toBeNull();
+  });
+
+  it('are answered once, after a question, with what was typed', async () => {
+    const { user, server } = show([question({ abilities: { ...none, answer: may } })]);
+    const one = within(await screen.findByRole('article', { name: 'Question of Panel secretary' }));
+    expect(one.getByText('How many samples?')).toBeVisible();
+    expect(one.getByText('Waits for an answer')).toBeVisible();
+    await user.click(one.getByRole('button', { name: 'Send answer' }));
+    expect(await one.findByText('Please write your answer')).toBeVisible();
+    await user.type(one.getByRole('textbox', { name: /Your answer/ }), 'Twelve');
+    await user.click(one.getByRole('button', { name: 'Send answer' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Send the answer' })).getByRole('button', { name: 'Send' }),
+    );
+    await waitFor(() =>
+      expect(server.calls('answerClarification')[0]?.variables).toEqual({ id: 4, answer: 'Twelve', fileIds: [] }),
+    );
+  });
+
+  it('are asked in a dialog that wants words and a date', async () => {
+    const { user, server } = show([], true);
+    await user.click(await screen.findByRole('button', { name: 'Ask the applicants' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /applicants of 900021/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /Reviewers read/ }));
+    await user.click(dialog.getByRole('button', { name: 'Ask' }));
+    expect(await dialog.findByText('Please write your question')).toBeVisible();
+    expect(dialog.getAllByText('Please say until when')[0]).toBeVisible();
+    expect(server.calls('askClarification')).toEqual([]);
+  });
+
+  it('show the answer, and are withdrawn after a question', async () => {
+    const answered = question({ id: 3, state: 'ANSWERED', answer: 'Twelve', answeredAt: '2030-01-02T12:00:00.000Z' });
+    const { user, server } = show([answered, question({ abilities: { ...none, withdraw: may } })]);
+    expect(await screen.findByText('Twelve')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Give more time' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Withdraw the question' })).getByRole('button', {
+        name: 'Withdraw',
+      }),
+    );
+    await waitFor(() => expect(server.calls('withdrawClarification')[0]?.variables).toEqual({ id: 4 }));
+  });
+
+  it('lead from the first page to the proposal', async () => {
+    renderScreen(<QuestionsToAnswer />, {
+      server: {
+        query: {
+          clarificationsToAnswer: [
+            {
+              id: 4,
+              question: 'How many samples?',
+              dueAt: '2031-01-01T12:00:00.000Z',
+              proposal: { primaryKey: 7, proposalId: '900021', title: 'Cells' },
+            },
+          ] as never,
+        },
+      },
+    });
+    const link = await screen.findByRole('link', { name: 'Answer the question about Cells' });
+    expect(link).toHaveAttribute('href', '/ProposalEdit/7');
+  });
+});

@@ -1,0 +1,153 @@
+import { askerWords } from '@atrium/domain/clarification';
+import { recordKey } from '@atrium/domain/live';
+import { fullName } from '@atrium/domain/user';
+import { DateText } from '@atrium/ui/date-text';
+import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  type ClarificationShownFragment,
+  ClarificationsOfProposalDocument,
+  WithdrawClarificationDocument,
+} from '../../api/generated/kits/clarifications/clarifications.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useConfirm } from '../confirm/index.ts';
+import { FileUpload } from '../file-upload/index.ts';
+import { whenOpened } from '../when-opened/index.ts';
+import { AnswerForm } from './answer-form.tsx';
+
+const AskDialog = whenOpened(() => import('./ask-dialog.tsx').then((m) => m.AskDialog));
+const ExtendDialog = whenOpened(() => import('./extend-dialog.tsx').then((m) => m.ExtendDialog));
+
+const looks: Readonly<
+  Record<ClarificationShownFragment['state'], { readonly label: string; readonly tone: StatusTone }>
+> = {
+  OPEN: { label: 'Waits for an answer', tone: 'waiting' },
+  OVERDUE: { label: 'Not answered in time', tone: 'bad' },
+  ANSWERED: { label: 'Answered', tone: 'good' },
+  WITHDRAWN: { label: 'Withdrawn', tone: 'off' },
+};
+
+/** Questions to the people of a proposal that the reader may see, with what they may do; nothing where there is neither (rules R210 to R212). */
+export function Clarifications({ proposalPk }: { readonly proposalPk: number }) {
+  const text = useText();
+  const [asks, setAsks] = useState(false);
+  const { data } = useOperation(
+    ClarificationsOfProposalDocument,
+    { primaryKey: proposalPk },
+    { quiet: true, keepPrevious: false, staleTime: 0, live: () => [recordKey('proposal', proposalPk)] },
+  );
+  const proposal = data?.proposal;
+  if (!proposal) return null;
+  const { clarifications, abilities } = proposal;
+  if (clarifications.length === 0 && !abilities.askClarification.allowed) return null;
+  return (
+    <Box component="section" aria-labelledby="clarifications" sx={{ mb: 3, maxWidth: 760 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography id="clarifications" component="h2" variant="h3">
+          {text('Questions to the applicants')}
+        </Typography>
+        {abilities.askClarification.allowed ? (
+          <Button size="small" variant="outlined" onClick={() => setAsks(true)}>
+            {text('Ask the applicants')}
+          </Button>
+        ) : null}
+      </Box>
+      {clarifications.map((one) => (
+        <Question key={one.id} one={one} />
+      ))}
+      {asks ? (
+        <AskDialog proposalPk={proposalPk} proposalId={proposal.proposalId} onClose={() => setAsks(false)} />
+      ) : null}
+    </Box>
+  );
+}
+
+function Question({ one }: { one: ClarificationShownFragment }) {
+  const text = useText();
+  const { label, tone } = looks[one.state];
+  const asker = text(askerWords[one.askedAs]);
+  return (
+    <Box
+      component="article"
+      aria-label={text('Question of {{asker}}', { asker })}
+      sx={{ mt: 1.5, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.paper' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 1 }}>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {one.askedBy ? `${asker}, ${fullName(one.askedBy)}` : asker} · <DateText value={one.askedAt} withTime />
+        </Box>
+        <StatusChip label={text(label)} tone={tone} />
+      </Box>
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{one.question}</Box>
+      {one.state === 'OPEN' || one.state === 'OVERDUE' ? (
+        <Box sx={{ mt: 1, fontSize: '0.875rem' }}>
+          {text('To be answered until')} <DateText value={one.dueAt} withTime />
+          {one.remindedAt ? (
+            <>
+              {' · '}
+              {text('reminded')} <DateText value={one.remindedAt} />
+            </>
+          ) : null}
+          {' · '}
+          {text(one.visibleToReviewers ? 'reviewers read it too' : 'reviewers do not read it')}
+        </Box>
+      ) : null}
+      {one.answer ? <Answer one={one} /> : null}
+      {one.abilities.answer.allowed ? <AnswerForm one={one} /> : null}
+      <Acts one={one} />
+    </Box>
+  );
+}
+
+function Answer({ one: { answer, answeredAt, fileIds } }: { one: ClarificationShownFragment }) {
+  const text = useText();
+  return (
+    <Box sx={{ mt: 1.5, pl: 2, borderLeft: 3, borderColor: 'divider' }}>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {text('Answer')} · {answeredAt ? <DateText value={answeredAt} withTime /> : null}
+      </Box>
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{answer}</Box>
+      {fileIds.length > 0 ? (
+        <FileUpload label={text('Files')} fileIds={fileIds} onFileIds={() => undefined} readOnly />
+      ) : null}
+    </Box>
+  );
+}
+
+function Acts({ one }: { one: ClarificationShownFragment }) {
+  const text = useText();
+  const ask = useConfirm();
+  const [isExtending, setExtends] = useState(false);
+  const withdraw = useCommand(WithdrawClarificationDocument, {
+    done: 'Question withdrawn',
+    refreshes: [ClarificationsOfProposalDocument],
+  });
+  const { extend, withdraw: mayWithdraw } = one.abilities;
+  if (!extend.allowed && !mayWithdraw.allowed) return null;
+  const run = () =>
+    ask({
+      title: 'Withdraw the question',
+      text: text('The applicants can no longer answer it. It stays to be read.'),
+      confirmLabel: 'Withdraw',
+      act: () => withdraw.run({ id: one.id }),
+    });
+  return (
+    <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
+      {extend.allowed ? (
+        <Button size="small" onClick={() => setExtends(true)}>
+          {text('Give more time')}
+        </Button>
+      ) : null}
+      {mayWithdraw.allowed ? (
+        <Button size="small" onClick={() => void run()}>
+          {text('Withdraw')}
+        </Button>
+      ) : null}
+      {isExtending ? <ExtendDialog one={one} onClose={() => setExtends(false)} /> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import { DateInput } from '@atrium/ui/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  type ClarificationShownFragment,
+  ClarificationsOfProposalDocument,
+  ExtendClarificationDocument,
+} from '../../api/generated/kits/clarifications/clarifications.ts';
+import { showIssues, useCommand } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { RecordDialog } from '../record-dialog/index.ts';
+
+const extendForm = z.object({
+  dueAt: z.string({ error: 'Please say until when' }).min(1, { message: 'Please say until when' }),
+});
+type Values = z.input<typeof extendForm>;
+
+/** More time to answer, also once it was over (rule R211). */
+export function ExtendDialog({ one, onClose }: { one: ClarificationShownFragment; onClose: () => void }) {
+  const text = useText();
+  const command = useCommand(ExtendClarificationDocument, {
+    done: 'More time given; the applicants were mailed',
+    refreshes: [ClarificationsOfProposalDocument],
+  });
+  const form = useForm<Values>({ resolver: zodResolver(extendForm), defaultValues: { dueAt: one.dueAt } });
+  const submit = form.handleSubmit(async ({ dueAt }) => {
+    const outcome = await command.run({ id: one.id, dueAt });
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    onClose();
+  });
+  return (
+    <RecordDialog
+      title={text('More time to answer')}
+      submitLabel={text('Give more time')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DateInput
+        control={form.control}
+        name="dueAt"
+        label={text('To be answered until')}
+        required
+        withTime
+        min={new Date().toISOString()}
+        help={text('At most 90 days ahead')}
+      />
+    </RecordDialog>
+  );
+}

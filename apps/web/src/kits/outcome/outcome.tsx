@@ -1,0 +1,117 @@
+import { afterResult } from '@atrium/domain/proposal';
+import { DateText } from '@atrium/ui/date-text';
+import { HtmlText } from '@atrium/ui/html-text';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { OutcomeShownFragment } from '../../api/generated/kits/outcome/outcome.ts';
+import { useText } from '../../locale/index.ts';
+import { useFeatures } from '../../session/index.ts';
+import { useServerNow } from '../deadline/index.ts';
+import { ScreenLink } from '../go/index.ts';
+import { Resubmit } from './resubmit.tsx';
+
+export type OutcomeShown = OutcomeShownFragment;
+
+interface OutcomeProps {
+  readonly of: OutcomeShown;
+  /** Of the headings within. */
+  readonly level: 'h3' | 'h4';
+}
+
+/** Time that was given on each instrument, the words of the panel, and what comes next with its dates (rule P180). */
+export function Outcome({ of: proposal, level }: OutcomeProps) {
+  const text = useText();
+  const { commentForUser, instruments, call, publicStatus } = proposal;
+  const unit = `${(call?.allocationTimeUnit ?? 'Day').toLowerCase()}s`;
+  const given = publicStatus === 'accepted' ? (instruments ?? []) : [];
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {given.length > 0 ? (
+        <Box component="section">
+          <Typography variant="h4" component={level} gutterBottom>
+            {text('Beam time')}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {given.map(({ id, name, managementTimeAllocation: time }) => (
+              <li key={id}>
+                {typeof time === 'number'
+                  ? text('{{instrument}}: {{time}} {{unit}}', { instrument: name, time, unit })
+                  : text('{{instrument}}: not settled yet', { instrument: name })}
+              </li>
+            ))}
+          </Box>
+        </Box>
+      ) : null}
+      {commentForUser ? (
+        <Box component="section">
+          <Typography variant="h4" component={level} gutterBottom>
+            {text('What the panel writes')}
+          </Typography>
+          <HtmlText html={commentForUser} />
+        </Box>
+      ) : null}
+      <Next proposal={proposal} level={level} />
+    </Box>
+  );
+}
+
+function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps['level'] }) {
+  const text = useText();
+  const now = useServerNow();
+  const { call, publicStatus, experiments } = proposal;
+  if (!call) return null;
+  const cycle = { start: new Date(call.startCycle), end: new Date(call.endCycle) };
+  const next = afterResult({ publicStatus, cycle, experiments: experiments?.length ?? 0 }, now);
+  if (!next) return null;
+  return (
+    <Box component="section">
+      <Typography variant="h4" component={level} gutterBottom>
+        {text('What happens next')}
+      </Typography>
+      {next.kind === 'EXPERIMENTS' ? <Experiments of={proposal} /> : null}
+      {next.kind === 'BEAM_TIME_TO_COME' ? (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          <li>
+            {text('Your experiment is planned between')} <DateText value={next.from.toISOString()} /> {text('and')}{' '}
+            <DateText value={next.to.toISOString()} />
+            {text('.')}
+          </li>
+          <li>{text('You are told its dates, and then name the visitors and fill in the safety form.')}</li>
+        </Box>
+      ) : null}
+      {next.kind === 'ON_RESERVE' ? (
+        <>
+          <Box component="p" sx={{ m: 0 }}>
+            {text('We write to you if time becomes free. The reserve list ends on')}{' '}
+            <DateText value={next.until.toISOString()} />
+            {text('.')}
+          </Box>
+          <Resubmit of={proposal} />
+        </>
+      ) : null}
+      {next.kind === 'APPLY_AGAIN' ? <Resubmit of={proposal} /> : null}
+    </Box>
+  );
+}
+
+/** When its experiments are, and what they need before. */
+function Experiments({ of: { experiments } }: { of: OutcomeShown }) {
+  const text = useText();
+  const features = useFeatures();
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {(experiments ?? []).map(({ experimentPk, experimentId, startsAt, endsAt }) => (
+          <li key={experimentPk}>
+            {experimentId}: <DateText value={startsAt} withTime /> – <DateText value={endsAt} withTime />
+          </li>
+        ))}
+      </Box>
+      {features.has('SCHEDULER') ? (
+        <Box sx={{ mt: 1 }}>
+          <ScreenLink to="/ExperimentTimes">{text('Name visitors and fill in the safety form')}</ScreenLink>
+        </Box>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { ActionButton } from '@atrium/ui/action-button';
+import Box from '@mui/material/Box';
+import { CallsToResubmitInDocument, ResubmitProposalDocument } from '../../api/generated/kits/outcome/outcome.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useSession } from '../../session/index.ts';
+import { Closes, callEnd, useServerNow } from '../deadline/index.ts';
+import { ScreenLink, useGo } from '../go/index.ts';
+import type { OutcomeShown } from './outcome.tsx';
+
+/** Open calls to hand the proposal in again: a press makes the copy and opens it. */
+export function Resubmit({ of: { primaryKey, abilities } }: { of: OutcomeShown }) {
+  const text = useText();
+  const go = useGo();
+  const { isInternalUser } = useSession();
+  const now = useServerNow();
+  const { data } = useOperation(CallsToResubmitInDocument, {
+    filter: { isActive: true, isEnded: false, ...(isInternalUser ? { isActiveInternal: true } : {}) },
+  });
+  const resubmit = useCommand(ResubmitProposalDocument, { done: 'The proposal was copied; it is a draft now' });
+  const calls = data?.calls ?? [];
+  const run = async (callId: number) => {
+    const outcome = await resubmit.run({ cloneProposalsInput: { callId, proposalsToClonePk: [primaryKey] } });
+    const [copy] = outcome.ok ? outcome.data.cloneProposals : [];
+    if (copy) await go({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: copy.primaryKey } });
+  };
+  if (!data) return null;
+  if (calls.length === 0)
+    return (
+      <Box component="p" sx={{ m: 0 }}>
+        {text('You may apply again in another call; none is open now.')}
+      </Box>
+    );
+  return (
+    <>
+      <Box component="p" sx={{ mt: 0, mb: 1 }}>
+        {text('You may improve the proposal and submit it again in an open call.')}
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {calls.slice(0, 5).map((call) => (
+          <Box
+            component="li"
+            key={call.id}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
+          >
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {call.title ? `${call.shortCode} – ${call.title}` : call.shortCode}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                <Closes at={callEnd(call, isInternalUser, now).end} />
+              </Box>
+            </Box>
+            {abilities.clone.allowed ? (
+              <ActionButton
+                size="small"
+                variant="outlined"
+                busy={resubmit.pending}
+                aria-label={text('Resubmit in {{call}}', { call: call.shortCode })}
+                onClick={() => void run(call.id)}
+              >
+                {text('Resubmit')}
+              </ActionButton>
+            ) : null}
+          </Box>
+        ))}
+      </Box>
+      {calls.length > 5 ? <ScreenLink to="/ProposalSelectType">{text('All open calls')}</ScreenLink> : null}
+    </>
+  );
+}

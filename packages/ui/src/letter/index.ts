@@ -1,0 +1,2 @@
+/** A letter as its reader gets it. */
+export { Letter } from './letter.tsx';
