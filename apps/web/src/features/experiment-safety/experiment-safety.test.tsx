@@ -4,6 +4,7 @@ import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { aSafety, form, judgedSafety, no, yes } from '../../../test/safety.ts';
 import { ExperimentSafetyScreen } from './experiment-safety-screen.tsx';
+import { NoSafety } from './no-safety.tsx';
 
 const open = (safety: object | null, more: { query?: object; mutation?: object; refusals?: string[] } = {}) =>
   renderScreen(<ExperimentSafetyScreen />, {
@@ -27,6 +28,12 @@ const chosen = (sampleId: number, isEsiSubmitted: boolean) => ({
 });
 
 describe('the safety form of the team', () => {
+  it('is told to be absent, with the reason, where nobody has begun it', async () => {
+    renderScreen(<NoSafety />, { person: { role: 'USER_OFFICER' } });
+    expect(await screen.findByText('Experiment Safety not found')).toBeVisible();
+    expect(screen.getByText('The team has not begun its safety form for this experiment.')).toBeVisible();
+  });
+
   it('chooses a sample, whose declaration opens at once and is confirmed', async () => {
     const { user, server } = open(aSafety(), {
       query: { experimentSample: chosen(1, false) },

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { SampleSafetyScreen } from './sample-safety-screen.tsx';
 
@@ -68,6 +68,19 @@ it('all that match are selected at once', async () => {
   await waitFor(() =>
     expect(server.calls('sampleKeysForSafety')[0]?.variables).toEqual({ filter: {}, searchText: 'iron' }),
   );
+});
+
+it('documents of the selected samples are downloaded together, and of one alone', async () => {
+  const { user } = open();
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const asked = (path: string) => waitFor(() => expect(fetched.mock.calls.some(([at]) => at === path)).toBe(true));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Iron film' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Cobalt' }));
+  await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+  await asked('/download/pdf/sample/1,2');
+  await user.click(screen.getByRole('button', { name: 'Actions for Cobalt' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Download PDF' }));
+  await asked('/download/pdf/sample/2');
 });
 
 it('a sample is judged in its dialog', async () => {
