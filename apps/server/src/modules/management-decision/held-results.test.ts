@@ -69,7 +69,10 @@ describe('letters with results', () => {
     const rejected = await decided('REJECTED');
     const open = (await writeProposal(world, pi, callId)).primaryKey;
     const ask = (who: TestPerson) =>
-      world.gql(who, `{ resultLetters(proposalPks: [${rejected}, ${open}, ${accepted}]) { proposalPk recipients subject html } }`);
+      world.gql(
+        who,
+        `{ resultLetters(proposalPks: [${rejected}, ${open}, ${accepted}]) { proposalPk recipients subject html } }`,
+      );
     const { resultLetters } = (await ask(officer)).data as { resultLetters: Array<Record<string, unknown>> };
     expect(resultLetters).toMatchObject([
       { proposalPk: rejected, recipients: [pi.email], subject: expect.stringContaining('has not been accepted') },
@@ -90,7 +93,10 @@ describe('letters with results', () => {
     expect(await heldSince(officer, pk)).not.toBeNull();
     expect(await heldSince(pi, pk)).toBeNull();
     expect(await seen(pk)).toEqual({ notified: false, commentForUser: null });
-    const { emailDrafts } = await world.ok(officer, `{ emailDrafts(callId: ${callId}) { drafts { id proposals { primaryKey } } } }`);
+    const { emailDrafts } = await world.ok(
+      officer,
+      `{ emailDrafts(callId: ${callId}) { drafts { id proposals { primaryKey } } } }`,
+    );
     expect(emailDrafts.drafts).toContainEqual({ id: letter?.id, proposals: [{ primaryKey: pk }] });
 
     expect((await release([letter?.id ?? 0])).errors).toEqual([]);
