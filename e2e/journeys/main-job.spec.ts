@@ -107,7 +107,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
       await expect(reviewer.getByText('Internal comment')).toHaveCount(0);
       await reviewer.getByRole('tab', { name: 'Grade' }).click();
       await reviewer.getByRole('textbox', { name: 'Comment' }).fill('Sound.');
-      await reviewer.getByRole('textbox', { name: 'Grade', exact: true }).fill('2');
+      await reviewer.getByRole('spinbutton', { name: 'Grade', exact: true }).fill('2');
       await goOn(reviewer);
       await reviewer.getByRole('button', { name: 'Submit', exact: true }).click();
       await confirm(reviewer, 'Submit');

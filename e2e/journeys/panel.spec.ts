@@ -103,7 +103,7 @@ async function grade(page: Page, call: ReviewCall, first: SubmittedProposal, sec
     await expect(page.getByText('Saved!')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveText('Well planned.');
-    const mark = page.getByRole('textbox', { name: 'Grade', exact: true });
+    const mark = page.getByRole('spinbutton', { name: 'Grade', exact: true });
     await mark.fill('10.5');
     await goOn(page);
     await expect(page.getByRole('alert')).toContainText('Highest grade is 10');
@@ -151,7 +151,7 @@ async function grade(page: Page, call: ReviewCall, first: SubmittedProposal, sec
 async function writeGrade(page: Page, { proposalId }: SubmittedProposal, mark: string): Promise<void> {
   await page.getByRole('link', { name: `Grade proposal: ${proposalId}` }).click();
   await page.getByRole('textbox', { name: 'Comment' }).fill('As good as they come.');
-  await page.getByRole('textbox', { name: 'Grade', exact: true }).fill(mark);
+  await page.getByRole('spinbutton', { name: 'Grade', exact: true }).fill(mark);
   await goOn(page);
   await page.getByRole('radio', { name: 'I know the field' }).check();
   await goOn(page);

@@ -183,6 +183,7 @@ export const untoldTables: readonly string[] = [
   'experiment_safety_returns',
   'experiment_samples',
   'experiment_notes',
+  'fap_call_settings',
   'fap_conflict_rules',
   'fap_review_conflicts',
   'feedback_requests',

@@ -215,6 +215,7 @@ export interface ClientLog {
 }
 
 export interface ConflictsOfInterest {
+  fapReviewId: number | null;
   id: Generated<number>;
   kind: string;
   otherUserId: number | null;
@@ -419,6 +420,16 @@ export interface FacilityPicture {
   created: Generated<Timestamp>;
   mimeType: string;
   name: string;
+}
+
+export interface FapCallSetting {
+  callId: number;
+  fapId: number;
+  graceDays: Generated<number>;
+  readsOthers: Generated<string>;
+  reviewEnd: Timestamp | null;
+  reviewStart: Timestamp | null;
+  showsReviewers: Generated<boolean>;
 }
 
 export interface FapConflictRule {
@@ -1272,6 +1283,7 @@ export interface DB {
   experimentSafetyReturns: ExperimentSafetyReturn;
   experimentSamples: ExperimentSample;
   facilityPictures: FacilityPicture;
+  fapCallSettings: FapCallSetting;
   fapConflictRules: FapConflictRule;
   fapMeetingDecisions: FapMeetingDecision;
   fapMeetings: FapMeeting;

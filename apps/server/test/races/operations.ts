@@ -210,6 +210,10 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
     proposalPk: a.pk,
     memberId: stage.reviewer.id,
   })),
+  setFapCallSettings: byOfficer(({ fapId, callId }) => ({
+    ...{ fapId, callId, reviewStart: null, reviewEnd: null },
+    ...{ graceDays: 2, readsOthers: 'AFTER_OWN', showsReviewers: false },
+  })),
   updateFapConflictRules: byOfficer(({ fapId }) => ({
     ...{ fapId, samePerson: 'WARN', sameInstitution: 'OFF', workedTogether: 'WARN', togetherYears: 2 },
     ...{ declared: 'BLOCK', entered: 'BLOCK' },

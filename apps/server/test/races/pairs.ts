@@ -53,6 +53,7 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   removeConflict: ['removeConflict'],
   keepAssignmentDraft: ['keepAssignmentDraft', 'publishAssignmentDraft'],
   publishAssignmentDraft: ['publishAssignmentDraft', 'assignFapReviewersToProposals', 'removeMemberFromFap'],
+  setFapCallSettings: ['setFapCallSettings'],
   updateFapConflictRules: ['updateFapConflictRules', 'assignFapReviewersToProposals'],
   declareConflict: ['assignFapReviewersToProposals', 'removeMemberFromFap'],
   enterConflict: ['assignFapReviewersToProposals', 'addUserForReview'],

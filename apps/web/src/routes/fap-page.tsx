@@ -3,6 +3,7 @@ import { ConflictsPart } from '../features/conflict/conflicts-part.tsx';
 import { EventLogPart } from '../features/event-log/event-log-part.tsx';
 import { FapScreen, type FapTab } from '../features/fap/fap-screen.tsx';
 import { MeetingPart } from '../features/fap-meeting/meeting-part.tsx';
+import { CallSettingsPart } from '../features/fap-review/call-settings-part.tsx';
 import { FapProposalsPart } from '../features/fap-review/fap-proposals-part.tsx';
 import { ScoresPart } from '../features/fap-review/scores-part.tsx';
 import { useText } from '../locale/index.ts';
@@ -50,6 +51,12 @@ const tabs: readonly FapTab[] = [
     place: 10,
     shown: (fap) => fap.abilities.listMembers.allowed,
     content: (fap) => <ScoresPart key={fap.id} fapId={fap.id} />,
+  },
+  {
+    label: 'Review Period',
+    place: 11,
+    shown: ({ callSettingsAbilities }) => Boolean(callSettingsAbilities?.set.allowed),
+    content: (fap) => <CallSettingsPart key={fap.id} fapId={fap.id} />,
   },
 ];
 

@@ -42,7 +42,10 @@ export const records = {
     technicalReviewsTab,
     fapReviewsTab,
     // The user office reads the reviews beside the decisions, all others where they grade.
-    { ...gradeTab, isShown: ({ abilities }: RecordedProposal) => !abilities.readLogs.allowed },
+    {
+      ...gradeTab,
+      isShown: ({ abilities, showsGrading }: RecordedProposal) => showsGrading && !abilities.readLogs.allowed,
+    },
   ]),
   technique: recordOf([informationTab, technicalReviewsTab, commentTab, logsTab]),
 } as const;

@@ -47,5 +47,6 @@ export const fapReviewsTab: RecordTab = {
 export const gradeTab: RecordTab = {
   label: 'Grade',
   feature: 'FAP_REVIEW',
+  isShown: ({ showsGrading }) => showsGrading,
   Content: ({ proposal }) => <GradePart proposalPk={proposal.primaryKey} />,
 };

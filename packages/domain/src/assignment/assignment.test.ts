@@ -11,7 +11,8 @@ describe('how far a review is (rule R140)', () => {
     ['DRAFT', new Date('2026-11-01T00:00:00Z'), 'OVERDUE'],
     ['SUBMITTED', '2026-11-01T00:00:00Z', 'SUBMITTED'],
   ] as const)('%s due %s is %s', (status, dueAt, state) => {
-    expect(cellState({ status, dueAt }, now)).toBe(state);
+    expect(cellState({ status, dueAt, isDeclined: false }, now)).toBe(state);
+    expect(cellState({ status, dueAt, isDeclined: true }, now)).toBe('DECLINED');
   });
 });
 
@@ -27,7 +28,8 @@ describe('required against assigned against submitted (rule R140)', () => {
   });
 
   it('late ones are told apart', () => {
-    expect(tallyOf(['OVERDUE', 'ASSIGNED', 'SUBMITTED', 'OVERDUE'])).toEqual({ assigned: 4, submitted: 1, overdue: 2 });
+    const states = ['OVERDUE', 'ASSIGNED', 'SUBMITTED', 'OVERDUE', 'DECLINED'] as const;
+    expect(tallyOf(states)).toEqual({ assigned: 4, submitted: 1, overdue: 2 });
   });
 });
 

@@ -40,6 +40,16 @@ const reminder = {
   things: 'hand in the experiment safety form (due 18-02-2026)',
 };
 
+const internalReview = {
+  preferredname: 'Ada',
+  lastname: 'Lovelace',
+  reviewTitle: 'Cryostat',
+  proposalTitle: 'Ice under pressure',
+  proposalNumber: '123456',
+  assignedBy: 'Charles Babbage',
+  technicalReviewer: 'Mary Somerville',
+};
+
 /** By the ids that other systems know. */
 export const lettersOfTheHouse: Readonly<Record<string, LetterOfTheHouse>> = {
   'review-declined': {
@@ -61,6 +71,52 @@ export const lettersOfTheHouse: Readonly<Record<string, LetterOfTheHouse>> = {
 {{reason}}.</p>
 <p>{{text}}</p>
 <p>The review counts no longer. You can give the proposal to somebody else at <a href="{{link}}">{{link}}</a>.</p>
+`,
+  },
+  'review-reminder': {
+    when: 'When the time for the reviews of a panel is about to end, to reviewers of drafts and the user office',
+    variables: {
+      fapReviewerPreferredName: 'Ada',
+      fapReviewerLastName: 'Lovelace',
+      proposalTitle: 'Ice under pressure',
+      proposalNumber: '123456',
+      callShortCode: 'SPRING',
+      commentForUser: '',
+    },
+    subject: 'Your review of proposal {{proposalNumber}} is due',
+    body: `<p>Dear {{fapReviewerPreferredName}} {{fapReviewerLastName}},</p>
+<p>your review of the proposal <b>{{proposalTitle}}</b> ({{proposalNumber}}, call {{callShortCode}}) is not submitted yet, and the time for
+reviews is about to end.</p>
+<p>Please sign in at <a href="{{link}}">{{link}}</a> and choose <i>Proposals to grade</i>.</p>
+`,
+  },
+  'internal-review-created': {
+    when: 'When somebody is asked for an internal review, to that person',
+    variables: internalReview,
+    subject: 'You are asked for an internal review of proposal {{proposalNumber}}',
+    body: `<p>Dear {{preferredname}} {{lastname}},</p>
+<p>{{assignedBy}} asks you for an internal review, <b>{{reviewTitle}}</b>, of the proposal <b>{{proposalTitle}}</b> ({{proposalNumber}}),
+which is reviewed technically by {{technicalReviewer}}.</p>
+<p>Please sign in at <a href="{{link}}">{{link}}</a>; the review is on your home page.</p>
+`,
+  },
+  'internal-review-updated': {
+    when: 'When somebody else changes an internal review, to the person asked for it',
+    variables: internalReview,
+    subject: 'The internal review of proposal {{proposalNumber}} was changed',
+    body: `<p>Dear {{preferredname}} {{lastname}},</p>
+<p>the internal review <b>{{reviewTitle}}</b> of the proposal <b>{{proposalTitle}}</b> ({{proposalNumber}}), which you were asked for, was
+changed.</p>
+<p><a href="{{link}}">{{link}}</a></p>
+`,
+  },
+  'internal-review-deleted': {
+    when: 'When an internal review is taken back, to the person asked for it',
+    variables: internalReview,
+    subject: 'Your internal review of proposal {{proposalNumber}} is no longer needed',
+    body: `<p>Dear {{preferredname}} {{lastname}},</p>
+<p>the internal review <b>{{reviewTitle}}</b> of the proposal <b>{{proposalTitle}}</b> ({{proposalNumber}}) was taken back. You need do nothing
+more about it.</p>
 `,
   },
   'visit-registration-created': {

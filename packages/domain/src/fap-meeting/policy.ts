@@ -63,7 +63,10 @@ export function mayReopenDecision(actor: Actor, facts: FapMeetingFacts): Answer 
 /** The panel's time until the instrument is submitted, afterwards officers (rule R46). */
 export function mayAllocateTime(actor: Actor, facts: FapDecisionFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
-    () => mayViewMeeting(actor, facts),
+    () => {
+      const views = mayViewMeeting(actor, facts);
+      return !views.allowed && views.reason === 'NOT_LEADING_PANEL' ? no('NOT_LEADING_PANEL_OF_TIME') : views;
+    },
     () => asOutsider(actor, facts),
     () => whileOpen(facts),
     () => (isOfficer(actor) || !facts.instrumentSubmitted ? yes : no('TIME_AFTER_SUBMISSION')),

@@ -2,7 +2,9 @@ import type { Sentences } from '../kernel/index.ts';
 
 export type FapMeetingReason =
   | 'FAP_PROPOSAL_NOT_FOUND'
+  | 'DECISION_WITHOUT_PLACE'
   | 'NOT_LEADING_PANEL'
+  | 'NOT_LEADING_PANEL_OF_TIME'
   | 'DECISION_SUBMITTED'
   | 'REORDER_AFTER_SUBMISSION'
   | 'DECISION_AFTER_SUBMISSION'
@@ -19,6 +21,8 @@ export type FapMeetingReason =
 
 export const fapMeetingSentences: Sentences<FapMeetingReason> = {
   FAP_PROPOSAL_NOT_FOUND: 'The proposal is not assigned to this panel on this instrument',
+  DECISION_WITHOUT_PLACE: 'Can not save FAP meeting decision to non existing FAP proposal',
+  NOT_LEADING_PANEL_OF_TIME: 'Could not update the time allocation because of insufficient permissions',
   NOT_LEADING_PANEL: 'Can not save Fap meeting decision because of insufficient permissions',
   DECISION_SUBMITTED: 'The decision is submitted and can no longer be changed',
   REORDER_AFTER_SUBMISSION: 'FAP instrument for selected proposals is submitted and reordering is not allowed',

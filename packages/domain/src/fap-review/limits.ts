@@ -17,3 +17,6 @@ export const assignmentsLimit = 2000;
 
 /** A reviewer is reminded of a draft so many days before the panel review of the call ends (rule R25). */
 export const reminderDaysBeforeEnd = 2;
+
+/** Days after the end of a panel's reviews in which they are still taken: at most. */
+export const graceDaysMaximum = 60;

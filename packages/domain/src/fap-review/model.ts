@@ -15,6 +15,13 @@ export const declineReasonWords: Readonly<Record<DeclineReason, string>> = {
 };
 
 /** How the actor stands to a review of a panel. */
+/** When reviewers of a proposal read what the others wrote (rule R174). */
+export const othersReviews = ['NEVER', 'AFTER_OWN', 'AFTER_ALL'] as const;
+export type OthersReviews = (typeof othersReviews)[number];
+
+/** Whether the time for reviews has come, with the date it begins or ended (rule R173). */
+export type ReviewPeriod = { readonly state: 'OPEN' } | { readonly state: 'BEFORE' | 'OVER'; readonly at: Date };
+
 export interface FapReviewFacts {
   readonly status: ReviewStatus;
   /** Its author said that they do not write it. */
@@ -26,6 +33,12 @@ export interface FapReviewFacts {
   readonly isFapReviewer: boolean;
   /** Stands on the proposal: principal investigator, co-proposer, data access user or visitor. */
   readonly isOnProposal: boolean;
+  readonly period: ReviewPeriod;
+  readonly readsOthers: OthersReviews;
+  /** The actor has submitted a review of the proposal in the same panel. */
+  readonly hasSubmittedOwn: boolean;
+  /** So has everybody who reviews it there. */
+  readonly allSubmitted: boolean;
 }
 
 export const noFapReviewRelations = {
@@ -35,6 +48,10 @@ export const noFapReviewRelations = {
   isFapSecretary: false,
   isFapReviewer: false,
   isOnProposal: false,
+  period: { state: 'OPEN' },
+  readsOthers: 'NEVER',
+  hasSubmittedOwn: false,
+  allSubmitted: false,
 } as const;
 
 /** How the actor stands to a panel. */

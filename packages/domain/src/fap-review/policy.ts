@@ -11,6 +11,7 @@ import {
   signedIn,
   yes,
 } from '../kernel/index.ts';
+import { mayWriteNow, readsReviewsOfOthers } from './call-settings.ts';
 import { type FapReviewFacts, noFapReviewRelations, type PanelFacts } from './model.ts';
 import type { FapReviewReason } from './refusals.ts';
 
@@ -29,23 +30,27 @@ export function isInPanel(actor: Actor, facts: PanelFacts): boolean {
 const wearsPanelRole = (actor: Actor) => hasRole(actor, 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER');
 
 /**
- * Officers, whoever leads the panel, and reviewers their own. Nobody reads the reviews of a proposal of their own. To all
- * others a review does not exist (rule R27, decision 0040).
+ * Officers, whoever leads the panel, and reviewers their own, and those of others as far as the panel lets them. Nobody reads the reviews
+ * of a proposal of their own. To all others a review does not exist (rules R27 and R174, decision 0040).
  */
 export function mayViewReview(actor: Actor, facts: FapReviewFacts): Answer {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   if (isOfficer(actor)) return yes;
-  const reads = !facts.isOnProposal && (leadsPanel(actor, facts) || (wearsPanelRole(actor) && facts.isAuthor));
-  return reads ? yes : no('REVIEW_NOT_FOUND');
+  const reads =
+    leadsPanel(actor, facts) ||
+    (wearsPanelRole(actor) && facts.isAuthor) ||
+    (isInPanel(actor, facts) && readsReviewsOfOthers(facts));
+  return reads && !facts.isOnProposal ? yes : no('REVIEW_NOT_FOUND');
 }
 
-/** The author while it is a draft; officers at any time, which the log tells (rule R28). */
+/** The author while it is a draft and the time for reviews has come; officers at any time, which the log tells (rules R28 and R173). */
 export function mayEditReview(actor: Actor, facts: FapReviewFacts): Answer {
   return allOf<FapReviewReason | AccessReason>(
     () => mayViewReview(actor, facts),
     () => (isOfficer(actor) || facts.isAuthor ? yes : no('NOT_REVIEWER')),
     () => (isOfficer(actor) || facts.status === 'DRAFT' ? yes : no('REVIEW_SUBMITTED')),
     () => (facts.isDeclined ? no('REVIEW_DECLINED') : yes),
+    () => mayWriteNow(actor, facts),
   );
 }
 
@@ -109,6 +114,12 @@ const reviewStates: Readonly<Record<string, FapReviewFacts>> = {
   'draft, on the proposal': { ...nobody, ...inPanel, isAuthor: true, isOnProposal: true },
   'submitted, own': { ...nobody, ...inPanel, isAuthor: true, status: 'SUBMITTED' },
   "submitted, somebody else's in the panel": { ...nobody, ...inPanel, status: 'SUBMITTED' },
+  "submitted, somebody else's, read after one's own": {
+    ...{ ...nobody, ...inPanel, status: 'SUBMITTED', readsOthers: 'AFTER_OWN', hasSubmittedOwn: true },
+  },
+  'draft, own, the time is over': {
+    ...{ ...nobody, ...inPanel, isAuthor: true, period: { state: 'OVER', at: new Date(0) } },
+  },
 };
 
 const panelStates: Readonly<Record<string, PanelFacts>> = {

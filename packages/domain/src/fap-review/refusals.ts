@@ -5,6 +5,9 @@ export type FapReviewReason =
   | 'NOT_REVIEWER'
   | 'REVIEW_SUBMITTED'
   | 'REVIEW_DECLINED'
+  | 'REVIEWS_NOT_OPEN'
+  | 'REVIEWS_OVER'
+  | 'PANEL_NOT_IN_CALL'
   | 'REVIEW_CHANGED'
   | 'REVIEW_INCOMPLETE'
   | 'REVIEW_STEPS_OPEN'
@@ -21,6 +24,9 @@ export const fapReviewSentences: Sentences<FapReviewReason> = {
   NOT_REVIEWER: 'Can not update review because of insufficient permissions',
   REVIEW_SUBMITTED: 'The review is submitted and can no longer be changed',
   REVIEW_DECLINED: 'You said that you do not write this review; take that back first',
+  REVIEWS_NOT_OPEN: ({ at }) => `Reviews of this panel are written from ${String(at)}`,
+  REVIEWS_OVER: ({ at }) => `The time for reviews of this panel ended on ${String(at)}`,
+  PANEL_NOT_IN_CALL: 'The panel does not review in this call',
   REVIEW_CHANGED: 'Somebody else has changed this review meanwhile',
   REVIEW_INCOMPLETE: ({ proposalIds }) =>
     `Can not submit proposal review because review fields are not valid. Please correct the grade and comment for the proposal(s) with ID: ${listed(proposalIds)}`,

@@ -28,6 +28,7 @@ export type ProposalReason =
   | 'INSTRUMENT_NOT_IN_CALL'
   | 'NO_INSTRUMENT_CHOSEN'
   | 'NO_PANEL_CHOSEN'
+  | 'NO_PANEL_TO_LEAVE'
   | 'PANEL_NOT_FOUND'
   | 'NO_PANEL_FITS'
   | 'DOWNLOAD_BEFORE_SUBMISSION'
@@ -84,7 +85,8 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   INSTRUMENT_NOT_IN_CALL: (details) =>
     `The instrument is not part of the call of every selected proposal${ids(details)}`,
   NO_INSTRUMENT_CHOSEN: 'Please select an instrument',
-  NO_PANEL_CHOSEN: 'Please select a panel for an instrument',
+  NO_PANEL_CHOSEN: 'Proposal cannot be assigned to FAP without specifying the instrument and FAP',
+  NO_PANEL_TO_LEAVE: 'Proposals already removed from facility access panels',
   PANEL_NOT_FOUND: 'Panel not found',
   NO_PANEL_FITS: (details) => `None of the selected panels fits the instruments of every proposal${ids(details)}`,
   REVIEWER_ON_PROPOSAL: onOwnProposal,

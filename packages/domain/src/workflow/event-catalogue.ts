@@ -282,6 +282,10 @@ const otherEvents = {
     'Rules of conflicts changed',
     'It was changed what a panel makes of conflicts of interest',
   ),
+  FAP_CALL_SETTINGS_UPDATED: told(
+    'Reviews of a panel arranged',
+    'It was changed when a panel reviews in a call, and what its reviewers see of each other',
+  ),
   FAP_CONFLICT_DECLARED: told('Conflict declared', 'Somebody of a panel declared a conflict of interest'),
   FAP_CONFLICT_ENTERED: told('Conflict entered', 'A conflict of interest of somebody was entered'),
   FAP_CONFLICT_REMOVED: told(

@@ -11,13 +11,28 @@ export interface NumberControlProps extends ControlProps<number | ''> {
   readonly symbol?: string;
   /** Name of the input where several share a label. */
   readonly name?: string;
+  /** The arrow keys go up and down by so much, within these bounds. */
+  readonly steps?: { readonly step: number; readonly min: number; readonly max: number };
   /** Told with what is typed while it is no number. */
   readonly onTyped?: (isNumber: boolean) => void;
 }
 
+type Steps = NonNullable<NumberControlProps['steps']>;
+
+const wayOf: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** The next number on a step from `min` in this direction, within the bounds; from nothing, the lowest. */
+function stepped(value: number | '', way: 1 | -1, { step, min, max }: Steps): number {
+  if (value === '') return min;
+  const at = (value - min) / step;
+  // What lies between two steps goes to the nearer of those on its way.
+  const next = way === 1 ? Math.floor(at + 1e-6) + 1 : Math.ceil(at - 1e-6) - 1;
+  return Number(Math.min(max, Math.max(min, min + next * step)).toFixed(6));
+}
+
 /** A number; while what is typed is none, the value is empty. */
 export function NumberControl(props: NumberControlProps) {
-  const { ids, value, onChange, invalid = false, required, disabled, symbol, name, onTyped } = props;
+  const { ids, value, onChange, invalid = false, required, disabled, symbol, name, onTyped, steps } = props;
   const [typed, setTyped] = useState(String(value));
   useEffect(() => {
     setTyped((current) => {
@@ -38,12 +53,24 @@ export function NumberControl(props: NumberControlProps) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault();
+        const way = steps && wayOf[event.key];
+        if (!way) return;
+        event.preventDefault();
+        onChange(stepped(value, way, steps));
       }}
       error={invalid}
       disabled={disabled}
       slotProps={{
         htmlInput: {
           inputMode: 'decimal',
+          ...(steps
+            ? {
+                role: 'spinbutton',
+                'aria-valuemin': steps.min,
+                'aria-valuemax': steps.max,
+                ...(value === '' ? {} : { 'aria-valuenow': value }),
+              }
+            : {}),
           'aria-describedby': ids.help,
           'aria-required': required || undefined,
           ...(name ? { 'aria-label': name, placeholder: name } : {}),

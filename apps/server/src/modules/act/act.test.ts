@@ -85,7 +85,7 @@ describe('looking first', () => {
     const proposalPk = await reviewed();
     const asked = { p: [proposalPk], f: [] };
     const look = await here.world.gql(here.officer, takeOut, asked, { preview: true });
-    expect([reasonOf(look), look.previews]).toEqual(['NO_PANEL_CHOSEN', []]);
+    expect([reasonOf(look), look.previews]).toEqual(['NO_PANEL_TO_LEAVE', []]);
     const foreign = await here.world.gql(here.pi, takeOut, { p: [proposalPk], f: [here.fapId] }, { preview: true });
     expect([reasonOf(foreign), foreign.previews]).toEqual(['INSUFFICIENT_PERMISSIONS', []]);
     const other = await here.world.gql(here.officer, 'mutation { addClientLog(error: "x") }', {}, { preview: true });

@@ -2,6 +2,7 @@ import type { ReviewStatus } from '@atrium/domain/fap-review';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { shownInPanel } from '../fap/index.ts';
+import { reviewsDueAt } from '../fap-review/index.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 
 export interface MatrixProposal {
@@ -27,7 +28,7 @@ export async function listMatrixProposals(
   { fapId, callId, instrumentId, person }: DeskFilter,
 ): Promise<MatrixProposal[]> {
   const { rows } = await sql<MatrixProposal>`
-    select p.proposal_pk, p.proposal_id, p.title, c.end_fap_review as due_at,
+    select p.proposal_pk, p.proposal_id, p.title, ${reviewsDueAt(sql`fp.fap_id`, sql`c`)} as due_at,
            array_agg(i.name order by i.name) as instruments, array_agg(i.id order by i.name) as instrument_ids
       from fap_proposals fp
       join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
@@ -37,7 +38,7 @@ export async function listMatrixProposals(
      where fp.fap_id = ${fapId}
        and case when ${callId}::int is null then not c.call_fap_review_ended else fp.call_id = ${callId} end
        and ${shownInPanel(person, sql`fp.fap_id`, sql`fp.proposal_pk`)}
-     group by p.proposal_pk, p.proposal_id, p.title, c.end_fap_review
+     group by p.proposal_pk, p.proposal_id, p.title, fp.fap_id, c.id
     having ${instrumentId}::int is null or bool_or(fp.instrument_id = ${instrumentId})
      order by p.proposal_id, p.proposal_pk`.execute(db);
   return rows;
@@ -87,6 +88,7 @@ export interface MatrixCell {
   readonly proposalPk: number;
   readonly userId: number;
   readonly status: ReviewStatus;
+  readonly isDeclined: boolean;
   readonly rank: number | null;
   readonly dateAssigned: Date;
   readonly remindedAt: Date | null;
@@ -95,7 +97,7 @@ export interface MatrixCell {
 /** Who reviews these proposals in the panel, and how far each is. */
 export async function listMatrixCells(db: Db, fapId: number, proposalPks: readonly number[]): Promise<MatrixCell[]> {
   const { rows } = await sql<MatrixCell>`
-    select r.id as review_id, r.proposal_pk, r.user_id, r.status, r.rank, r.date_assigned,
+    select r.id as review_id, r.proposal_pk, r.user_id, r.status, r.declined_at is not null as is_declined, r.rank, r.date_assigned,
            (select max(e.event_tstamp) from event_logs e
              where e.event_type = 'FAP_REVIEWER_NOTIFIED' and e.changed_object_id = r.id::text) as reminded_at
       from fap_reviews r
@@ -130,7 +132,7 @@ export async function listDraftsToSubmit(
   { fapId, callId, person, userIds }: Omit<DeskFilter, 'instrumentId'> & { readonly userIds: readonly number[] },
 ): Promise<DraftToSubmit[]> {
   const { rows } = await sql<DraftToSubmit>`
-    select r.id as review_id, r.user_id, r.proposal_pk, p.proposal_id, p.title, c.end_fap_review as due_at, u.email,
+    select r.id as review_id, r.user_id, r.proposal_pk, p.proposal_id, p.title, ${reviewsDueAt(sql`r.fap_id`, sql`c`)} as due_at, u.email,
            coalesce(nullif(u.preferredname, ''), u.firstname) as preferredname, u.lastname, f.code as panel
       from fap_reviews r
       join fap_proposals fp on fp.id = r.fap_proposal_id
@@ -142,6 +144,6 @@ export async function listDraftsToSubmit(
        and case when ${callId}::int is null then not c.call_fap_review_ended else fp.call_id = ${callId} end
        and ${shownInPanel(person, sql`r.fap_id`, sql`r.proposal_pk`)}
        and not is_kept_out(r.user_id, r.fap_id, r.proposal_pk)
-     order by lower(u.lastname), u.id, c.end_fap_review nulls last, p.proposal_id`.execute(db);
+     order by lower(u.lastname), u.id, due_at nulls last, p.proposal_id`.execute(db);
   return rows;
 }

@@ -56,6 +56,7 @@ const MatrixCellRef = builder.objectRef<MatrixCell>('FapMatrixCell').implement({
     proposalPk: t.exposeInt('proposalPk'),
     userId: t.exposeInt('userId'),
     status: t.field({ type: enumRef(reviewStatus), resolve: ({ status }) => status }),
+    isDeclined: t.exposeBoolean('isDeclined', { description: 'Its reviewer does not write it; it counts nowhere.' }),
     rank: t.exposeInt('rank', { nullable: true }),
     dateAssigned: t.expose('dateAssigned', { type: 'DateTime' }),
     remindedAt: t.expose('remindedAt', { type: 'DateTime', nullable: true }),

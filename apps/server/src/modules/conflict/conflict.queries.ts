@@ -95,7 +95,8 @@ export async function personExists(db: Db, userId: number): Promise<boolean> {
 
 export function insertStatement(
   db: Db,
-  row: Pick<StatementRow, 'kind' | 'userId' | 'proposalPk' | 'otherUserId' | 'reason' | 'saidBy'>,
+  row: Pick<StatementRow, 'kind' | 'userId' | 'proposalPk' | 'otherUserId' | 'reason' | 'saidBy'> &
+    Partial<Pick<StatementRow, 'fapReviewId'>>,
 ): Promise<StatementRow> {
   return db.insertInto('conflictsOfInterest').values(row).returningAll().executeTakeFirstOrThrow();
 }
@@ -107,6 +108,16 @@ export function lockStatement(db: Db, id: number): Promise<StatementRow | undefi
     .where('id', '=', id)
     .$call(locked('alone'))
     .executeTakeFirst();
+}
+
+/** What was declared by declining this review. */
+export function listStatementsOfReview(db: Db, fapReviewId: number): Promise<StatementRow[]> {
+  return db
+    .selectFrom('conflictsOfInterest')
+    .selectAll()
+    .where('fapReviewId', '=', fapReviewId)
+    .$call(locked('alone'))
+    .execute();
 }
 
 export async function deleteStatement(db: Db, id: number): Promise<void> {

@@ -183,6 +183,38 @@ export function enterConflict(ctx: Ctx, input: EnterConflictInput): Promise<quer
   });
 }
 
+interface DeclinedReview {
+  readonly id: number;
+  readonly fapId: number;
+  readonly userId: number;
+  readonly proposalPk: number;
+}
+
+/**
+ * Keeps that a reviewer declines a review for a conflict of interest as declared by them, or takes that back where no reason is left
+ * (rule R171). Records FAP_CONFLICT_DECLARED or FAP_CONFLICT_REMOVED, where something changes; asked under the lock of the proposal.
+ */
+export async function keepDeclinedConflict(tx: Ctx, review: DeclinedReview, reason: string | null): Promise<void> {
+  const stored = await queries.listStatementsOfReview(tx.db, review.id);
+  if (reason !== null && stored.some((row) => row.reason === reason)) return;
+  for (const row of stored) {
+    await queries.deleteStatement(tx.db, row.id);
+    await tell(tx, 'FAP_CONFLICT_REMOVED', review.fapId, row);
+  }
+  if (reason === null) return;
+  const { id: fapReviewId, userId, proposalPk } = review;
+  const said = {
+    kind: 'DECLARED',
+    userId,
+    proposalPk,
+    otherUserId: null,
+    reason,
+    saidBy: userId,
+    fapReviewId,
+  } as const;
+  await tell(tx, 'FAP_CONFLICT_DECLARED', review.fapId, await queries.insertStatement(tx.db, said));
+}
+
 /** Takes back what was said. Nobody takes back what is said of themselves, and in a panel only what is shown there. Records FAP_CONFLICT_REMOVED. */
 export function removeConflict(
   ctx: Ctx,

@@ -1,2 +1,7 @@
 /** Conflicts of interest between people of a panel and its proposals. */
-export { conflictsBetween, insistDespiteConflicts, keepConfirmations } from './conflict.service.ts';
+export {
+  conflictsBetween,
+  insistDespiteConflicts,
+  keepConfirmations,
+  keepDeclinedConflict,
+} from './conflict.service.ts';

@@ -33,7 +33,7 @@ export async function listExportedProposals(
 
 /**
  * Places of a call's meetings, of one panel or of all, by code of the panel and name of the instrument. Drafts and expired
- * proposals are not of the meeting, nor is what nobody reviews technically (rule Q113). As in the meeting,
+ * proposals are not of the meeting (rule Q113). As in the meeting,
  * the grades of a panel count for the proposal on each of its instruments. What a conflict keeps from this person is left out (rule R134).
  */
 export async function listExportedPlaces(
@@ -55,7 +55,7 @@ export async function listExportedPlaces(
       join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
        and p.status_id not in (${wellKnownStatusIds.DRAFT}, ${wellKnownStatusIds.EXPIRED})
       join users u on u.id = p.proposer_id
-      join technical_reviews t on (t.proposal_pk, t.instrument_id) = (fp.proposal_pk, fp.instrument_id)
+      left join technical_reviews t on (t.proposal_pk, t.instrument_id) = (fp.proposal_pk, fp.instrument_id)
       left join fap_meeting_decisions d
         on (d.proposal_pk, d.instrument_id, d.fap_id) = (fp.proposal_pk, fp.instrument_id, fp.fap_id)
      where fp.call_id = ${callId} and (${fapId}::int is null or fp.fap_id = ${fapId})

@@ -109,6 +109,23 @@ describe('what panels met on', () => {
     expect(readSheet(response.rawPayload, 2).rows[1]?.slice(4)).toEqual(['10', '4', '4', '2', '<missing>', 'yes']);
   });
 
+  it('lists what nobody reviews technically, as the meeting does (rule Q113)', async () => {
+    const callId = await insertCall(w.world, {
+      workflowId: await insertWorkflow(w.world),
+      instruments: [{ instrumentId: w.instrumentId, fapId: w.fapId, availabilityTime: 10 }],
+    });
+    const instruments = [w.instrumentId];
+    const proposalPk = await w.aProposal({
+      callId,
+      instruments,
+      faps: [{ instrumentId: w.instrumentId, fapId: w.fapId }],
+    });
+    await w.world.db.deleteFrom('technicalReviews').where('proposalPk', '=', proposalPk).execute();
+    const { rows } = readSheet((await get(w.chair, `fap/${w.fapId}/call/${callId}`)).rawPayload);
+    // Nobody asks for time, so that no share of the instrument's is known.
+    expect(rows[1]?.slice(4, 7)).toEqual(['<missing>', '<missing>', '<missing>']);
+  });
+
   it('of a call has a sheet for each panel', async () => {
     const response = await get(w.officer, `call_fap/${w.callId}`);
     expect(response.headers['x-download-filename']).toMatch(/_FAP_Results\.xlsx$/);

@@ -4,7 +4,7 @@ import { maySeeCommentForManagement, publicStatusOf } from '@atrium/domain/propo
 import type { Ctx } from '../../access/context.ts';
 import { calls } from '../call/index.ts';
 import { faps } from '../fap/index.ts';
-import { readable, reviewsOfProposal } from '../fap-review/index.ts';
+import { namesReviewer, type ReviewRow, readable, reviewsOfProposal } from '../fap-review/index.ts';
 import { fileLoader } from '../file/index.ts';
 import { genericTemplatesOfProposal } from '../generic-template/index.ts';
 import { coProposersOf, type ProposalRow } from '../proposal/index.ts';
@@ -139,17 +139,22 @@ export async function filesMeta(ctx: Ctx, attachments: readonly DocumentAttachme
   }));
 }
 
+/** Who wrote a review, for those whom the panel tells (rule R174). */
+const whose = async (ctx: Ctx, row: ReviewRow) =>
+  (await namesReviewer(ctx, row))
+    ? { userID: row.userId, reviewer: person(await people.load(ctx, row.userId)) }
+    : { userID: 0, reviewer: person(null) };
+
 /** The panel reviews that the reader may read; access tokens and what prints by itself get none (rule Q93). */
 async function panelReviews(ctx: Ctx, proposalPk: number) {
   if (ctx.actor.kind !== 'person' || ctx.audience === 'every reader') return [];
   const rows = await readable(ctx, await reviewsOfProposal.load(ctx, proposalPk));
   return Promise.all(
     rows.map(async (row) => ({
+      ...(await whose(ctx, row)),
       id: row.id,
       fapID: row.fapId,
       fapCode: (await faps.load(ctx, row.fapId))?.code ?? '',
-      userID: row.userId,
-      reviewer: person(await people.load(ctx, row.userId)),
       status: row.status,
       grade: row.grade,
       comment: html(row.comment ?? ''),

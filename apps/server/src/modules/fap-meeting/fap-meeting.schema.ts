@@ -179,7 +179,7 @@ mutation('saveFapMeetingDecision', {
   policy: fapMeetingPolicies.saveDecision,
   lock: (tx, { saveFapMeetingDecisionInput }) => lockMeetingsOf(tx.db, [saveFapMeetingDecisionInput]),
   facts: (ctx, input) => decisionFacts(ctx, input.saveFapMeetingDecisionInput),
-  absent,
+  absent: 'DECISION_WITHOUT_PLACE',
   read: formRead({
     name: 'FapMeetingDecisionRead',
     schema: saveFapMeetingDecisionArgs,

@@ -118,7 +118,7 @@ describe('decisions', () => {
     expect(reasonOf(await decide(otherChair, pks[0], complete))).toBe('NOT_LEADING_PANEL');
     expect(reasonOf(await decide(reviewer, pks[0], complete))).toBe('INSUFFICIENT_PERMISSIONS');
     expect(reasonOf(await decide(pi, pks[0], complete))).toBe('INSUFFICIENT_PERMISSIONS');
-    expect(reasonOf(await decide(chair, 999_999, complete))).toBe('FAP_PROPOSAL_NOT_FOUND');
+    expect(reasonOf(await decide(chair, 999_999, complete))).toBe('DECISION_WITHOUT_PLACE');
     expect(reasonOf(await decide(null, pks[0], complete))).toBe('NOT_LOGGED_IN');
   });
 
@@ -272,7 +272,7 @@ describe('time', () => {
     expect((await places(chair, callId))?.[0]).toMatchObject({ fapTimeAllocation: null });
     expect(reasonOf(await allocate(chair, pks[0], -1))).toBe('INVALID_INPUT');
     expect(reasonOf(await allocate(chair, pks[0], 100_001))).toBe('INVALID_INPUT');
-    expect(reasonOf(await allocate(otherChair, pks[0], 1))).toBe('NOT_LEADING_PANEL');
+    expect(reasonOf(await allocate(otherChair, pks[0], 1))).toBe('NOT_LEADING_PANEL_OF_TIME');
   });
 
   it('of an instrument is shared by what the proposals of each panel ask for', async () => {

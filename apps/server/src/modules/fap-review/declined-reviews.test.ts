@@ -149,3 +149,50 @@ describe('a declined review', () => {
     expect(told).toHaveLength(1);
   });
 });
+
+describe('a review declined for a conflict of interest', () => {
+  const declared = async (proposalPk: number) =>
+    (
+      await world.db
+        .selectFrom('conflictsOfInterest')
+        .select(['kind', 'userId', 'reason'])
+        .where('proposalPk', '=', proposalPk)
+        .execute()
+    ).map((row) => [row.kind, row.userId, row.reason]);
+  const seenBy = async (who: TestPerson, reviewId: number) =>
+    (await world.gql(who, 'query ($id: Int!) { review(reviewId: $id) { id } }', { id: reviewId })).data?.review ?? null;
+
+  it('is a conflict declared to the panel, which then keeps the proposal from them', async () => {
+    const review = await aReview(reviewer);
+    await decline(reviewer, review.id);
+    expect(await declared(review.proposalPk)).toEqual([['DECLARED', reviewer.id, 'A friend']]);
+    expect(await seenBy(reviewer, review.id)).toBeNull();
+    // As with any declared conflict, who said it does not take it back.
+    expect(reasonOf(await decline(reviewer, review.id, null))).toBe('REVIEW_NOT_FOUND');
+    expect(reasonOf(await assign(chair, [{ memberId: reviewer.id, proposalPk: review.proposalPk }]))).not.toBe('yes');
+    const { fapMatrix } = await world.ok(
+      secretary,
+      `{ fapMatrix(fapId: ${fapId}) { cells { reviewId isDeclined } conflicts { proposalPk userId source } } }`,
+    );
+    expect(fapMatrix.cells.find((cell: { reviewId: number }) => cell.reviewId === review.id)?.isDeclined).toBe(true);
+    expect(fapMatrix.conflicts).toContainEqual({
+      proposalPk: review.proposalPk,
+      userId: reviewer.id,
+      source: 'DECLARED',
+    });
+  });
+
+  it('is none once the decline is taken back', async () => {
+    const review = await aReview(reviewer);
+    await decline(reviewer, review.id);
+    expect(reasonOf(await decline(secretary, review.id, null))).toBe('yes');
+    expect(await declared(review.proposalPk)).toEqual([]);
+    expect(await seenBy(reviewer, review.id)).toEqual({ id: review.id });
+  });
+
+  it('is none for the other reasons', async () => {
+    const review = await aReview(reviewer);
+    await decline(reviewer, review.id, { reason: 'ABSTAINS', text: 'No time' });
+    expect(await declared(review.proposalPk)).toEqual([]);
+  });
+});

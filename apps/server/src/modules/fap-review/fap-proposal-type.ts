@@ -8,7 +8,7 @@ import { ProposalRef, type ProposalRow, proposals } from '../proposal/index.ts';
 import { listRoles, RoleRef } from '../role/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import type { FapProposalRow } from './fap-proposal.queries.ts';
-import { panelFacts, readable } from './fap-review.facts.ts';
+import { namesReviewer, panelFacts, readable } from './fap-review.facts.ts';
 import { reviewsOfProposal } from './fap-review.loaders.ts';
 import type { ReviewRow } from './fap-review.queries.ts';
 import { ReviewRef } from './fap-review-type.ts';
@@ -26,7 +26,10 @@ const FapAssignmentRef = builder.objectRef<ReviewRow>('FapAssignment').implement
   fields: (t) => ({
     fapId: t.exposeInt('fapId'),
     proposalPk: t.exposeInt('proposalPk'),
-    fapMemberUserId: t.exposeInt('userId', { nullable: true }),
+    fapMemberUserId: t.int({
+      nullable: true,
+      resolve: async (row, _, ctx) => ((await namesReviewer(ctx, row)) ? row.userId : null),
+    }),
     dateAssigned: t.expose('dateAssigned', { type: 'DateTime' }),
     dateReassigned: t.field({ type: 'DateTime', nullable: true, resolve: () => null }),
     reassigned: t.boolean({ resolve: () => false }),
@@ -38,9 +41,13 @@ const FapAssignmentRef = builder.objectRef<ReviewRow>('FapAssignment').implement
     user: t.field({
       type: BasicUserDetailsRef,
       nullable: true,
-      resolve: (row, _, ctx) => people.load(ctx, row.userId),
+      resolve: async (row, _, ctx) => ((await namesReviewer(ctx, row)) ? people.load(ctx, row.userId) : null),
     }),
-    role: t.field({ type: RoleRef, nullable: true, resolve: (row, _, ctx) => roleInPanel(ctx, row) }),
+    role: t.field({
+      type: RoleRef,
+      nullable: true,
+      resolve: async (row, _, ctx) => ((await namesReviewer(ctx, row)) ? roleInPanel(ctx, row) : null),
+    }),
     review: t.field({
       type: ReviewRef,
       nullable: true,

@@ -18,7 +18,7 @@ import { ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
 import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import { openStepTitles } from '../technical-review/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
-import { type RatedReview, reviewFacts } from './fap-review.facts.ts';
+import { namesReviewer, type RatedReview, reviewFacts } from './fap-review.facts.ts';
 import type { ReviewFactsRow } from './fap-review-facts.queries.ts';
 
 /** What a review says is told to those who may read it; that it exists may be told to others of the panel. */
@@ -46,7 +46,10 @@ type AnsweredReview = RatedReview & { readonly questionary?: QuestionaryRow | nu
 export const ReviewRef = builder.objectRef<AnsweredReview>('Review').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
-    userID: t.exposeInt('userId'),
+    userID: t.int({
+      description: '0 where the panel does not tell its reviewers who the others are.',
+      resolve: async (row, _, ctx) => ((await namesReviewer(ctx, row)) ? row.userId : 0),
+    }),
     fapID: t.exposeInt('fapId'),
     status: t.field({ type: enumRef(reviewStatus), resolve: (row) => row.status }),
     comment: t.string({ nullable: true, resolve: (row, _, ctx) => content(ctx, row, row.comment) }),
@@ -83,7 +86,7 @@ export const ReviewRef = builder.objectRef<AnsweredReview>('Review').implement({
     reviewer: t.field({
       type: BasicUserDetailsRef,
       nullable: true,
-      resolve: (row, _, ctx) => people.load(ctx, row.userId),
+      resolve: async (row, _, ctx) => ((await namesReviewer(ctx, row)) ? people.load(ctx, row.userId) : null),
     }),
     proposal: t.field({
       type: ProposalRef,

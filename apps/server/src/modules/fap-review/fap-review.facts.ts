@@ -1,13 +1,14 @@
-import { mayViewReview, type PanelFacts } from '@atrium/domain/fap-review';
-import { userIdOf } from '@atrium/domain/kernel';
+import { leadsPanel, mayViewReview, type PanelFacts } from '@atrium/domain/fap-review';
+import { isOfficer, userIdOf } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import { faps, membersOfFap } from '../fap/index.ts';
+import { listHiddenReviewers } from './call-settings.queries.ts';
 import type { ReviewRow } from './fap-review.queries.ts';
 import { findReviewFacts, type ReviewFactsRow } from './fap-review-facts.queries.ts';
 
 const rows = oneLoader<number, ReviewFactsRow>(
-  (ctx, ids) => findReviewFacts(ctx.db, userIdOf(ctx.actor) ?? null, ids),
+  (ctx, ids) => findReviewFacts(ctx.db, userIdOf(ctx.actor) ?? null, ids, ctx.now),
   (row) => row.id,
 );
 
@@ -34,9 +35,25 @@ export async function readable(ctx: Ctx, list: readonly ReviewRow[]): Promise<Re
 /** Many reviews, each with whether the caller may read what it says: asked in one statement, and told without waiting for each field. */
 export async function withRights(ctx: Ctx, list: readonly ReviewRow[]): Promise<RatedReview[]> {
   const ids = list.map(({ id }) => id);
-  const known = await findReviewFacts(ctx.db, userIdOf(ctx.actor) ?? null, ids);
+  const known = await findReviewFacts(ctx.db, userIdOf(ctx.actor) ?? null, ids, ctx.now);
   const readableIds = new Set(known.flatMap((facts) => (mayViewReview(ctx.actor, facts).allowed ? [facts.id] : [])));
   return list.map((row) => ({ ...row, isReadable: readableIds.has(row.id) }));
+}
+
+const hiddenReviewers = oneLoader<number, { id: number }>(
+  (ctx, ids) => listHiddenReviewers(ctx.db, ids),
+  ({ id }) => id,
+);
+
+/** Whether the caller learns whose review this is: officers, whoever leads the panel, the author, and others where the panel says so (rule R174). */
+export async function namesReviewer(
+  ctx: Ctx,
+  { id, userId, fapId }: Pick<ReviewRow, 'id' | 'userId' | 'fapId'>,
+): Promise<boolean> {
+  if (isOfficer(ctx.actor) || userId === userIdOf(ctx.actor)) return true;
+  if (!(await hiddenReviewers.load(ctx, id))) return true;
+  const panel = await panelFacts(ctx, fapId);
+  return panel !== null && leadsPanel(ctx.actor, panel);
 }
 
 /** The caller's places in a panel; null when there is no such panel. */

@@ -2,32 +2,36 @@ import { reminderDaysBeforeEnd } from '@atrium/domain/fap-review';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { defineJob } from '../../jobs/worker.ts';
-import { addressesOf, mailText, queueMails } from '../mail/index.ts';
-import { houseOf } from '../proposal/index.ts';
-import { markRemindedReviews, type RemindedReview } from './review-reminder.queries.ts';
+import { addressesOf, queueLetters } from '../mail/index.ts';
+import { markRemindedReviews } from './review-reminder.queries.ts';
 
 /** The template of the reminder (rule R25). */
 const templateId = 'review-reminder';
-
-const reminder = mailText<RemindedReview>(
-  'Your review of proposal {{proposalNumber}} is due',
-  `<p>Dear {{preferredName}} {{lastName}},</p>
-   <p>your review of the proposal <b>{{proposalTitle}}</b> ({{proposalNumber}}, call {{callShortCode}}) is not submitted yet, and the time for
-   reviews is about to end.</p>`,
-);
 
 /** Reminds reviewers of panels of drafts whose time is about to end, with a copy to the user office; of each review once, however often this runs. */
 export async function remindOfReviews(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
     const reviews = await markRemindedReviews(tx.db, new Date(tx.now.getTime() + reminderDaysBeforeEnd * 86_400_000));
     if (reviews.length === 0) return;
-    const [house, office] = [await houseOf(tx), await addressesOf(tx.db, 'USER_OFFICE_EMAIL')];
-    await queueMails(
+    const office = await addressesOf(tx.db, 'USER_OFFICE_EMAIL');
+    await queueLetters(
       tx,
-      reviews.flatMap((review) => {
-        const { subject, html } = reminder(review, house);
-        return [[review.email], office].map((recipients) => ({ eventId: null, templateId, recipients, subject, html }));
-      }),
+      reviews.flatMap(({ email, preferredName, lastName, proposalNumber, proposalTitle, callShortCode }) =>
+        [[email], office].map((recipients) => ({
+          eventId: null,
+          templateId,
+          recipients,
+          data: {
+            fapReviewerPreferredName: preferredName,
+            fapReviewerLastName: lastName,
+            proposalNumber,
+            proposalTitle,
+            callShortCode,
+            // Reviewers are not told what the applicants will read; the name is kept for templates of other systems.
+            commentForUser: '',
+          },
+        })),
+      ),
     );
     await record(
       tx,

@@ -35,6 +35,7 @@ import { listReviews, lockProposalsOfReviews, type ReviewRow } from './fap-revie
 import { submitProposalsReview, updateReview } from './fap-review.service.ts';
 import { ReviewRef } from './fap-review-type.ts';
 import { declineReview } from './review-decline.service.ts';
+import './call-settings.schema.ts';
 
 registerSentences(fapReviewSentences);
 whenOpenReviewsGo(assignment.uncheckedRemoveOpenReviews);
@@ -86,6 +87,15 @@ builder.objectField(ProposalRef, 'reviews', (t) =>
       const { fapId } = byPanel.parse({ ...args });
       return readable(ctx, ofPanel(await reviewsOfProposal.load(ctx, proposal.proposalPk), fapId));
     },
+  }),
+);
+
+builder.objectField(ProposalRef, 'showsGrading', (t) =>
+  t.boolean({
+    description: 'Whether there is something to grade or to read for the caller; whoever leads a panel always looks.',
+    resolve: async ({ proposalPk }, _, ctx) =>
+      hasRole(ctx.actor, 'FAP_CHAIR', 'FAP_SECRETARY') ||
+      (await readable(ctx, await reviewsOfProposal.load(ctx, proposalPk))).length > 0,
   }),
 );
 

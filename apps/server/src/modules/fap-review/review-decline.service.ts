@@ -4,6 +4,7 @@ import { refused } from '../../access/errors.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
 import { record } from '../../events/record.ts';
 import { calls } from '../call/index.ts';
+import { keepDeclinedConflict } from '../conflict/index.ts';
 import { faps, membersOfFap } from '../fap/index.ts';
 import { addressesOf, queueLetters } from '../mail/index.ts';
 import { insist, peopleOnProposal, proposals } from '../proposal/index.ts';
@@ -15,7 +16,7 @@ const absent = () => refused('REVIEW_NOT_FOUND');
 
 /**
  * Leaves a review undone with a reason, or takes it up again where none is given (rules R103 and R104); the grade counts nowhere meanwhile
- * and comes back. Records FAP_REVIEW_DECLINED or FAP_REVIEW_DECLINE_TAKEN_BACK, where something changes.
+ * and comes back. A conflict of interest is declared with it (rule R171). Records FAP_REVIEW_DECLINED or FAP_REVIEW_DECLINE_TAKEN_BACK, where something changes.
  */
 export function declineReview(ctx: Ctx, { reviewId, decline }: DeclineReviewArgs): Promise<queries.ReviewRow> {
   return transaction(ctx, async (tx) => {
@@ -44,6 +45,7 @@ export function declineReview(ctx: Ctx, { reviewId, decline }: DeclineReviewArgs
           },
     );
     const { id, fapId, userId, proposalPk } = row;
+    await keepDeclinedConflict(tx, row, decline?.reason === 'CONFLICT' ? decline.text : null);
     const name = (await queries.listNames(tx.db, [userId])).get(userId) ?? '';
     await record(tx, {
       type: decline ? 'FAP_REVIEW_DECLINED' : 'FAP_REVIEW_DECLINE_TAKEN_BACK',

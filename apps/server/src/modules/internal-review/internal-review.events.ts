@@ -1,4 +1,73 @@
+import { fullName } from '@atrium/domain/user';
+import type { Ctx } from '../../access/context.ts';
+import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
 import { holdsFiles } from '../file/index.ts';
+import { queueLetters } from '../mail/index.ts';
+import { proposals } from '../proposal/index.ts';
+import { people } from '../user/index.ts';
 import { documentsHeld, documentsReferred } from './internal-review.facts.ts';
+import { findTechnicalReviewer } from './internal-review.queries.ts';
 
 holdsFiles({ tokenKeys: ['InternalReviewQueries.get'], readable: documentsHeld, referred: documentsReferred });
+
+const templateOf: Readonly<Record<string, string>> = {
+  INTERNAL_REVIEW_CREATED: 'internal-review-created',
+  INTERNAL_REVIEW_UPDATED: 'internal-review-updated',
+  INTERNAL_REVIEW_DELETED: 'internal-review-deleted',
+};
+
+/** Tells whoever is asked for an internal review that they are, and what others make of it; nobody of what they did themselves (rule R172). */
+async function writeAboutInternalReview(tx: Ctx, event: StoredEvent): Promise<void> {
+  const { id: eventId, eventType, rowData, proposalPk, changedBy } = event;
+  const asked = Number(rowData.reviewerId) || 0;
+  const before = Number((rowData.before as { reviewerId?: number } | undefined)?.reviewerId ?? asked);
+  // Who is asked instead of somebody else is told as if asked anew, and the other that nothing is left to do.
+  const letters =
+    before === asked
+      ? [{ userId: asked, templateId: templateOf[eventType] }]
+      : [
+          { userId: asked, templateId: templateOf.INTERNAL_REVIEW_CREATED },
+          { userId: before, templateId: templateOf.INTERNAL_REVIEW_DELETED },
+        ];
+  const [proposal, technicalReviewerId] = await Promise.all([
+    proposals.load(tx, proposalPk ?? 0),
+    findTechnicalReviewer(tx.db, Number(rowData.technicalReviewId) || 0),
+  ]);
+  if (!proposal) return;
+  const named = async (id: number | null) => {
+    const person = await people.load(tx, id ?? 0);
+    return person ? fullName(person) : 'The user office';
+  };
+  const shared = {
+    reviewTitle: String(rowData.title ?? ''),
+    proposalTitle: proposal.title,
+    proposalNumber: proposal.proposalId,
+    assignedBy: await named(changedBy),
+    technicalReviewer: await named(technicalReviewerId),
+  };
+  const told = letters.filter(({ userId }) => userId !== changedBy);
+  const readers = await people.loadMany(
+    tx,
+    told.map(({ userId }) => userId),
+  );
+  await queueLetters(
+    tx,
+    told.flatMap(({ userId, templateId }) => {
+      const reader = readers.find(({ id }) => id === userId);
+      if (!reader || !templateId) return [];
+      const { email, firstname, lastname, preferredname } = reader;
+      return [
+        {
+          eventId,
+          templateId,
+          recipients: [email],
+          data: { ...shared, preferredname: preferredname || firstname, lastname },
+        },
+      ];
+    }),
+  );
+}
+
+onEvent('letters about internal reviews', 10, async (tx, event) => {
+  if (event.eventType in templateOf) await writeAboutInternalReview(tx, event);
+});

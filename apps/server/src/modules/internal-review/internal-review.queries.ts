@@ -67,3 +67,13 @@ export async function findReviewsWithDocuments(
      where jsonb_typeof(r.files) = 'array' and f ->> 'id' = any(${fileIds}) group by r.id`.execute(db);
   return rows;
 }
+
+/** Who reviews technically what this technical review is about; null while nobody does. */
+export async function findTechnicalReviewer(db: Db, technicalReviewId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('technicalReviews')
+    .select('technicalReviewAssigneeId')
+    .where('id', '=', technicalReviewId)
+    .executeTakeFirst();
+  return row?.technicalReviewAssigneeId ?? null;
+}

@@ -108,6 +108,34 @@ describe('internal reviews', () => {
     ]);
   });
 
+  it('are told of by mail to who is asked, not of what they did themselves', async () => {
+    const told = async () => {
+      await w.world.work();
+      const rows = await w.world.db
+        .deleteFrom('mails')
+        .where('templateId', 'like', 'internal-review-%')
+        .returning(['templateId', 'recipients', 'id'])
+        .execute();
+      return rows.toSorted((a, b) => a.id - b.id).map(({ templateId, recipients }) => [templateId, ...recipients]);
+    };
+    await told();
+    const other = await w.world.person('INTERNAL_REVIEWER');
+    const review = await w.one();
+    const id = await asked(review);
+    expect(await told()).toEqual([['internal-review-created', w.internalReviewer.email]]);
+    await change(w.internalReviewer, review, id);
+    expect(await told()).toEqual([]);
+    await change(w.officer, review, id, { title: 'Another' });
+    expect(await told()).toEqual([['internal-review-updated', w.internalReviewer.email]]);
+    await change(w.officer, review, id, { title: 'Another', reviewerId: other.id });
+    expect(await told()).toEqual([
+      ['internal-review-created', other.email],
+      ['internal-review-deleted', w.internalReviewer.email],
+    ]);
+    await w.world.gql(w.assignee, remove, { input: { id, technicalReviewId: review.id } });
+    expect(await told()).toEqual([['internal-review-deleted', other.email]]);
+  });
+
   it('are for those who have to do with them', async () => {
     const review = await w.one();
     const id = await asked(review);

@@ -259,7 +259,7 @@ export function removeProposalsFromFaps(
   ctx: Ctx,
   { proposalPks, fapIds }: { proposalPks: readonly number[]; fapIds: readonly number[] },
 ): Promise<queries.RemovedLink[]> {
-  if (fapIds.length === 0) throw refused('NO_PANEL_CHOSEN');
+  if (fapIds.length === 0) throw refused('NO_PANEL_TO_LEAVE');
   return transaction(ctx, async (tx) => {
     await loadAll(tx, proposalPks);
     const links = await queries.deletePanelLinks(tx.db, proposalPks, fapIds);

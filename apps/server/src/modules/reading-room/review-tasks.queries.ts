@@ -2,6 +2,7 @@ import type { ReviewKind } from '@atrium/domain/reading-room';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { shownInPanel } from '../fap/index.ts';
+import { reviewsDueAt } from '../fap-review/index.ts';
 
 /** A review somebody was asked for, with what a list says of it. */
 export interface ReviewTaskRow {
@@ -24,7 +25,7 @@ const inOrder = sql`order by due_at nulls last, proposal_id, review_id`;
 export async function listPanelTasks(db: Db, person: { userId: number; role: string }): Promise<ReviewTaskRow[]> {
   const { rows } = await sql<ReviewTaskRow>`
     select 'PANEL' as kind, r.id as review_id, p.proposal_pk, p.proposal_id, p.title, c.short_code as call_short_code,
-           f.code as place, c.end_fap_review as due_at, r.status = 'SUBMITTED' as is_done
+           f.code as place, ${reviewsDueAt(sql`r.fap_id`, sql`c`)} as due_at, r.status = 'SUBMITTED' as is_done
       from fap_reviews r
       join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
       join calls c on c.id = p.call_id and not c.call_fap_review_ended
@@ -109,7 +110,7 @@ export async function listPanelProgress(db: Db, person: { userId: number; role: 
       select fap_id, call_id, count(*)::int as places, count(*) filter (where is_decided)::int as decided,
              bool_or(not instrument_submitted) as is_open
         from places group by fap_id, call_id)
-    select f.id as fap_id, f.code as fap_code, c.id as call_id, c.short_code as call_short_code, c.end_fap_review as due_at,
+    select f.id as fap_id, f.code as fap_code, c.id as call_id, c.short_code as call_short_code, ${reviewsDueAt(sql`f.id`, sql`c`)} as due_at,
            count(*)::int as proposals, sum(greatest(f.number_ratings_required, v.assigned))::int as wanted,
            sum(v.assigned)::int as assigned, sum(v.submitted)::int as submitted,
            count(*) filter (where v.assigned < f.number_ratings_required)::int as short, m.places, m.decided
@@ -118,6 +119,6 @@ export async function listPanelProgress(db: Db, person: { userId: number; role: 
       join faps f on f.id = v.fap_id
       join calls c on c.id = v.call_id and (not c.call_fap_review_ended or (c.is_active and m.is_open))
      group by f.id, c.id, m.places, m.decided
-     order by c.end_fap_review nulls last, f.code, c.short_code`.execute(db);
+     order by due_at nulls last, f.code, c.short_code`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { cellStateWords } from '@atrium/domain/assignment';
 import Block from '@mui/icons-material/Block';
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import PushPin from '@mui/icons-material/PushPin';
@@ -18,6 +19,7 @@ const icons = {
   SUBMITTED: { Icon: CheckCircle, color: 'success.main' },
   OVERDUE: { Icon: ScheduleOutlined, color: 'error.main' },
   ASSIGNED: { Icon: HourglassEmptyOutlined, color: 'info.main' },
+  DECLINED: { Icon: CancelOutlined, color: 'text.secondary' },
 } as const;
 const blockedMark = { Icon: Block, color: 'text.disabled' };
 const warnedMark = { Icon: WarningAmberOutlined, color: 'warning.main' };

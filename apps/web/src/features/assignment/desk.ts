@@ -42,7 +42,7 @@ export function deskOf(matrix: Matrix, now: Date): Desk {
   const dueOf = new Map(matrix.proposals.map(({ proposalPk, dueAt }) => [proposalPk, dueAt ?? null]));
   const cells = matrix.cells.map((cell) => ({
     ...cell,
-    state: cellState({ status: cell.status, dueAt: dueOf.get(cell.proposalPk) ?? null }, now),
+    state: cellState({ ...cell, dueAt: dueOf.get(cell.proposalPk) ?? null }, now),
   }));
   const byPair = new Map(cells.map((cell) => [keyOf(cell.proposalPk, cell.userId), cell]));
   const conflicts = Map.groupBy(matrix.conflicts, ({ proposalPk, userId }) => keyOf(proposalPk, userId));

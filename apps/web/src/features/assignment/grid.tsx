@@ -2,44 +2,42 @@ import Box from '@mui/material/Box';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { CellLook, Desk, ProposalRow, ReviewerRow } from './desk.ts';
-
-const rowHeight = 44;
-const columnWidth = 64;
-const nameWidth = 340;
-const headHeight = 132;
-/** Rows and columns drawn beyond what is seen, so that scrolling never shows a gap. */
-const spare = 4;
+import { columnWidth, headHeight, nameWidth, ProposalHead, ReviewerHeads, rowHeight } from './grid-heads.tsx';
 
 interface Place {
   readonly row: number;
   readonly column: number;
 }
 
+/** Rows and columns drawn beyond what is seen, so that scrolling never shows a gap. */
+const spare = 4;
+
 interface CellProps {
   readonly proposal: ProposalRow;
   readonly reviewer: ReviewerRow;
-  readonly place: Place;
+  readonly row: number;
+  readonly column: number;
   readonly active: boolean;
   readonly look: (proposal: ProposalRow, reviewer: ReviewerRow) => CellLook;
-  readonly onChoose: (place: Place, toggles: boolean) => void;
+  readonly onChoose: (row: number, column: number) => void;
 }
 
-const Cell = memo(function Cell({ proposal, reviewer, place, active, look, onChoose }: CellProps) {
+const Cell = memo(function Cell({ proposal, reviewer, row, column, active, look, onChoose }: CellProps) {
   const { state, isChosen, marks } = look(proposal, reviewer);
   return (
     <Box
       role="gridcell"
-      aria-colindex={place.column + 2}
+      aria-colindex={column + 2}
       tabIndex={active ? 0 : -1}
-      data-place={`${place.row}-${place.column}`}
+      data-place={`${row}-${column}`}
       aria-selected={isChosen}
       aria-label={`${reviewer.name}, ${proposal.proposalId}: ${state}`}
       title={`${reviewer.name}, ${proposal.proposalId}\n${state}`}
-      onClick={() => onChoose(place, true)}
+      onClick={() => onChoose(row, column)}
       sx={{
         position: 'absolute',
         top: 0,
-        left: nameWidth + place.column * columnWidth,
+        left: nameWidth + column * columnWidth,
         width: columnWidth,
         height: rowHeight,
         display: 'flex',
@@ -162,7 +160,7 @@ export function DeskGrid({
   };
   const chooseNow = useRef(choose);
   chooseNow.current = choose;
-  const [onChoose] = useState(() => (at: Place, toggles: boolean) => chooseNow.current(at, toggles));
+  const [onChoose] = useState(() => (row: number, column: number) => chooseNow.current({ row, column }, true));
   const takes = (key: string) => {
     const [proposal, reviewer] = [proposals[active.row], reviewers[active.column]];
     return proposal && reviewer ? (onKey?.(key, proposal, reviewer) ?? false) : false;
@@ -212,87 +210,10 @@ export function DeskGrid({
           position: 'relative',
         }}
       >
-        <Box
-          role="row"
-          aria-rowindex={1}
-          sx={{
-            position: 'sticky',
-            top: 0,
-            height: headHeight,
-            zIndex: 3,
-            backgroundColor: 'background.paper',
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Box
-            role="columnheader"
-            aria-colindex={1}
-            sx={{
-              position: 'sticky',
-              left: 0,
-              width: nameWidth,
-              height: headHeight,
-              zIndex: 4,
-              backgroundColor: 'background.paper',
-              p: 1.5,
-              display: 'flex',
-              flexDirection: 'column',
-              justifyContent: 'flex-end',
-            }}
-          >
-            <Box sx={{ fontWeight: 600 }}>{text('Proposal')}</Box>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{text('Submitted / assigned / required')}</Box>
-          </Box>
-          {columns.map((column) => {
-            const reviewer = reviewers[column];
-            if (!reviewer) return null;
-            return (
-              <Box
-                key={reviewer.userId}
-                role="columnheader"
-                aria-colindex={column + 2}
-                title={[reviewer.name, reviewer.institution].filter(Boolean).join(', ')}
-                sx={{
-                  position: 'absolute',
-                  top: 0,
-                  left: nameWidth + column * columnWidth,
-                  width: columnWidth,
-                  height: headHeight,
-                  borderLeft: 1,
-                  borderColor: 'divider',
-                  display: 'flex',
-                  flexDirection: 'column',
-                  alignItems: 'center',
-                  justifyContent: 'flex-end',
-                  pb: 0.5,
-                }}
-              >
-                <Box
-                  sx={{
-                    writingMode: 'vertical-rl',
-                    transform: 'rotate(180deg)',
-                    flex: 1,
-                    minHeight: 0,
-                    overflow: 'hidden',
-                    textOverflow: 'ellipsis',
-                    whiteSpace: 'nowrap',
-                    fontSize: '0.8125rem',
-                  }}
-                >
-                  {reviewer.name}
-                </Box>
-                <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }} title={text('Submitted / assigned')}>
-                  {reviewer.tally.submitted}/{reviewer.tally.assigned}
-                </Box>
-              </Box>
-            );
-          })}
-        </Box>
+        <ReviewerHeads reviewers={reviewers} columns={columns} />
         {indices(rowRange).map((row) => {
           const proposal = proposals[row];
           if (!proposal) return null;
-          const { tally, lacks } = proposal;
           return (
             <Box
               key={proposal.proposalPk}
@@ -308,39 +229,7 @@ export function DeskGrid({
                 borderColor: 'divider',
               }}
             >
-              <Box
-                role="rowheader"
-                aria-colindex={1}
-                title={`${proposal.proposalId} ${proposal.title}\n${proposal.instruments.join(', ')}`}
-                sx={{
-                  position: 'sticky',
-                  left: 0,
-                  zIndex: 2,
-                  width: nameWidth,
-                  height: rowHeight - 1,
-                  backgroundColor: 'background.paper',
-                  display: 'flex',
-                  alignItems: 'center',
-                  gap: 1,
-                  px: 1.5,
-                }}
-              >
-                <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-                  <Box component="span" sx={{ fontWeight: 600 }}>
-                    {proposal.proposalId}
-                  </Box>{' '}
-                  {proposal.title}
-                </Box>
-                <Box
-                  sx={{
-                    whiteSpace: 'nowrap',
-                    color: lacks.reviewers > 0 ? 'error.main' : 'text.secondary',
-                    fontSize: '0.8125rem',
-                  }}
-                >
-                  {tally.submitted} / {tally.assigned} / {desk.required}
-                </Box>
-              </Box>
+              <ProposalHead proposal={proposal} required={desk.required} />
               {columns.map((column) => {
                 const reviewer = reviewers[column];
                 return reviewer ? (
@@ -348,7 +237,8 @@ export function DeskGrid({
                     key={reviewer.userId}
                     proposal={proposal}
                     reviewer={reviewer}
-                    place={placeOf(row, column)}
+                    row={row}
+                    column={column}
                     active={active.row === row && active.column === column}
                     look={look}
                     onChoose={onChoose}
@@ -361,13 +251,4 @@ export function DeskGrid({
       </Box>
     </Box>
   );
-}
-
-const places = new Map<string, Place>();
-/** The same object for the same place, so that a cell that has not changed is not drawn again. */
-function placeOf(row: number, column: number): Place {
-  const key = `${row}/${column}`;
-  const known = places.get(key) ?? { row, column };
-  places.set(key, known);
-  return known;
 }

@@ -29,6 +29,7 @@ import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import { AssignWarnings, blockedProposals, type PairConflict, type Reason } from './assign-conflicts.tsx';
+import { ChosenProposals } from './chosen-proposals.tsx';
 import { beneath, closeCells, narrowOnly, wideOnly } from './narrow.ts';
 
 type KeptFrom = ReadonlyMap<string, readonly string[]>;
@@ -148,8 +149,10 @@ export interface AssignDialogProps {
 }
 
 /** Gives selected proposals to members of the panel, with or without ranks (rules R20 and R22). */
-export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps) {
+export function AssignDialog({ fapId, rows: selected, onClose, onDone }: AssignDialogProps) {
   const text = useText();
+  const [takenOut, setTakenOut] = useState<ReadonlySet<number>>(new Set());
+  const rows = selected.filter(({ proposalPk }) => !takenOut.has(proposalPk));
   const features = useFeatures();
   const operation = useOperation(PanelMembersDocument, { fapId });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -164,7 +167,8 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
   const existing = rows.flatMap(({ proposalPk, assignments }) =>
     (assignments ?? []).map(({ fapMemberUserId }) => ({ proposalPk, memberId: fapMemberUserId ?? 0 })),
   );
-  const pks = [...new Set(rows.map(({ proposalPk }) => proposalPk))];
+  // Of all that were selected, so that what is asked and what was typed stay when one is taken out.
+  const pks = [...new Set(selected.map(({ proposalPk }) => proposalPk))];
   const asked = useOperation(AssignConflictsDocument, { fapId, proposalPks: pks });
   // A reason is about these proposals: what was typed of others does not come up here.
   const draft = useDraftValues({
@@ -172,7 +176,9 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
     stored: noReason,
   });
   const reason = draft.values.reason.trim();
-  const conflicts: readonly PairConflict[] = asked.data?.fapConflicts ?? [];
+  const conflicts: readonly PairConflict[] = (asked.data?.fapConflicts ?? []).filter(
+    ({ proposalPk }) => !takenOut.has(proposalPk),
+  );
   const kept = blockedProposals(rows, conflicts);
   const isKept = (memberId: number, proposalId: string) =>
     [...(kept.get(memberId)?.values() ?? [])].some((ids) => ids.includes(proposalId));
@@ -220,9 +226,9 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
       open
       holds
       width="md"
-      title={text('Assign reviewers to {{n}} proposals', {
-        n: rows.length,
-      })}
+      title={
+        ranks ? text('Mass Assignments with Ranking') : text('Assign reviewers to {{n}} proposals', { n: rows.length })
+      }
       onClose={onClose}
       actions={
         <>
@@ -241,6 +247,7 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
       }
     >
       <WhoIsHere record={recordKey('fap', fapId)} part={text('Assign Fap members')} />
+      <ChosenProposals rows={rows} onTakeOut={(proposalPk) => setTakenOut(new Set([...takenOut, proposalPk]))} />
       <Answer of={operation} field="fapMembers">
         {() => (
           <Members

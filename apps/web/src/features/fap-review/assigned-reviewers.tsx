@@ -22,7 +22,10 @@ import {
 } from '../../api/generated/features/fap-review/fap-proposals.ts';
 import { useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
+import { hereLink, screenLink } from '../../kits/go/index.ts';
+import { roomOf } from '../../kits/reading-room/index.ts';
 import { useText } from '../../locale/index.ts';
+import { useSession } from '../../session/index.ts';
 import { beneath, closeCells, narrowOnly, wideOnly } from './narrow.ts';
 
 type Assignment = NonNullable<PanelProposalFragment['assignments']>[number];
@@ -30,6 +33,9 @@ type Assignment = NonNullable<PanelProposalFragment['assignments']>[number];
 /** How far a review is, or why it is not written. */
 const standingWords = ({ declineReason, status }: NonNullable<Assignment['review']>) =>
   declineReason ? declineReasonWords[declineReason] : reviewStatusWords[status];
+
+/** The place of the reviews among the parts of a proposal, as its record shows it in a panel. */
+const gradePlace = 2;
 
 interface RankProps {
   readonly assignment: Assignment;
@@ -76,6 +82,36 @@ function Rank({ assignment, ranks, disabled }: RankProps) {
   );
 }
 
+interface ReviewLinkProps {
+  readonly row: PanelProposalFragment;
+  readonly assignment: Assignment;
+}
+
+/** Leads to the review: to its room where it is to be written, else to the part of the proposal that shows it. */
+function ReviewLink({ row: { proposal }, assignment: { review, user } }: ReviewLinkProps) {
+  const text = useText();
+  const { user: me } = useSession();
+  if (!review) return null;
+  const isOwn = user?.id === me.id;
+  const writes = isOwn && review.status === 'DRAFT' && !review.declineReason;
+  // The reviews of a proposal stand as in its part 'Grade': one's own first.
+  const shown = (proposal.reviews ?? []).toSorted((a, b) => Number(b.userID === me.id) - Number(a.userID === me.id));
+  const verticalTab = shown.findIndex(({ id }) => id === review.id);
+  const target = writes
+    ? screenLink(roomOf({ kind: 'PANEL', reviewId: review.id }))
+    : hereLink({
+        reviewModal: proposal.primaryKey,
+        modalTab: gradePlace,
+        ...(verticalTab > 0 ? { verticalTab } : {}),
+      });
+  const action = text(writes ? 'Grade proposal' : 'View review');
+  return (
+    <Button size="small" aria-label={`${action}: ${user ? fullName(user) : ''}`} {...target}>
+      {action}
+    </Button>
+  );
+}
+
 interface AssignedReviewersProps {
   readonly fapId: number;
   readonly row: PanelProposalFragment;
@@ -117,7 +153,7 @@ export function AssignedReviewers({ fapId, row, mayAssign }: AssignedReviewersPr
             {mayAssign ? <TableCell>{text('Rank')}</TableCell> : null}
             <TableCell sx={wideOnly}>{text('Review status')}</TableCell>
             <TableCell align="right">{text('Grade')}</TableCell>
-            {mayAssign ? <TableCell>{text('Actions')}</TableCell> : null}
+            <TableCell>{text('Actions')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -164,8 +200,9 @@ export function AssignedReviewers({ fapId, row, mayAssign }: AssignedReviewersPr
                 )}
               </TableCell>
               <TableCell align="right">{figure(assignment.review?.grade ?? null)}</TableCell>
-              {mayAssign ? (
-                <TableCell>
+              <TableCell>
+                <ReviewLink row={row} assignment={assignment} />
+                {mayAssign ? (
                   <Button
                     size="small"
                     color="error"
@@ -176,8 +213,8 @@ export function AssignedReviewers({ fapId, row, mayAssign }: AssignedReviewersPr
                   >
                     {text('Remove')}
                   </Button>
-                </TableCell>
-              ) : null}
+                ) : null}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -77,7 +77,13 @@ function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonl
           choices={declineReasons.map((value) => ({ value, label: text(declineReasonWords[value]) }))}
         />
         <TextInput control={form.control} name="text" label={text('Why')} required multiline limit={declineTextLimit} />
-        <div>{text('Your review then counts no longer, and you are not reminded of it. You can take this back.')}</div>
+        <div>
+          {text(
+            form.watch('reason') === 'CONFLICT'
+              ? 'Your review then counts no longer, and the panel may keep the proposal from you. Whoever leads the panel can take this back.'
+              : 'Your review then counts no longer, and you are not reminded of it. You can take this back.',
+          )}
+        </div>
       </Box>
     </RecordDialog>
   );

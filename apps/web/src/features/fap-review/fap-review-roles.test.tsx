@@ -67,7 +67,7 @@ describe('the grade', () => {
     ['10.5', 'Highest grade is 10'],
   ])('%s: %s', async (grade, problem) => {
     const { user, server } = open({ GRADE_PRECISION: '0.5' });
-    await user.type(await screen.findByRole('textbox', { name: /Grade/ }), grade);
+    await user.type(await screen.findByRole('spinbutton', { name: /Grade/ }), grade);
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     if (problem) {
       const list = await screen.findByRole('alert');

@@ -56,7 +56,7 @@ describe('grading', () => {
   it('offers whole grades as a list', async () => {
     const { user, server } = openGrade({}, review());
     await user.click(await screen.findByRole('combobox', { name: /Grade/ }));
-    expect(await screen.findAllByRole('option')).toHaveLength(11);
+    expect(await screen.findAllByRole('option')).toHaveLength(10);
     await user.click(screen.getByRole('option', { name: '7' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -100,7 +100,7 @@ describe('grading', () => {
 
   it('offers a number where the facility grades finer, and holds it to its step', async () => {
     const { user, server } = openGrade({ GRADE_PRECISION: '0.5' }, review());
-    const grade = await screen.findByRole('textbox', { name: /Grade/ });
+    const grade = await screen.findByRole('spinbutton', { name: /Grade/ });
     await user.type(grade, '7.3');
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     expect((await screen.findAllByText('The grade must be in steps of 0.5')).length).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ function Grade({ value, onChange, problems, disabled, inRow }: GradeProps) {
           ids={ids}
           look={inRow ? 'radio' : 'dropdown'}
           inRow={inRow}
-          required={inRow}
+          required
           multiple={false}
           options={control.options.map(({ name, grade }) => ({ value: String(grade), label: name }))}
           value={value === null ? [] : [String(value)]}
@@ -58,6 +58,7 @@ function Grade({ value, onChange, problems, disabled, inRow }: GradeProps) {
         invalid={invalid}
         required
         disabled={disabled}
+        steps={{ step, min, max }}
       />
     </QuestionBlock>
   );

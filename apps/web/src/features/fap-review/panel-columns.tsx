@@ -84,7 +84,6 @@ export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
       text: (row) => row.dateAssigned,
       cell: (row) => <DateText value={row.dateAssigned} />,
       sortable: true,
-      hidden: true,
     },
     {
       id: 'reviewers',
@@ -92,7 +91,6 @@ export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
       text: ({ assignments }) => assignments?.length ?? 0,
       sortable: true,
       align: 'right',
-      hidden: true,
     },
     { id: 'reviews', header: 'Reviews', text: reviewsOf, sortable: true, align: 'right' },
     ...(knowsAll ? figures : []),

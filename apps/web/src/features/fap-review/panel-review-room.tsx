@@ -1,7 +1,10 @@
 import { fapReviewTexts, reviewStatusWords } from '@atrium/domain/fap-review';
 import { recordKey } from '@atrium/domain/live';
+import { DateText } from '@atrium/ui/date-text';
 import { StatusChip } from '@atrium/ui/status-chip';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import {
   type PanelReviewFragment,
@@ -66,6 +69,10 @@ function Form({ review, operation, tasks }: FormProps) {
   );
 }
 
+/** A draft that waits for its time, or whose time is over. */
+const isOutOfTime = ({ status, declineReason, abilities }: PanelReviewFragment) =>
+  status === 'DRAFT' && !declineReason && abilities?.edit.allowed === false && Boolean(abilities.edit.message);
+
 interface RoomProps {
   readonly reviewId: number;
   /** The proposal to be read. */
@@ -86,6 +93,8 @@ export function PanelReviewRoom({ reviewId, paper }: RoomProps) {
     },
   );
   const proposal = operation.data?.review?.proposal;
+  const isOpen = operation.data?.review?.status === 'DRAFT';
+  const dueAt = tasks.current?.dueAt;
   return (
     <ReadingRoom
       title={proposal?.title || text('Review')}
@@ -102,7 +111,17 @@ export function PanelReviewRoom({ reviewId, paper }: RoomProps) {
                 tone={review.declineReason ? 'off' : review.status === 'SUBMITTED' ? 'good' : 'draft'}
               />
             </Box>
+            {isOpen && dueAt ? (
+              <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+                {text('Due')} <DateText value={dueAt} withTime />
+              </Typography>
+            ) : null}
             <DeclinedNote review={review} />
+            {isOutOfTime(review) ? (
+              <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
+                {review.abilities?.edit.message}
+              </Alert>
+            ) : null}
             {review.abilities?.edit.allowed && !review.abilities.reopen.allowed ? (
               <Form key={review.id} review={review} operation={operation} tasks={tasks} />
             ) : (

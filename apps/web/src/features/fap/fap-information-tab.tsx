@@ -1,5 +1,6 @@
 import { recordKey } from '@atrium/domain/live';
 import { ActionButton } from '@atrium/ui/action-button';
+import { HtmlText } from '@atrium/ui/html-text';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Box from '@mui/material/Box';
 import {
@@ -13,6 +14,7 @@ import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNote, DraftNotices, useFormDraft } from '../../kits/draft/index.ts';
 import { useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
+import { PageText } from '../../kits/page-text/index.ts';
 import { useText } from '../../locale/index.ts';
 import { FapFields, fapParts, useFapForm } from './fap-fields.tsx';
 
@@ -96,7 +98,13 @@ export function FapInformationTab({ fap }: { fap: FapRecordFragment }) {
       <Fact name={text('Description')}>{fap.description}</Fact>
       <Fact name={text('Number of ratings required')}>{fap.numberRatingsRequired}</Fact>
       <Fact name={text('Active')}>{text(fap.active ? 'Yes' : 'No')}</Fact>
-      <Fact name={text('Grade guide')}>{text(fap.customGradeGuide ? 'Its own' : 'That of the facility')}</Fact>
+      <Fact name={text('Grade guide')}>
+        {fap.customGradeGuide && fap.gradeGuide?.trim() ? (
+          <HtmlText html={fap.gradeGuide} />
+        ) : (
+          <PageText page="GRADEGUIDEPAGE" />
+        )}
+      </Fact>
     </Box>
   );
 }

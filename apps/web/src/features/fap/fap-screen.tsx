@@ -8,14 +8,17 @@ import { useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { FapDocuments, FapDocumentsUpload } from './fap-documents.tsx';
 import { FapInformationTab } from './fap-information-tab.tsx';
 import { FapMembersTab } from './fap-members-tab.tsx';
 
 /** A tab of the panel's page. Areas that know more of a panel hand theirs in where the route is made. */
 export interface FapTab {
   readonly label: string;
-  /** Its number in the address, which is the same for everybody and in links of other clients; tabs stand in this order. */
+  /** Its number in the address, which is the same for everybody and in links of other clients. */
   readonly place: number;
+  /** Where it stands among the others; left out, by its number. */
+  readonly order?: number;
   /** Whether this caller sees the tab; left out, everybody who may open the panel. */
   readonly shown?: (fap: FapRecordFragment) => boolean;
   readonly content: (fap: FapRecordFragment) => ReactNode;
@@ -34,12 +37,29 @@ const ownTabs: readonly FapTab[] = [
     shown: (fap) => fap.abilities.listMembers.allowed,
     content: (fap) => <FapMembersTab fap={fap} />,
   },
+  {
+    // Behind the proposals, which reviewers come for.
+    label: 'Documents',
+    place: 1,
+    order: 3.5,
+    content: (fap) => <FapDocuments fap={fap} />,
+  },
+  {
+    label: 'Documents - Upload',
+    place: 6,
+    shown: (fap) => fap.abilities.update.allowed,
+    content: (fap) => <FapDocumentsUpload key={fap.id} fap={fap} />,
+  },
 ];
+
+const orderOf = ({ place, order }: FapTab) => order ?? place;
 
 function FapTabs({ fap, more }: { fap: FapRecordFragment; more: readonly FapTab[] }) {
   const text = useText();
   const [place, setPlace] = useAddressTab();
-  const tabs = [...ownTabs, ...more].filter((item) => item.shown?.(fap) ?? true).toSorted((a, b) => a.place - b.place);
+  const tabs = [...ownTabs, ...more]
+    .filter((item) => item.shown?.(fap) ?? true)
+    .toSorted((a, b) => orderOf(a) - orderOf(b));
   return (
     <Tabs
       label={text('Parts of the panel')}

@@ -1,0 +1,80 @@
+import { readFiles } from '@atrium/domain/fap';
+import { EmptyState } from '@atrium/ui/empty-state';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import {
+  FapRecordDocument,
+  type FapRecordFragment,
+  KeepFapDocumentsDocument,
+} from '../../api/generated/features/fap/fap.ts';
+import { useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { FileUpload } from '../../kits/file-upload/index.ts';
+import { useText } from '../../locale/index.ts';
+
+type Fap = FapRecordFragment;
+
+const filesOf = (files: string | null | undefined) => (files ? readFiles(files) : null) ?? [];
+
+/** The documents of a panel, to be read by everybody in it (rule R15). */
+export function FapDocuments({ fap }: { fap: Fap }) {
+  const text = useText();
+  const ids = filesOf(fap.files).map(({ id }) => id);
+  if (ids.length === 0) return <EmptyState title={text('No documents yet')} />;
+  return <FileUpload label={text('Documents')} fileIds={ids} onFileIds={() => undefined} readOnly />;
+}
+
+/**
+ * Documents of a panel as the user office changes them; each change is saved at once. The rest of the panel is sent as it was read, so that
+ * what somebody else writes of it meanwhile stays.
+ */
+export function FapDocumentsUpload({ fap }: { fap: Fap }) {
+  const text = useText();
+  const ask = useConfirm();
+  const keep = useCommand(KeepFapDocumentsDocument, { refreshes: [FapRecordDocument] });
+  const [files, setFiles] = useState(fap.files ?? null);
+  const stored = useRef(fap.files ?? null);
+  const [isSaving, setSaving] = useState(false);
+  const waiting = useRef(Promise.resolve());
+  const ids = filesOf(files).map(({ id }) => id);
+  const save = (next: readonly string[]) => {
+    const known = new Map(filesOf(files).map((file) => [file.id, file]));
+    const list = next.length > 0 ? JSON.stringify(next.map((id) => known.get(id) ?? { id })) : null;
+    setFiles(list);
+    setSaving(true);
+    const { id, code, description, numberRatingsRequired, gradeGuide, customGradeGuide, active } = fap;
+    const fields = { code, description, numberRatingsRequired, gradeGuide, customGradeGuide, active };
+    // One after the other: each save says which list it read.
+    waiting.current = waiting.current.then(async () => {
+      const read = { ...fields, files: stored.current };
+      const outcome = await keep.run({ id, ...fields, files: list, read });
+      if (outcome.ok) stored.current = outcome.data.updateFap.files ?? null;
+      else setFiles(stored.current);
+      setSaving(false);
+    });
+    return waiting.current;
+  };
+  const removeAll = () =>
+    ask({
+      title: 'Delete all documents',
+      text: text('All documents of the panel are removed.'),
+      confirmLabel: 'Delete all',
+      destructive: true,
+      act: () => save([]),
+    });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 760, justifyItems: 'start' }}>
+      <FileUpload
+        label={text('Documents')}
+        accepted={['.pdf']}
+        fileIds={ids}
+        onFileIds={(next) => void save(next)}
+        help={text('Documents are saved at once; everybody in the panel reads them.')}
+      />
+      <Button color="error" disabled={ids.length === 0 || isSaving} onClick={() => void removeAll()}>
+        {text('Delete all')}
+      </Button>
+    </Box>
+  );
+}

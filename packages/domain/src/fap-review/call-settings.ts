@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  hasRole,
+  id,
+  inRole,
+  isOfficer,
+  no,
+  rule,
+  yes,
+} from '../kernel/index.ts';
+import { graceDaysMaximum } from './limits.ts';
+import { type FapReviewFacts, othersReviews, type PanelFacts, type ReviewPeriod } from './model.ts';
+import type { FapReviewReason } from './refusals.ts';
+
+export const readsOthers = z.enum(othersReviews).meta({ id: 'OthersReviews' });
+
+/** What the form of a panel's reviews in a call holds; a date that is left out is the call's (rule R173). */
+const fields = {
+  reviewStart: z.date({ error: 'Invalid Date Format' }).nullish(),
+  reviewEnd: z.date({ error: 'Invalid Date Format' }).nullish(),
+  graceDays: z
+    .int({ error: 'Please give a whole number of days' })
+    .min(0, { message: 'At least 0 days' })
+    .max(graceDaysMaximum, { message: `At most ${graceDaysMaximum} days` }),
+  readsOthers,
+  showsReviewers: z.boolean(),
+};
+
+const inOrder = ({
+  reviewStart,
+  reviewEnd,
+}: {
+  reviewStart?: Date | null | undefined;
+  reviewEnd?: Date | null | undefined;
+}) => !reviewStart || !reviewEnd || reviewStart < reviewEnd;
+const orderSaid = { message: 'The end must be after the start', path: ['reviewEnd'] };
+
+export const fapCallSettingsForm = z.object(fields).refine(inOrder, orderSaid);
+export type FapCallSettings = z.output<typeof fapCallSettingsForm>;
+
+export const fapCallArgs = z.object({ fapId: id(), callId: id() });
+export const setFapCallSettingsArgs = z.object({ fapId: id(), callId: id(), ...fields }).refine(inOrder, orderSaid);
+export type SetFapCallSettingsArgs = z.output<typeof setFapCallSettingsArgs>;
+
+/** Of a panel that has set nothing for a call (rule R173). */
+export const defaultFapCallSettings: FapCallSettings = {
+  reviewStart: null,
+  reviewEnd: null,
+  graceDays: 0,
+  readsOthers: 'NEVER',
+  showsReviewers: true,
+};
+
+const dayMs = 86_400_000;
+
+/** Where a moment lies in a period of reviews; a side without a date is open. The grace is told only once it is over (rule R173). */
+export function reviewPeriod(
+  { start, end, graceDays }: { readonly start: Date | null; readonly end: Date | null; readonly graceDays: number },
+  now: Date,
+): ReviewPeriod {
+  if (start && now < start) return { state: 'BEFORE', at: start };
+  if (end && now.getTime() > end.getTime() + graceDays * dayMs) return { state: 'OVER', at: end };
+  return { state: 'OPEN' };
+}
+
+/** Whether a review may be written now; user officers always may (rule R173). */
+export function mayWriteNow(actor: Actor, { period }: Pick<FapReviewFacts, 'period'>): Decision<FapReviewReason> {
+  if (isOfficer(actor) || period.state === 'OPEN') return yes;
+  const at = period.at.toISOString().slice(0, 10);
+  return period.state === 'BEFORE' ? no('REVIEWS_NOT_OPEN', { at }) : no('REVIEWS_OVER', { at });
+}
+
+/**
+ * Whether reviewers of a proposal read what the others of the panel submitted on it: never, once their own is submitted, or once all are
+ * (rule R174).
+ */
+export function readsReviewsOfOthers(facts: FapReviewFacts): boolean {
+  if (facts.status !== 'SUBMITTED' || !facts.hasSubmittedOwn) return false;
+  return facts.readsOthers === 'AFTER_OWN' || (facts.readsOthers === 'AFTER_ALL' && facts.allSubmitted);
+}
+
+/** User officers and the secretaries of the panel say how it reviews in a call (rule R173). */
+export function maySetCallSettings(actor: Actor, facts: PanelFacts): Decision<FapReviewReason | AccessReason> {
+  return allOf<FapReviewReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER', 'FAP_SECRETARY'),
+    () =>
+      isOfficer(actor) || (hasRole(actor, 'FAP_SECRETARY') && facts.isFapSecretary)
+        ? yes
+        : no('NOT_IN_CHARGE_OF_PANEL'),
+  );
+}
+
+const members: PanelFacts = { isFapChair: true, isFapSecretary: true, isFapReviewer: true };
+
+export const fapCallSettingsPolicies = {
+  set: rule('fapCallSettings.set', maySetCallSettings, {
+    'in the panel': members,
+    'not in the panel': { isFapChair: false, isFapSecretary: false, isFapReviewer: false },
+  }),
+};
