@@ -19,7 +19,7 @@ const browserLike = ['packages/ui', 'packages/questions', 'apps/web'].filter((fo
  */
 const byNode = { viteModuleRunner: false, nodeLoader: false };
 
-const setupFiles = [fileURLToPath(new URL('./tools/fixed-seed.ts', import.meta.url))];
+const setupFiles = ['processor-time.ts', 'fixed-seed.ts'].map((file) => join(import.meta.dirname, 'tools', file));
 
 /** A PostgreSQL of this machine, where one answers: the product must be right on an older one than it brings along, too. */
 const ownPostgres = process.env.ATRIUM_TEST_POSTGRES ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -63,7 +63,10 @@ const measured = [
 ];
 
 /** What registers an area of its own, or counts what the process did before: each file in a process of its own. */
-const apart = ['src/modules/questionary/*.test.ts', 'test/outdated-plan.test.ts'];
+const apart = [
+  'src/modules/questionary/{fuzzed-answers,questionary-choices,questionary-untouched,questionary,two-editors}.test.ts',
+  'test/outdated-plan.test.ts',
+];
 
 interface ServerTests {
   readonly name: string;

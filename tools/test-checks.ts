@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '..');
 export interface Check {
   readonly name: string;
   readonly command: readonly string[];
+  /** Reads the documents of the web application, and waits until they are generated. */
+  readonly readsDocuments?: boolean;
 }
 
 /** Everything that is judged without running the product: types, style, boundaries, sizes, freshness of generated files. */
@@ -18,7 +20,7 @@ export function allChecks(): Check[] {
     .filter((path) => globSync(join(path, '../{src/**/,}*.{ts,tsx}'), { cwd: root }).length > 0)
     .sort();
   const generators = globSync('tools/gen-*.ts', { cwd: root })
-    .filter((path) => path !== documents)
+    .filter((path) => path !== documents && !loadingServer.includes(path))
     .sort();
   return [
     { name: 'lint and format', command: [bin('biome'), 'check', '--diagnostic-level=warn', '.'] },
@@ -30,6 +32,7 @@ export function allChecks(): Check[] {
       return {
         name: `types of ${workspace}`,
         command: [bin('tsc'), several ? '-b' : '-p', workspace, '--checkers', '1'],
+        readsDocuments: path === 'apps/web/tsconfig.json',
       };
     }),
     { name: 'boundaries', command: [node, 'tools/check-boundaries.ts'] },
@@ -38,7 +41,16 @@ export function allChecks(): Check[] {
     { name: 'migrations', command: [node, 'tools/check-migrations.ts'] },
     { name: 'texts and their German', command: [node, 'tools/texts.ts', '--check'] },
     ...generators.map((path) => ({ name: `freshness of ${path}`, command: [node, path, '--check'] })),
+    { name: `freshness of ${loadingServer.join(' and ')}`, command: [node, ...imported(loadingServer), '--check'] },
   ];
+}
+
+/** Generators that load the whole server, which takes them longer than all else: one process runs them. */
+const loadingServer = ['tools/gen-permissions.ts', 'tools/gen-schema.ts'];
+
+/** Node that runs the programs of these paths one after the other: all but the last are imported first. */
+function imported(paths: readonly string[]): string[] {
+  return [...paths.slice(0, -1).map((path) => `--import=./${path}`), ...paths.slice(-1)];
 }
 
 /** What only the built application shows. */
@@ -57,12 +69,19 @@ export async function generateDocuments(): Promise<boolean> {
   return passed;
 }
 
-/** Runs the checks, as many at a time as there are cores, and says how each went. Answers the names of those that failed. */
-export async function runChecks(checks: readonly Check[]): Promise<string[]> {
+/**
+ * Runs the checks, as many at a time as there are cores, and says how each went; those that read the documents once these are there.
+ * Answers the names of those that failed.
+ */
+export async function runChecks(
+  checks: readonly Check[],
+  documents: Promise<unknown> = Promise.resolve(),
+): Promise<string[]> {
   const failed: string[] = [];
   const waiting = [...checks];
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
+      if (check.readsDocuments) await documents;
       const began = Date.now();
       const { passed, output } = await execute(check.command);
       const seconds = ((Date.now() - began) / 1000).toFixed(1);

@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildServer, buildWeb } from './build.mjs';
+import { type FileTime, type Phase, timesFile, timeTable } from './run-times.ts';
 import { keepCompiled } from './setup.mjs';
 import { allChecks, bin, builtCheck, execute, generateDocuments, runChecks } from './test-checks.ts';
 
@@ -11,6 +12,10 @@ interface Count {
 
 /** What passed only on its second try: told before the closing line, never hidden in it. */
 const secondTries: string[] = [];
+
+/** How long the parts of the run took, and the files in them. */
+const phases: Phase[] = [];
+const fileTimes: FileTime[] = [];
 
 /** What failed, by name: told once more before the closing line, as the end of a long output is often all that is kept of it. */
 const failures: string[] = [];
@@ -27,7 +32,11 @@ interface VitestReport {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs: { file: string; title: string; tests: { projectName: string; status: string }[] }[];
+  specs: {
+    file: string;
+    title: string;
+    tests: { projectName: string; status: string; results: { duration: number }[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -43,8 +52,9 @@ const reports = join(root, '.cache', 'reports');
 async function checks(): Promise<Count> {
   headline('Checks');
   const list = allChecks();
-  const failed = (await generateDocuments()) ? [] : ['documents of the web application'];
-  failed.push(...(await runChecks(list)));
+  const documents = generateDocuments();
+  const failed = await runChecks(list, documents);
+  if (!(await documents)) failed.unshift('documents of the web application');
   failures.push(...failed);
   return { passed: list.length + 1 - failed.length, failed: failed.length };
 }
@@ -77,16 +87,22 @@ function startBuiltServer(words: readonly string[]): boolean {
     );
 }
 
+/** Up to so many files are told by their runner alone: where the time goes is worth a table when there are many. */
+const mostUntold = 12;
+
 /** How many files may fail and still get a second try: more than these are broken by a change, not by a moment. */
 const mostAgain = 12;
 
 /** One run of vitest: what passed and failed in it, by name, and the files to try again. Nothing where it did not come to a report. */
 async function vitest(args: readonly string[]) {
   const report = fresh('vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  rmSync(timesFile, { force: true });
+  const ours = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'vitest-times.ts')}`];
+  const reporters = [...ours, '--reporter=json', `--outputFile.json=${report}`];
   const run = await execute([bin('vitest'), 'run', ...reporters, ...args], { inherit: true });
   const result = read<VitestReport>(report);
   if (!result) return undefined;
+  fileTimes.push(...(read<FileTime[]>(timesFile) ?? []));
   const failed = result.testResults.filter((file) => file.status === 'failed');
   // A file that could not even be loaded has no tests that fail.
   const broken = failed.filter((file) => !file.assertionResults.some((test) => test.status === 'failed'));
@@ -140,6 +156,7 @@ async function walk(files: readonly string[]): Promise<Count> {
   const result = read<PlaywrightReport>(report);
   if (!result) return { passed: 0, failed: 1 };
   const { expected, flaky, unexpected } = result.stats;
+  fileTimes.push(...walkedTimes(result.suites));
   secondTries.push(...walkedWith(result.suites, 'flaky'));
   failures.push(...walkedWith(result.suites, 'unexpected'));
   return atLeastOneFailure({ passed: expected + flaky, failed: unexpected }, run.passed);
@@ -155,9 +172,34 @@ function walkedWith(suites: readonly PlaywrightSuite[], status: string): string[
   ]);
 }
 
+/** How long the journeys of each file took, second tries included. */
+function walkedTimes(suites: readonly PlaywrightSuite[]): FileTime[] {
+  const tests = (list: readonly PlaywrightSuite[]): PlaywrightSuite['specs'] =>
+    list.flatMap(({ suites: inner = [], specs }) => [...specs, ...tests(inner)]);
+  return [...Map.groupBy(tests(suites), ({ file }) => file)].map(([file, specs]) => ({
+    file,
+    project: 'journeys',
+    seconds: specs
+      .flatMap((spec) => spec.tests.flatMap(({ results }) => results))
+      .reduce((all, { duration }) => all + duration / 1000, 0),
+  }));
+}
+
 /** A runner that ends badly for a reason of its own (an unhandled error, a teardown) must not count as a success. */
 function atLeastOneFailure(count: Count, passed: boolean): Count {
   return passed || count.failed > 0 ? count : { ...count, failed: 1 };
+}
+
+/** The same work, its seconds written down. */
+function timed(name: string, work: () => Promise<Count>): () => Promise<Count> {
+  return async () => {
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      phases.push({ name, seconds: (performance.now() - began) / 1000 });
+    }
+  };
 }
 
 function headline(text: string): void {
@@ -184,26 +226,27 @@ keepCompiled();
 // `npm test` runs everything; `npm run check` what takes under a minute; a name of a part runs that part, and any other word the files
 // with it in their path: `npm test -- call.test`, `npm test -- journeys/invites`.
 const parts: Record<string, () => Promise<Count>> = {
-  checks,
-  unit: () => unitTests([]),
-  fast: () => unitTests(['domain', 'questions', 'tools']),
-  server: () => unitTests(['server', 'server-apart', 'server-by-chance', 'server-measured']),
-  e2e: () => journeys(),
+  checks: timed('checks', checks),
+  unit: timed('tests', () => unitTests([])),
+  fast: timed('tests', () => unitTests(['domain', 'questions', 'tools'])),
+  server: timed('tests', () => unitTests(['server', 'server-apart', 'server-by-chance', 'server-measured'])),
+  e2e: timed('journeys', () => journeys()),
 };
 const words = process.argv.slice(2);
 const files = words.filter((word) => !(word in parts));
 const ofJourneys = files.filter((word) => word.includes('journeys/'));
 const ofUnits = files.filter((word) => !word.includes('journeys/'));
 const asked = words.flatMap((word) => parts[word] ?? []);
-if (ofUnits.length > 0) asked.push(() => unitTests([], ofUnits));
-if (ofJourneys.length > 0) asked.push(() => journeys(ofJourneys));
+if (ofUnits.length > 0) asked.push(timed('tests', () => unitTests([], ofUnits)));
+if (ofJourneys.length > 0) asked.push(timed('journeys', () => journeys(ofJourneys)));
 const total: Count = { passed: 0, failed: 0 };
-for (const part of asked.length > 0 ? asked : [checks, () => unitTests([]), () => journeys()]) {
+for (const part of asked.length > 0 ? asked : ['checks', 'unit', 'e2e'].flatMap((name) => parts[name] ?? [])) {
   const count = await part();
   total.passed += count.passed;
   total.failed += count.failed;
 }
 process.exitCode = total.failed > 0 ? 1 : 0;
+if (fileTimes.length > mostUntold) console.log(`\n${timeTable(phases, fileTimes).join('\n')}`);
 const list = (names: readonly string[]) => names.map((name) => `  ${name}`).join('\n');
 if (secondTries.length > 0) console.log(`\n${secondTries.length} passed only on a second try\n${list(secondTries)}`);
 if (failures.length > 0) console.log(`\nFailed:\n${list(failures)}`);

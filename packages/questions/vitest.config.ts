@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // As for the other screens: files of one worker share their modules.
     isolate: false,
-    setupFiles: ['./src/testing/setup.ts'],
+    setupFiles: ['../../tools/processor-time.ts', './src/testing/setup.ts'],
     include: ['src/**/*.test.tsx'],
     testTimeout: 60_000,
   },

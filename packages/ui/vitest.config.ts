@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Files of one worker share their modules: loading the component library again for each costs most of the time.
     isolate: false,
-    setupFiles: ['../../tools/fixed-seed.ts', './test/setup.ts'],
+    setupFiles: ['../../tools/processor-time.ts', '../../tools/fixed-seed.ts', './test/setup.ts'],
     testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
   },

@@ -53,7 +53,7 @@ export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {
       // What follows from an act belongs to it: the workflow's moves are taken back with it.
       if (actId !== watched) await watchFor(tx.db, actId);
       watched = actId;
-      for (const { handle } of handlers) await handle(tx, row as unknown as StoredEvent);
+      for (const { handle } of handlers) await handle(tx, row as StoredEvent);
     }
     if (watched !== null) await watchFor(tx.db, null);
     if (pending.length === 0) return;

@@ -25,7 +25,7 @@ export function abilitiesType<Facts extends object>(name: string, actions: Reado
       Object.fromEntries(
         Object.entries(actions).map(([action, ask]) => [
           action,
-          t.field({ type: AbilityRef, resolve: (facts: Facts, _args: unknown, ctx: Ctx) => ask(facts, ctx) as never }),
+          t.field({ type: AbilityRef, resolve: (facts: Facts, _args: unknown, ctx: Ctx) => ask(facts, ctx) }),
         ]),
       ),
   });

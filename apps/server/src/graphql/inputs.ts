@@ -102,7 +102,7 @@ function bare(schema: z.ZodType): { schema: z.ZodType; required: boolean } {
 }
 
 type Required = boolean | { list: boolean; items: boolean };
-type Make = (options: { type: 'String'; required: boolean }) => unknown;
+type Make<Made> = (options: { type: 'String'; required: boolean }) => Made;
 
 /** Whether a value must be given, and for a list whether its items must. */
 function requiredOf(schema: z.ZodType, required: boolean): Required {
@@ -111,7 +111,7 @@ function requiredOf(schema: z.ZodType, required: boolean): Required {
 }
 
 /** The argument map of an object schema; `make` is the field builder's `arg` for arguments, `field` for input types. */
-export function argsOf(schema: z.ZodObject, make: Make): Record<never, never> {
+export function argsOf<Made>(schema: z.ZodObject, make: Make<Made>): Record<string, Made> {
   return Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => {
       const { schema: inner, required } = bare(field as z.ZodType);

@@ -108,7 +108,7 @@ function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (req, reply) => {
     const route = req.routeOptions.url ?? 'unknown';
-    if (isProbe(req) || !(req.log as unknown as Logger).isLevelEnabled('info')) return;
+    if (isProbe(req) || !(req.log as Logger).isLevelEnabled('info')) return;
     const milliseconds = Math.round(reply.elapsedTime);
     const { method, ip: address, operationName: operation } = req;
     const line = { method, route, operation, status: reply.statusCode, milliseconds, address, ...callerOf(req) };
@@ -236,7 +236,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       throw new AtriumError('NOT_AUTHENTICATED', 'Failed to generate the requested file(s) INSUFFICIENT_PERMISSIONS');
     }
     const ctx = {
-      ...requestCtx(parts, req.actor, req.log as unknown as Logger),
+      ...requestCtx(parts, req.actor, req.log as Logger),
       address: req.ip,
       origin: req.headers.origin,
       authorization: req.headers.authorization,

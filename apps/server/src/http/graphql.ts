@@ -152,9 +152,7 @@ export function mountGraphQL(
         status: 400,
         body: {
           errors: withinLimit(
-            document.errors.map((error) =>
-              formatted(error, document.code, { log: req.log as unknown as Logger, overloads }),
-            ),
+            document.errors.map((error) => formatted(error, document.code, { log: req.log as Logger, overloads })),
           ),
         },
       };

@@ -84,7 +84,7 @@ export function plainRecords<Row extends { readonly id: number }, New extends ob
 
   /** What makes a mutation the save of a form that two may edit (decision 188): `mutation('updateTag', { …, ...tags.edited({ … }) })`. */
   const edited = <S extends z.ZodObject>({ within, fields, ...form }: EditedForm<S>) => {
-    const keyOf = (input: z.output<S>) => ((within ? input[within] : input) as unknown as { readonly id: number }).id;
+    const keyOf = (input: z.output<S>) => ((within ? input[within] : input) as { readonly id: number }).id;
     return {
       lock: (tx: Ctx, input: z.output<S>) => rows.lock(tx.db, keyOf(input)),
       read: formRead({

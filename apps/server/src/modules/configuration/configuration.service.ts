@@ -24,7 +24,7 @@ import { workflowSection } from './workflows.service.ts';
 // Each section reads and writes its own kind of records; here they are all alike.
 const byPart = new Map(
   [...textSections, ...recordSections, questionSection, formSection, activeFormSection, workflowSection].map(
-    (section) => [section.part, section as unknown as Section] as const,
+    (section) => [section.part, section as Section] as const,
   ),
 );
 const sections = configurationPartIds.flatMap((part) => byPart.get(part) ?? []);

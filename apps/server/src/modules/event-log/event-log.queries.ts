@@ -23,7 +23,7 @@ export async function listEventLogs(
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
-  return rows.reverse() as unknown as EventLogRow[];
+  return rows.reverse() as EventLogRow[];
 }
 
 /** Everything that happened to a proposal, in the order in which it happened. */
@@ -37,7 +37,7 @@ export async function listTimeline(db: Db, actor: Actor, proposalPk: number): Pr
     .orderBy('id')
     .limit(most)
     .execute();
-  return rows as unknown as EventLogRow[];
+  return rows as EventLogRow[];
 }
 
 /** What the status actions did for a proposal, as their log tells, in the order in which it happened. */

@@ -76,5 +76,5 @@ async function listCauses(db: Db, actor: Actor, ids: readonly number[]): Promise
     .select(readableData(actor).as('rowData'))
     .where('id', '=', sql<number>`any(${ids})`)
     .execute();
-  return rows as unknown as EventLogRow[];
+  return rows as EventLogRow[];
 }

@@ -25,13 +25,13 @@ const OverwrittenTextRef = builder.objectRef<OverwrittenText>('OverwrittenText')
     before: t.field({
       type: 'IntStringDateBoolArray',
       nullable: true,
-      resolve: ({ before }) => before as never,
+      resolve: ({ before }) => before,
     }),
     after: t.field({
       type: 'IntStringDateBoolArray',
       nullable: true,
       description: 'What came in its place; null when it was taken away.',
-      resolve: ({ after }) => after as never,
+      resolve: ({ after }) => after,
     }),
     writtenBy: t.field({
       type: BasicUserDetailsRef,

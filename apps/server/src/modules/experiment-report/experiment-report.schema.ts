@@ -80,7 +80,7 @@ builder.objectFields(ExperimentRef, (t) => ({
     description: 'Whether the caller may begin the report on it now.',
     resolve: async ({ experimentPk }, _, ctx) => {
       const facts = await newReportFacts(ctx, experimentPk);
-      return (facts ? mayBeginReport(ctx.actor, facts) : no('REPORT_NOT_FOUND')) as never;
+      return facts ? mayBeginReport(ctx.actor, facts) : no('REPORT_NOT_FOUND');
     },
   }),
 }));

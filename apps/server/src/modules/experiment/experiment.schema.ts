@@ -79,7 +79,7 @@ builder.objectField(UserRef, 'experiments', (t) =>
     type: [ExperimentRef],
     description:
       'Experiments of proposals the person is on, by their beginning; of another person those one may read of.',
-    args: argsOf(userExperimentsArgs, (options) => t.arg(options)) as never,
+    args: argsOf(userExperimentsArgs, (options) => t.arg(options)),
     resolve: (user, args, ctx) => {
       const { filter } = parseInput(userExperimentsArgs, args);
       const readable = userIdOf(ctx.actor) === user.id ? undefined : visibleTo(ctx.actor);

@@ -104,7 +104,7 @@ builder.objectField(ProposalRef, 'fapMeetingDecisions', (t) =>
     type: [FapMeetingDecisionRef],
     nullable: true,
     description: 'Of panels the caller leads; all to officers.',
-    args: argsOf(byPanel, (options) => t.arg(options)) as never,
+    args: argsOf(byPanel, (options) => t.arg(options)),
     resolve: async (proposal, args, ctx) => {
       const { fapId } = byPanel.parse({ ...args });
       const known = await knownDecisions(ctx, proposal.proposalPk);

@@ -82,7 +82,7 @@ builder.objectField(ProposalRef, 'reviews', (t) =>
     type: [ReviewRef],
     nullable: true,
     description: 'Panel reviews the caller may read.',
-    args: argsOf(byPanel, (options) => t.arg(options)) as never,
+    args: argsOf(byPanel, (options) => t.arg(options)),
     resolve: async (proposal, args, ctx) => {
       const { fapId } = byPanel.parse({ ...args });
       return readable(ctx, ofPanel(await reviewsOfProposal.load(ctx, proposal.proposalPk), fapId));

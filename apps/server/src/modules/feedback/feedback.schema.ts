@@ -111,7 +111,7 @@ builder.objectField(ExperimentRef, 'mayGiveFeedback', (t) =>
     description: 'Whether the caller may begin the feedback on it now.',
     resolve: async ({ experimentPk }, _, ctx) => {
       const facts = await newFeedbackFacts(ctx, experimentPk);
-      return (facts ? mayCreateFeedback(ctx.actor, facts) : no('FEEDBACK_WITHOUT_EXPERIMENT')) as never;
+      return facts ? mayCreateFeedback(ctx.actor, facts) : no('FEEDBACK_WITHOUT_EXPERIMENT');
     },
   }),
 );
@@ -122,7 +122,7 @@ builder.objectField(ExperimentRef, 'mayRequestFeedback', (t) =>
     description: 'Whether the caller may have its team asked for feedback now.',
     resolve: async ({ experimentPk }, _, ctx) => {
       const facts = await askingFacts(ctx, experimentPk);
-      return (facts ? mayAskForFeedback(ctx.actor, facts, ctx.now) : no('FEEDBACK_WITHOUT_EXPERIMENT')) as never;
+      return facts ? mayAskForFeedback(ctx.actor, facts, ctx.now) : no('FEEDBACK_WITHOUT_EXPERIMENT');
     },
   }),
 );

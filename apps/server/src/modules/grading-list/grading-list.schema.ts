@@ -11,7 +11,7 @@ builder.objectField(UserRef, 'reviews', (t) =>
   t.field({
     type: [ReviewRef],
     description: 'Panel reviews in the panels of the current role; one’s own list only.',
-    args: argsOf(gradingListArgs, (options) => t.arg(options)) as never,
+    args: argsOf(gradingListArgs, (options) => t.arg(options)),
     resolve: (user, args, ctx) => {
       const { actor } = ctx;
       if (!isPerson(actor) || actor.id !== user.id || !isFapRole(actor.role)) return [];

@@ -56,7 +56,7 @@ export function addOwnProposals(): void {
   builder.objectFields(UserRef, (t) => ({
     proposals: t.field({
       type: [ProposalRef],
-      args: argsOf(userProposalsArgs, (options) => t.arg(options)) as never,
+      args: argsOf(userProposalsArgs, (options) => t.arg(options)),
       resolve: async (user, args, ctx, info) => {
         const input = parseInput(userProposalsArgs, args);
         return (await proposalsOf(ctx, user.id, input, askedFields(info))).proposals;
@@ -65,7 +65,7 @@ export function addOwnProposals(): void {
     proposalsPage: t.field({
       type: PageRef,
       description: 'The same with the count of all that match, for lists that show one page.',
-      args: argsOf(userProposalsArgs, (options) => t.arg(options)) as never,
+      args: argsOf(userProposalsArgs, (options) => t.arg(options)),
       resolve: (user, args, ctx, info) =>
         proposalsOf(ctx, user.id, parseInput(userProposalsArgs, args), askedBelow(info, 'proposals')),
     }),

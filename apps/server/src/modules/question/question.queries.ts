@@ -33,7 +33,7 @@ export async function listQuestionsById(db: Db, ids: readonly string[]): Promise
     .select(questionColumns)
     .where(sql<SqlBool>`q.id = any(${ids}::text[])`)
     .execute();
-  return rows as unknown as QuestionRow[];
+  return rows as QuestionRow[];
 }
 
 /** The question under a lock, so that two changes of it wait for each other. */
@@ -44,7 +44,7 @@ export async function lockQuestion(db: Db, id: string): Promise<QuestionRow | un
     .where('q.id', '=', id)
     .$call(locked('alone'))
     .executeTakeFirst();
-  return row as unknown as QuestionRow | undefined;
+  return row as QuestionRow | undefined;
 }
 
 export async function findQuestionByKey(db: Db, naturalKey: string): Promise<QuestionRow | undefined> {
@@ -53,7 +53,7 @@ export async function findQuestionByKey(db: Db, naturalKey: string): Promise<Que
     .select(questionColumns)
     .where('q.naturalKey', '=', naturalKey)
     .executeTakeFirst();
-  return row as unknown as QuestionRow | undefined;
+  return row as QuestionRow | undefined;
 }
 
 interface WrittenQuestion {
@@ -156,7 +156,7 @@ function conditionsOf(filter: QuestionsFilter): RawBuilder<SqlBool>[] {
 export async function listQuestions(db: Db, filter: QuestionsFilter): Promise<QuestionRow[]> {
   let query = db.selectFrom('questions as q').select(questionColumns);
   for (const condition of conditionsOf(filter)) query = query.where(condition);
-  return (await query.orderBy('q.question').orderBy('q.id').execute()) as unknown as QuestionRow[];
+  return (await query.orderBy('q.question').orderBy('q.id').execute()) as QuestionRow[];
 }
 
 const categoryName = sql`(select c.name from jsonb_to_recordset(${JSON.stringify(
@@ -197,7 +197,7 @@ export async function pageOfQuestions(
   if (first) rows = rows.limit(first);
   if (offset) rows = rows.offset(offset);
   const [questions, total] = await Promise.all([rows.execute(), all.executeTakeFirstOrThrow()]);
-  return { questions: questions as unknown as QuestionRow[], totalCount: total.count };
+  return { questions: questions as QuestionRow[], totalCount: total.count };
 }
 
 /** How many placed questions may be answered in each of these units; they carry their own copy of it. */

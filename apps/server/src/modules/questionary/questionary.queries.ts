@@ -66,7 +66,7 @@ export async function listAnswers(db: Db, questionaryIds: readonly number[]): Pr
     .select(answerColumns)
     .where('questionaryId', 'in', [...questionaryIds])
     .execute();
-  return rows as unknown as AnswerRow[];
+  return rows as AnswerRow[];
 }
 
 export function listCompletedTopics(

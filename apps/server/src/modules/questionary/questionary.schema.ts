@@ -46,7 +46,7 @@ const AnswerRef = builder.objectRef<FieldModel>('Answer').implement({
     config: t.expose('config', { type: FieldConfigRef }),
     dependencies: t.expose('dependencies', { type: [FieldDependencyRef] }),
     dependenciesOperator: t.expose('dependenciesOperator', { type: DependenciesOperatorEnum, nullable: true }),
-    value: t.field({ type: 'IntStringDateBoolArray', nullable: true, resolve: ({ value }) => value as never }),
+    value: t.field({ type: 'IntStringDateBoolArray', nullable: true, resolve: ({ value }) => value }),
     version: t.exposeInt('version', {
       description: 'Sent back with a changed answer, so that nobody else is overwritten.',
     }),

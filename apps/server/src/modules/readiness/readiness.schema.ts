@@ -127,7 +127,7 @@ builder.objectField(VisitRegistrationRef, 'mayOpenTraining', (t) =>
     type: AbilityRef,
     description:
       'Whether the caller may open all dates of training of the visitor, and change them where that is allowed.',
-    resolve: ({ userId }, _, ctx) => mayReadTraining(ctx.actor, { isSelf: userIdOf(ctx.actor) === userId }) as never,
+    resolve: ({ userId }, _, ctx) => mayReadTraining(ctx.actor, { isSelf: userIdOf(ctx.actor) === userId }),
   }),
 );
 

@@ -125,10 +125,7 @@ builder.objectField(ExperimentRef, 'mayDeclareShipment', (t) =>
     type: AbilityRef,
     description: 'Whether the caller may declare a shipment for it now.',
     resolve: async ({ proposalPk, localContactId, removedAt }, _, ctx) =>
-      mayDeclareShipment(
-        ctx.actor,
-        await newShipmentFacts(ctx, proposalPk, removedAt ? null : localContactId),
-      ) as never,
+      mayDeclareShipment(ctx.actor, await newShipmentFacts(ctx, proposalPk, removedAt ? null : localContactId)),
   }),
 );
 

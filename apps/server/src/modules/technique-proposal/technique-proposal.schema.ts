@@ -68,7 +68,7 @@ export const TechniqueProposalRef = builder.objectRef<TechniqueProposalRow>('Tec
       resolve: async (row, _, ctx) =>
         (await mayComment(ctx, row)).allowed ? commentOfProposal.load(ctx, row.proposalPk) : null,
     }),
-    mayComment: t.field({ type: AbilityRef, resolve: async (row, _, ctx) => (await mayComment(ctx, row)) as never }),
+    mayComment: t.field({ type: AbilityRef, resolve: (row, _, ctx) => mayComment(ctx, row) }),
     abilities: t.field({ type: AbilitiesRef, resolve: (row) => row }),
   }),
 });

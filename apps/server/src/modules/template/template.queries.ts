@@ -165,7 +165,7 @@ export async function listRelations(db: Db, templateIds: readonly number[]): Pro
     .orderBy('r.sortOrder')
     .orderBy('q.id')
     .execute();
-  return rows as unknown as RelationRow[];
+  return rows as RelationRow[];
 }
 
 /** Questions of the template's pool that are not placed in it. */
@@ -191,7 +191,7 @@ export async function listComplementaryQuestions(
     .orderBy('q.created', 'desc')
     .orderBy('q.id')
     .execute();
-  return rows as unknown as QuestionRow[];
+  return rows as QuestionRow[];
 }
 
 export async function countQuestionaries(

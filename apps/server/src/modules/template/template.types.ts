@@ -79,7 +79,7 @@ export const TopicRef = builder.objectRef<TopicRow>('Topic').implement({
 const FieldCondition = builder.objectRef<DependencyRow['condition']>('FieldCondition').implement({
   fields: (t) => ({
     condition: t.expose('condition', { type: enumRef(dependencyConditionSchema) }),
-    params: t.field({ type: 'IntStringDateBoolArray', resolve: ({ params }) => params as never }),
+    params: t.field({ type: 'IntStringDateBoolArray', resolve: ({ params }) => params }),
   }),
 });
 

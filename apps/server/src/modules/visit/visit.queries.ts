@@ -12,7 +12,7 @@ export type RegistrationRow = Omit<Selectable<VisitRegistration>, 'status'> & {
 };
 
 const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
-const asRegistrations = (rows: readonly Selectable<VisitRegistration>[]) => rows as unknown as RegistrationRow[];
+const asRegistrations = (rows: readonly Selectable<VisitRegistration>[]) => rows as RegistrationRow[];
 
 export function findVisits(db: Db, ids: readonly number[]): Promise<VisitRow[]> {
   return db.selectFrom('visits').selectAll().where('id', '=', among(ids)).execute();
@@ -171,7 +171,7 @@ export async function updateRegistration(
     .where('userId', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row as unknown as RegistrationRow;
+  return row as RegistrationRow;
 }
 
 /** Cancels for the facility what is not cancelled yet. */

@@ -57,5 +57,5 @@ export function focusOnNavigation(navigations: Navigations): () => void {
 /** After a step to another screen the focus stands on its title, so that a listener hears where they are. */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
-  useEffect(() => focusOnNavigation(router as unknown as Navigations), [router]);
+  useEffect(() => focusOnNavigation(router), [router]);
 }

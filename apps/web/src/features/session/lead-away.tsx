@@ -25,7 +25,7 @@ export function LeadAway() {
   const [waits, setWaits] = useState(() => !session && wasLeftElsewhere());
   useEffect(() => {
     // Whoever signs in in another tab goes on in this one, too.
-    if (waits && session) void navigate({ to: '/', replace: true } as never);
+    if (waits && session) void navigate({ to: '/', replace: true });
   }, [waits, session, navigate]);
 
   const providers = useProviders(!waits);

@@ -41,7 +41,7 @@ function Trade({ callback }: { callback: CallbackAddress }) {
           location.replace(takeWantedPath());
           return;
         }
-        void navigate({ href: takeWantedPath(), replace: true } as never);
+        void navigate({ href: takeWantedPath(), replace: true });
       })
       .catch((error: unknown) => {
         if (!wanted) return;

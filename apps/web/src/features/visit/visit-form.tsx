@@ -69,7 +69,7 @@ export function VisitForm({ experiment, stored, onClose }: VisitFormProps) {
     team: stored?.registrations.map(({ userId }) => userId) ?? [],
     teamLeadUserId: stored?.teamLeadUserId ?? null,
   };
-  const form = useForm<Team>({ resolver: zodResolver(visitFormSchema) as never, defaultValues: known });
+  const form = useForm<Team>({ resolver: zodResolver(visitFormSchema), defaultValues: known });
   const read = useRead(form, known);
   const { define, change } = useVisitCommands(people);
   const team = form.watch('team');
