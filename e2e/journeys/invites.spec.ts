@@ -57,13 +57,23 @@ test('an applicant invites a co-proposer by e-mail, who joins with the code of t
   await expect(guest.getByText(title).first()).toBeVisible();
 });
 
-test('an applicant finds an invitation on the dashboard, and sends an old one again', async ({ page }) => {
+test('an applicant looks at an invitation, declines and accepts it, and sends an old one again', async ({ page }) => {
   await signIn(page, people.applicant);
   const invitation = page.getByText(/ invites you to be a co-proposer of “/);
   await expect(invitation).toBeVisible();
-  const title = (await invitation.innerText()).replace(/^.*“|”.*$/g, '');
-  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  const title = (await invitation.innerText()).replace(/^[^“]*“|”[^”]*$/g, '');
+  await page.getByRole('button', { name: `Preview ${title}` }).click();
+  const preview = page.getByRole('dialog', { name: title });
+  await expect(preview.getByText('Principal Investigator')).toBeVisible();
+  await expectAccessible(page);
+  await preview.getByRole('button', { name: 'Decline' }).click();
+  await expect(invitation).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: `Accept ${title}` }).click();
   await expect(page.getByText('You are a co-proposer now')).toBeVisible();
+  await expect(page).toHaveURL(/\/ProposalEdit\/\d+/);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'My proposals' })).toBeVisible();
   await expect(invitation).toHaveCount(0);
   await page.getByPlaceholder('Search my proposals').fill(title);
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();

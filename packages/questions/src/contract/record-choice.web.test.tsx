@@ -23,10 +23,11 @@ function Picker({ look, multiple }: { look: 'radio' | 'dropdown'; multiple: bool
   return (
     <QuestionHostProvider value={fakeHost()}>
       <span id="label">Instrument</span>
+      <span id="help">One is the rule</span>
       <RecordChoice
         kind="instruments"
         records={records}
-        ids={{ control: 'one', label: 'label' }}
+        ids={{ control: 'one', label: 'label', help: 'help' }}
         look={look}
         multiple={multiple}
         value={value}

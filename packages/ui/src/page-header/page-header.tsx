@@ -37,6 +37,7 @@ export function PageHeader({ title, context, action, dense }: PageHeaderProps) {
         gap: 2,
         rowGap: 1,
         mb: dense ? { xs: 0.5, sm: 2 } : 2,
+        mt: dense ? { xs: -1.5, sm: 0 } : 0,
       }}
     >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

@@ -1,13 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-const look: CSSProperties = {
+/** Out of sight, and still read aloud. */
+export const outOfSight = {
   position: 'absolute',
   width: '1px',
   height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-};
+} as const satisfies CSSProperties;
 
 interface VisuallyHiddenProps {
   readonly children: ReactNode;
@@ -18,7 +19,7 @@ interface VisuallyHiddenProps {
 /** Words for those who listen. */
 export function VisuallyHidden({ children, as: Element = 'span', id }: VisuallyHiddenProps) {
   return (
-    <Element id={id} style={look}>
+    <Element id={id} style={outOfSight}>
       {children}
     </Element>
   );

@@ -1,3 +1,4 @@
+import { outOfSight } from '@atrium/ui/visually-hidden';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -5,6 +6,9 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { LeftStep } from '../questionary-form/index.ts';
+
+/** A phone needs the room for the question: the row of steps says the same there. */
+export const onPhones = '@media (max-width:599.95px)';
 
 interface StandingProps {
   readonly info: ReactNode;
@@ -33,10 +37,10 @@ export function Standing({ info, steps, left }: StandingProps) {
       }}
     >
       {info ? <div>{info}</div> : null}
-      <div>
+      <Box sx={{ [onPhones]: outOfSight }}>
         {done}
         {questions > 0 ? ` · ${text('{{n}} questions still need an answer', { n: questions })}` : ''}
-      </div>
+      </Box>
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { questionarySentences } from '@atrium/domain/questionary';
 import { QuestionPlaceProvider } from '@atrium/questions/place';
 import { AllocationTimeUnitProvider } from '@atrium/questions/web';
 import { Stepper, type StepState, stepperWide } from '@atrium/ui/stepper';
+import { outOfSight } from '@atrium/ui/visually-hidden';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,7 +25,7 @@ import { listedProblems, useFaces } from './item-faces.tsx';
 import { useFocusOnStep } from './use-focus-on-step.ts';
 import { useLeft } from './use-left.ts';
 import { useWizard, type WizardModel } from './use-wizard.ts';
-import { LeftList, Standing } from './what-is-left.tsx';
+import { LeftList, onPhones, Standing } from './what-is-left.tsx';
 import { WizardFoot } from './wizard-foot.tsx';
 import type { WizardItem } from './wizard-item.ts';
 
@@ -63,7 +64,10 @@ function Body<Basis>({ item, model, left }: BodyProps<Basis>) {
   }
   return (
     <Box sx={{ maxWidth: 760 }}>
-      <Typography variant="h2" sx={{ mb: { xs: 1, sm: 2 }, overflowWrap: 'anywhere' }}>
+      <Typography
+        variant="h2"
+        sx={{ mb: 2, overflowWrap: 'anywhere', ...(item.steps.length > 1 ? { [onPhones]: outOfSight } : {}) }}
+      >
         {formStep.title}
       </Typography>
       {model.isBlocked ? (
