@@ -1,31 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../../../e2e/support/free-port.ts';
-import { type RunningServer, startServer } from '../../../../e2e/support/server.ts';
-import { expectExactlyOnce, type Facility, openFacility, settled } from './facility.ts';
-import { applyUntilStopped, type Ledger, type Send } from './ledger.ts';
+import { expectExactlyOnce, type Facility, settled } from './facility.ts';
+import { applyUntilStopped, type Ledger } from './ledger.ts';
+import { type MortalServer, openMortalFacility } from './mortal-server.ts';
+import { Refusal, send } from './requests.ts';
 
-const secret = 'a secret for this test only';
 const concurrency = 10;
 
-let folder: string;
-let dataFolder: string;
-let port: number;
-let server: RunningServer;
+let server: MortalServer;
 let facility: Facility;
 
-const start = () => startServer(port, dataFolder, { JWT_SECRET: secret, ATRIUM_SEED: 'none' });
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'atrium-kill-'));
-  dataFolder = join(folder, 'data');
-  port = await freePort();
-  server = await start();
-  const socket = encodeURIComponent(join(dataFolder, 'socket'));
-  facility = await openFacility(`postgres://atrium@localhost:5432/atrium?host=${socket}&sslmode=disable`, secret);
+  ({ server, facility } = await openMortalFacility('kill'));
 }, 120_000);
 
 afterEach(({ task }) => {
@@ -34,23 +20,8 @@ afterEach(({ task }) => {
 
 afterAll(async () => {
   await facility?.pool.end();
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await server?.close();
 });
-
-const send: Send = async (query, variables) => {
-  const response = await fetch(`http://localhost:${port}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${facility.token}` },
-    body: JSON.stringify({ query, variables }),
-  });
-  const { data, errors } = (await response.json()) as { data?: Record<string, never>; errors?: unknown };
-  if (errors || !data) throw new Refusal(JSON.stringify(errors));
-  return data;
-};
-
-/** The server lived and said no. */
-class Refusal extends Error {}
 
 /** The codes that the server gave with a refusal. */
 const codesOf = (refusal: string) =>
@@ -60,8 +31,9 @@ const codesOf = (refusal: string) =>
 async function workUntil(submissions: number, strike: () => Promise<void>): Promise<Ledger> {
   const ledger: Ledger = { entries: [], unanswered: 0, refusals: [] };
   let stopped = false;
+  const ask = (query: string, variables: object) => send(server, facility, query, variables);
   const applicants = Array.from({ length: concurrency }, (_, index) =>
-    applyUntilStopped(`applicant ${index}`, facility.world, ledger, send, () => stopped).catch((error: Error) => {
+    applyUntilStopped(`applicant ${index}`, facility.world, ledger, ask, () => stopped).catch((error: Error) => {
       if (error instanceof Refusal) ledger.refusals.push(error.message);
     }),
   );
@@ -74,16 +46,13 @@ async function workUntil(submissions: number, strike: () => Promise<void>): Prom
   return ledger;
 }
 
-const killDatabase = () =>
-  process.kill(Number(readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-
 describe('what was acknowledged is there exactly once', { timeout: 180_000 }, () => {
   test.each([1, 10, 20])(
     'after a kill -9 of the server under load, %i submissions after the start',
     async (submissions) => {
       const ledger = await workUntil(submissions, () => server.kill());
       expect(ledger.refusals).toEqual([]);
-      server = await start();
+      await server.start();
       await settled(facility);
       await expectExactlyOnce(facility, ledger);
     },
@@ -91,17 +60,17 @@ describe('what was acknowledged is there exactly once', { timeout: 180_000 }, ()
 
   test('after a kill -9 of server and database at once', async () => {
     const ledger = await workUntil(15, async () => {
-      killDatabase();
+      server.killDatabase();
       await server.kill();
     });
-    server = await start();
+    await server.start();
     await settled(facility);
     await expectExactlyOnce(facility, ledger);
   });
 
   test('after a kill -9 of the database under the living server, which goes on by itself', async () => {
     const ledger = await workUntil(15, async () => {
-      killDatabase();
+      server.killDatabase();
       await pause(500);
     });
     await expect

@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../../e2e/support/free-port.ts';
-import { type RunningServer, startServer } from '../../../../e2e/support/server.ts';
 import { insertFap, insertInstrument, insertProposal } from '../review-world.ts';
-import { type Facility, insertPerson, openFacility, settled } from './facility.ts';
+import { type Facility, insertPerson, settled } from './facility.ts';
+import { type MortalServer, openMortalFacility, secret } from './mortal-server.ts';
+import { Refusal, send } from './requests.ts';
 
 /** A chair moves a meeting on and decides until the server is killed: what was acknowledged is there afterwards (rules R161 and R166). */
-const secret = 'a secret for this test only';
-let folder: string;
-let port: number;
-let server: RunningServer;
+let server: MortalServer;
 let facility: Facility;
 let chair: Awaited<ReturnType<typeof insertPerson>>;
 let room: {
@@ -22,14 +16,8 @@ let room: {
   readonly pks: readonly number[];
 };
 
-const start = () => startServer(port, join(folder, 'data'), { JWT_SECRET: secret, ATRIUM_SEED: 'none' });
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'atrium-meeting-'));
-  port = await freePort();
-  server = await start();
-  const socket = encodeURIComponent(join(folder, 'data', 'socket'));
-  facility = await openFacility(`postgres://atrium@localhost:5432/atrium?host=${socket}&sslmode=disable`, secret);
+  ({ server, facility } = await openMortalFacility('meeting'));
   const { db, world } = facility;
   chair = await insertPerson(db, secret, 'FAP_CHAIR', 'grace');
   const pi = await insertPerson(db, secret, 'USER', 'lise');
@@ -59,23 +47,8 @@ afterEach(({ task }) => {
 
 afterAll(async () => {
   await facility?.pool.end();
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await server?.close();
 });
-
-const send = async (query: string, variables: Record<string, unknown>) => {
-  const response = await fetch(`http://localhost:${port}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${chair.token}` },
-    body: JSON.stringify({ query, variables }),
-  });
-  const { data, errors } = (await response.json()) as { data?: Record<string, unknown>; errors?: unknown };
-  if (errors || !data) throw new Refusal(JSON.stringify(errors));
-  return data;
-};
-
-/** The server lived and said no. */
-class Refusal extends Error {}
 
 interface Told {
   /** Acknowledged last; and what hung in the air when the server died. */
@@ -94,6 +67,8 @@ async function meet(told: Told, stopped: () => boolean): Promise<void> {
     const recommendation = words[Math.floor(round / pks.length) % words.length] ?? '';
     told.pending = { pk };
     await send(
+      server,
+      chair,
       `mutation ($fapId: Int!, $callId: Int!, $pk: Int!, $instrumentId: Int!) {
          discussInFapMeeting(fapId: $fapId, callId: $callId, place: { proposalPk: $pk, instrumentId: $instrumentId }) { discussedPk } }`,
       { ...key, pk },
@@ -101,6 +76,8 @@ async function meet(told: Told, stopped: () => boolean): Promise<void> {
     told.discussed = pk;
     told.pending = { pk, recommendation };
     await send(
+      server,
+      chair,
       `mutation ($input: SaveFapMeetingDecisionInput!) { saveFapMeetingDecision(saveFapMeetingDecisionInput: $input) { recommendation } }`,
       { input: { proposalPk: pk, instrumentId: key.instrumentId, fapId: key.fapId, recommendation } },
     );
@@ -125,7 +102,7 @@ test.each([2, 15])(
     stopped = true;
     await meeting;
     expect(refusals).toEqual([]);
-    server = await start();
+    await server.start();
     await settled(facility);
 
     const stored = await facility.db

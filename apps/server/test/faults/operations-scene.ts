@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { insertForm } from '../forms.ts';
 import { type Facility, insertPerson, openFacility } from './facility.ts';
 import type { Booked, Deeds } from './operations-ledger.ts';
+import { type Address, Refusal, send } from './requests.ts';
 
 type Person = Awaited<ReturnType<typeof insertPerson>>;
 
@@ -81,35 +82,6 @@ async function insertAccepted({ db, pool, world }: Facility, userId: number, pro
     .executeTakeFirstOrThrow();
   return { proposalPk, sampleId };
 }
-
-/** Something the server said no to; it lived. */
-export class Refusal extends Error {}
-
-/** Where the server answers, which may not. */
-export interface Address {
-  readonly url: string;
-}
-
-async function ask(response: Response): Promise<Record<string, never>> {
-  const answer = (await response.json()) as {
-    data?: Record<string, never>;
-    errors?: unknown;
-    extensions?: { refusals?: unknown };
-  };
-  const refused = answer.errors ?? answer.extensions?.refusals;
-  if (refused || !answer.data) throw new Refusal(JSON.stringify(refused ?? answer));
-  return answer.data;
-}
-
-/** Sends an operation of somebody. */
-export const send = async ({ url }: Address, { token }: { token: string }, query: string, variables: object = {}) =>
-  ask(
-    await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ query, variables }),
-    }),
-  );
 
 /** The scheduler with a token that an officer made. */
 export async function makeScheduler(address: Address, { officer }: OperationsScene): Promise<{ token: string }> {
