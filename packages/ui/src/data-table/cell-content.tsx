@@ -3,6 +3,9 @@ import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState } from 'react';
 import { cellText, type DataColumn, longCellLength, longCellWidth } from './model.ts';
 
+/** What is cut at its edge would cut off the ring around a link as well. */
+const ringInside = { '& a:focus-visible': { outlineOffset: '-2px' } } as const;
+
 const oneLine = (grows: boolean | number | undefined) =>
   ({
     display: 'block',
@@ -10,6 +13,7 @@ const oneLine = (grows: boolean | number | undefined) =>
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
+    ...ringInside,
   }) as const;
 
 const twoLines = {
@@ -20,6 +24,7 @@ const twoLines = {
   overflowWrap: 'anywhere',
   whiteSpace: 'normal',
   lineHeight: 1.3,
+  ...ringInside,
 } as const;
 
 /** What stands in a cell: the drawn value, or the text, cut when it is long. */

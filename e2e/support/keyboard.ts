@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test';
+import { changedPixels, lookAt, type Stop } from './focus-in-page.ts';
+
+/** Windows in which the keyboard is tried: a desk, and the same at twice the zoom on a small screen. */
+export const windows = { wide: { width: 1440, height: 900 }, zoomed: { width: 640, height: 450 } } as const;
+
+/** Changes of fewer pixels than this nobody sees. */
+const seenPixels = 20;
+
+interface Walk {
+  /** Kinds of controls whose pixels were compared already: one of each kind is enough, the styles of all are. */
+  readonly judged: Set<string>;
+  /** The most stops from the top, and from the bottom, of one screen. */
+  readonly most?: readonly [down: number, up: number];
+  /** Begins at the top of the page instead of after the menu. */
+  readonly withMenu?: boolean;
+}
+
+/** Presses Tab through the screen that is open; answers what a keyboard user could not see, in words, and counts the stops. */
+export async function tabThrough(
+  page: Page,
+  { judged, most = [45, 10], withMenu = false }: Walk,
+): Promise<{ faults: string[]; stops: number }> {
+  const faults: string[] = [];
+  let stops = 0;
+  const session = await page.context().newCDPSession(page);
+  // The key goes down and is not waited for to come up: a third of the time.
+  const press = (modifiers: number) =>
+    session.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Tab',
+      code: 'Tab',
+      windowsVirtualKeyCode: 9,
+      modifiers,
+    });
+  const walk = async (key: 'Tab' | 'Shift+Tab', limit: number) => {
+    await page.evaluate(
+      (isFirst) => {
+        (document.activeElement as HTMLElement | null)?.blur();
+        window.getSelection()?.removeAllRanges();
+        // As the link at the top does it: past bar and menu, which are the same everywhere.
+        if (isFirst) document.getElementById('main')?.focus();
+      },
+      key === 'Tab' && !withMenu,
+    );
+    let before: Stop | undefined;
+    for (let at = 0; at < limit; at += 1) {
+      await press(key === 'Tab' ? 0 : 8);
+      const stop = await page.evaluate(lookAt);
+      if (before && !before.isText && !stop.previousChanged)
+        faults.push(`${before.name}: looks the same with the focus as without`);
+      if (stop.isPage || stop.isSeenAgain) return;
+      stops += 1;
+      if (stop.shown < 0.5)
+        faults.push(`${stop.name}: ${Math.round(stop.shown * 100)} % of it can be seen (${stop.under})`);
+      if (!judged.has(stop.kind)) {
+        judged.add(stop.kind);
+        if (!(await isSeen(page))) faults.push(`${stop.name}: hardly a pixel shows the focus`);
+      }
+      before = stop;
+    }
+  };
+  await walk('Tab', most[0]);
+  await page.evaluate(() => {
+    (window as { atriumSeen?: unknown }).atriumSeen = undefined;
+  });
+  await walk('Shift+Tab', most[1]);
+  await session.detach();
+  return { faults: [...new Set(faults)], stops };
+}
+
+/** How many pixels around what has the focus differ once it is taken away. The focus is there again afterwards. */
+async function pixelsOfFocus(page: Page): Promise<number> {
+  const size = page.viewportSize() ?? windows.wide;
+  const element = await page.evaluateHandle(() => document.activeElement as HTMLElement);
+  const box = await element.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect);
+  const x = Math.max(0, box.x - 24);
+  const y = Math.max(0, box.y - 24);
+  const clip = {
+    x,
+    y,
+    width: Math.min(size.width - x, box.width + 48),
+    height: Math.min(size.height - y, box.height + 48),
+  };
+  if (clip.width < 1 || clip.height < 1) return 0;
+  const picture = async () => (await page.screenshot({ clip, caret: 'hide' })).toString('base64');
+  const withFocus = await picture();
+  await element.evaluate((one) => one.blur());
+  const without = await picture();
+  await element.evaluate((one) => one.focus({ preventScroll: true }));
+  return page.evaluate(changedPixels, [withFocus, without] as const);
+}
+
+/** Whether the focus can be seen; a part of the page that arrives meanwhile moves the others, so it is looked at again. */
+async function isSeen(page: Page): Promise<boolean> {
+  for (let tries = 0; tries < 3; tries += 1) if ((await pixelsOfFocus(page)) >= seenPixels) return true;
+  return false;
+}
+
+/** After an act the keyboard stands on something that is there and can be seen, not at the top of the page. */
+export async function expectFocusSomewhere(page: Page, after: string): Promise<void> {
+  await expect(async () => {
+    const place = await page.evaluate(() => {
+      const active = document.activeElement;
+      if (!active || active === document.body || !active.isConnected) return 'the page as a whole';
+      const { width, height, top, bottom } = active.getBoundingClientRect();
+      if (width === 0 || height === 0) return 'something without room';
+      if (bottom < 0 || top > window.innerHeight) return 'something out of sight';
+      // The shell of a dialog says nothing of where one was.
+      return active.matches('.MuiDialog-container, .MuiModal-root') ? 'the shell of a dialog' : 'somewhere';
+    });
+    expect(place, `focus after: ${after}`).toBe('somewhere');
+  }).toPass({ timeout: 3000 });
+}
+
+/** What live regions say from now on: a list that grows. Call before the act. */
+export async function listen(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    (window as { atriumHeard?: string[] }).atriumHeard = heard;
+    const isLive = (node: Node | null) =>
+      (node instanceof Element ? node : node?.parentElement)?.closest('[role=status], [role=alert], [aria-live]');
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = isLive(target);
+        if (region?.textContent) heard.push(region.textContent);
+      }
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const alert of node.querySelectorAll('[role=status], [role=alert], [aria-live]'))
+              if (alert.textContent) heard.push(alert.textContent);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    document.addEventListener('focusin', ({ target }) =>
+      heard.push((target as Element).textContent?.slice(0, 200) ?? ''),
+    );
+  });
+  return () => page.evaluate(() => (window as { atriumHeard?: string[] }).atriumHeard?.join('\n') ?? '');
+}
