@@ -28,7 +28,7 @@ test('the applicant is asked, answers, and reads the result and what comes next'
     await expectAccessible(officer);
     await dialog.getByRole('button', { name: 'Ask' }).click();
     await expect(officer.getByText('How many samples do you bring?')).toBeVisible();
-    await expect(officer.getByText('Waits for an answer')).toBeVisible();
+    await expect(officer.getByText('Waits for an answer')).toBeVisible({ timeout: 30_000 });
   });
 
   await test.step('the applicant answers, and the proposal stays locked', async () => {
