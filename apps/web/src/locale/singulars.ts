@@ -172,6 +172,7 @@ export const singulars: Readonly<Record<string, string>> = {
   'Send {{n}} e-mails': 'Send {{n}} e-mail',
   'Drop {{n}} drafts': 'Drop {{n}} draft',
   'Drop {{n}} messages': 'Drop {{n}} message',
+  '{{n}} more results stand among your proposals.': '{{n}} more result stands among your proposals.',
   '{{n}} e-mails are on their way': '{{n}} e-mail is on its way',
   '{{n}} drafts dropped': '{{n}} draft dropped',
   '{{n}} drafts': '{{n}} draft',

@@ -159,8 +159,8 @@ export function MyProposalsScreen({ more, below }: { more?: ReactNode; below?: R
       <Together>
         {features.has('EMAIL_INVITE') ? <InvitesPart /> : null}
         <QuestionsToAnswer />
-        <ResultsPart />
         <DuePart />
+        <ResultsPart />
         {more}
         <Typography component="h2" variant="h3">
           {text('My proposals')}

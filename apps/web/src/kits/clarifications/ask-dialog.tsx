@@ -1,5 +1,5 @@
 import { askClarificationArgs, clarificationQuestionLimit } from '@atrium/domain/clarification';
-import { CheckboxInput, DateInput, TextInput } from '@atrium/ui/fields';
+import { CheckboxInput, DateInput, FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -55,31 +55,33 @@ export function AskDialog({ proposalPk, proposalId, onClose }: AskDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput
-        control={control}
-        name="question"
-        label={text('Question')}
-        required
-        multiline
-        minRows={3}
-        limit={clarificationQuestionLimit}
-        help={text('Everybody on the proposal reads it, and as what you ask, not your name.')}
-      />
-      <DateInput
-        control={control}
-        name="dueAt"
-        label={text('To be answered until')}
-        required
-        withTime
-        min={new Date().toISOString()}
-        help={text('At most 90 days ahead; they are reminded once two days before')}
-      />
-      <CheckboxInput
-        control={control}
-        name="visibleToReviewers"
-        label={text('Reviewers read question and answer too')}
-        help={text('Otherwise you, the user office and the applicants alone')}
-      />
+      <FormGrid>
+        <TextInput
+          control={control}
+          name="question"
+          label={text('Question')}
+          required
+          multiline
+          minRows={3}
+          limit={clarificationQuestionLimit}
+          help={text('Everybody on the proposal reads it, and as what you ask, not your name.')}
+        />
+        <DateInput
+          control={control}
+          name="dueAt"
+          label={text('To be answered until')}
+          required
+          withTime
+          min={new Date().toISOString()}
+          help={text('At most 90 days ahead; they are reminded once two days before')}
+        />
+        <CheckboxInput
+          control={control}
+          name="visibleToReviewers"
+          label={text('Reviewers read question and answer too')}
+          help={text('Otherwise you, the user office and the applicants alone')}
+        />
+      </FormGrid>
     </RecordDialog>
   );
 }
