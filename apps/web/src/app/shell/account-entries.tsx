@@ -4,9 +4,9 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { toastFailure } from '../../api/index.ts';
+import { arePageKeysOn, switchPageKeys } from '../../kits/page-keys/index.ts';
 import { type Language, language, languages, useText } from '../../locale/index.ts';
 import { chooseLanguage, type Session, signOut, useSetting } from '../../session/index.ts';
-import { arePageKeysOn, switchPageKeys } from '../../kits/page-keys/index.ts';
 import { useImpersonation } from './use-impersonation.ts';
 
 const schemes: ReadonlyArray<{ readonly mode: SchemeMode; readonly label: string }> = [
