@@ -18,7 +18,7 @@ export { showIssues } from './form-errors.ts';
 export { sitAt, watchDownload } from './live.ts';
 export { randomName } from './random-name.ts';
 export { request, requestPreview } from './request.ts';
-export { provideToasts, type ToastTone, toast, toastFailure, toastUndo } from './toasts.ts';
+export { provideToasts, type ToastAction, type ToastTone, toast, toastFailure, toastUndo } from './toasts.ts';
 export { type Command, type CommandOptions, type Outcome, toastDone, useCommand, useUndo } from './use-command.ts';
 export { type Operation, type OperationOptions, operationKey, refusalOf, useOperation } from './use-operation.ts';
 export { useSettled } from './use-settled.ts';

@@ -1,4 +1,5 @@
 import { aboveBottom } from '@atrium/ui/bottom-room';
+import { focusPageTitle } from '@atrium/ui/page-header';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
@@ -10,8 +11,8 @@ import {
   type SnackbarKey,
   SnackbarProvider,
 } from 'notistack';
-import { type Ref, useEffect } from 'react';
-import { provideToasts, type ToastTone } from '../api/index.ts';
+import { type FocusEvent, type Ref, useEffect, useRef } from 'react';
+import { provideToasts, type ToastAction, type ToastTone } from '../api/index.ts';
 import { say } from '../locale/index.ts';
 
 type ToastContentProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
@@ -23,21 +24,54 @@ const severities: Readonly<Record<string, ToastTone>> = {
   info: 'info',
 };
 
+/** A toast goes away under the button that was pressed in it: the focus goes back to where it came from, or to the title of the screen. */
+function useFocusBack() {
+  const from = useRef<EventTarget | null>(null);
+  return {
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      from.current = relatedTarget;
+    },
+    giveBack: () => {
+      if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus();
+      else focusPageTitle();
+    },
+  };
+}
+
 /** A toast in the colours of the house: readable in both schemes. */
 function ToastContent({ id, message, variant, action, ref }: ToastContentProps) {
+  const { onFocus, giveBack } = useFocusBack();
+  const close = () => {
+    closeSnackbar(id);
+    giveBack();
+  };
   return (
-    <SnackbarContent ref={ref} role={variant === 'error' ? 'alert' : 'status'}>
+    <SnackbarContent ref={ref} role={variant === 'error' ? 'alert' : 'status'} onFocus={onFocus}>
       <Alert
         role="presentation"
         severity={severities[variant] ?? 'info'}
         variant="filled"
-        onClose={action ? undefined : () => closeSnackbar(id)}
+        onClose={action ? undefined : close}
         action={typeof action === 'function' ? action(id) : action}
         sx={{ width: '100%', alignItems: 'center', boxShadow: 6 }}
       >
         {message}
       </Alert>
     </SnackbarContent>
+  );
+}
+
+function ActionOfToast({ id, action }: { readonly id: SnackbarKey; readonly action: ToastAction }) {
+  const { onFocus, giveBack } = useFocusBack();
+  const run = () => {
+    closeSnackbar(id);
+    giveBack();
+    action.onRun();
+  };
+  return (
+    <Button color="inherit" size="small" onFocus={onFocus} onClick={run}>
+      {say(action.label)}
+    </Button>
   );
 }
 
@@ -59,24 +93,12 @@ const place = (
 export function ToastHost() {
   useEffect(() => {
     provideToasts(({ text, tone, ms, action }) => {
-      const button = (key: SnackbarKey) => (
-        <Button
-          color="inherit"
-          size="small"
-          onClick={() => {
-            closeSnackbar(key);
-            action?.onRun();
-          }}
-        >
-          {say(action?.label ?? '')}
-        </Button>
-      );
       enqueueSnackbar(text, {
         variant: tone,
         autoHideDuration: ms,
         preventDuplicate: true,
         key: text,
-        action: action && button,
+        action: action && ((id: SnackbarKey) => <ActionOfToast id={id} action={action} />),
       });
     });
   }, []);

@@ -1,0 +1,51 @@
+import { PageHeader } from '@atrium/ui/page-header';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { toast, toastUndo } from '../api/index.ts';
+import { ToastHost } from './toast-host.tsx';
+
+const shown = () => {
+  render(
+    <main>
+      <PageHeader title="Tags" />
+      <button type="button">Delete neutrons</button>
+      <ToastHost />
+    </main>,
+  );
+  return userEvent.setup();
+};
+
+it('gives the focus back to where it came from when its deed is taken back', async () => {
+  const user = shown();
+  const undo = vi.fn();
+  toastUndo('Deleted neutrons', undo);
+  const button = await screen.findByRole('button', { name: 'Undo' });
+  screen.getByRole('button', { name: 'Delete neutrons' }).focus();
+  await user.click(button);
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.getByRole('button', { name: 'Delete neutrons' })).toHaveFocus();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Delete neutrons' })).toHaveFocus();
+});
+
+it('gives it to the title of the screen where that is gone', async () => {
+  const user = shown();
+  toastUndo('Deleted photons', () => undefined);
+  const button = await screen.findByRole('button', { name: 'Undo' });
+  const row = screen.getByRole('button', { name: 'Delete neutrons' });
+  row.focus();
+  button.focus();
+  row.remove();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { name: 'Tags' })).toHaveFocus();
+});
+
+it('does so, too, when it is closed', async () => {
+  const user = shown();
+  toast('Saved the tag');
+  await screen.findByText('Saved the tag');
+  screen.getByRole('button', { name: 'Delete neutrons' }).focus();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('button', { name: 'Delete neutrons' })).toHaveFocus();
+});
