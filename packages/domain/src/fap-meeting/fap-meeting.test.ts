@@ -210,6 +210,22 @@ describe('decisions', () => {
     });
     expect(instrumentIsDecided([])).toMatchObject({ reason: 'NO_PROPOSALS_ON_INSTRUMENT' });
   });
+
+  it('of what is kept from somebody are needed, too, and not named to them', () => {
+    const kept = { proposalId: 'secret', isShown: false };
+    const shown = { proposalId: 'a', isShown: true };
+    const decided = (a: boolean, secret: boolean) =>
+      instrumentIsDecided([
+        { ...shown, decisionSubmitted: a },
+        { ...kept, decisionSubmitted: secret },
+      ]);
+    expect(decided(true, true).allowed).toBe(true);
+    expect(decided(false, false)).toMatchObject({ details: { proposalIds: ['a'] } });
+    expect(decided(true, false)).toMatchObject({ reason: 'DECISIONS_NOT_SUBMITTED', details: { proposalIds: [] } });
+    expect(instrumentIsDecided([{ ...kept, decisionSubmitted: true }])).toMatchObject({
+      reason: 'NO_PROPOSALS_ON_INSTRUMENT',
+    });
+  });
 });
 
 describe('inputs', () => {

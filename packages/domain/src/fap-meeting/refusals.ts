@@ -29,7 +29,9 @@ export const fapMeetingSentences: Sentences<FapMeetingReason> = {
   DECISION_AFTER_SUBMISSION: 'The instrument is submitted, so its decisions can no longer be changed',
   TIME_AFTER_SUBMISSION: 'Could not update the time allocation because the instrument is submitted',
   DECISIONS_NOT_SUBMITTED: ({ proposalIds }) =>
-    `All proposal Fap meetings should be submitted. Still open: ${Array.isArray(proposalIds) ? proposalIds.join(', ') : ''}`,
+    Array.isArray(proposalIds) && proposalIds.length > 0
+      ? `All proposal Fap meetings should be submitted. Still open: ${proposalIds.join(', ')}`
+      : 'All proposal Fap meetings should be submitted',
   NO_PROPOSALS_ON_INSTRUMENT: 'The panel has no proposals on this instrument',
   INSTRUMENT_ALREADY_SUBMITTED: 'The instrument is already submitted',
   INSTRUMENT_NOT_SUBMITTED: 'Proposal Fap instrument is not submitted',

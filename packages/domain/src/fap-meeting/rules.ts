@@ -131,11 +131,21 @@ export function isDecisionComplete(decision: DecisionContent): boolean {
   );
 }
 
-/** An instrument is submitted once the panel has submitted a decision on each of its proposals (rule R55). */
-export function instrumentIsDecided(
-  places: ReadonlyArray<{ readonly decisionSubmitted: boolean; readonly proposalId: string }>,
-): Decision<FapMeetingReason> {
-  if (places.length === 0) return no('NO_PROPOSALS_ON_INSTRUMENT');
-  const open = places.filter(({ decisionSubmitted }) => !decisionSubmitted).map(({ proposalId }) => proposalId);
-  return open.length === 0 ? yes : no('DECISIONS_NOT_SUBMITTED', { proposalIds: open });
+interface DecidedPlace {
+  readonly decisionSubmitted: boolean;
+  readonly proposalId: string;
+  /** Whether whoever asks may know of the proposal (rule R134); everybody may where it is not said. */
+  readonly isShown?: boolean;
+}
+
+/**
+ * An instrument is submitted once the panel has submitted a decision on each of its proposals (rule R55). The refusal names those that are
+ * open, but none that is kept from whoever asks.
+ */
+export function instrumentIsDecided(places: readonly DecidedPlace[]): Decision<FapMeetingReason> {
+  const shown = places.filter(({ isShown = true }) => isShown);
+  if (shown.length === 0) return no('NO_PROPOSALS_ON_INSTRUMENT');
+  if (places.every(({ decisionSubmitted }) => decisionSubmitted)) return yes;
+  const open = shown.filter(({ decisionSubmitted }) => !decisionSubmitted);
+  return no('DECISIONS_NOT_SUBMITTED', { proposalIds: open.map(({ proposalId }) => proposalId) });
 }

@@ -67,6 +67,8 @@ export interface MeetingPlace {
   rankOrder: number | null;
   decisionSubmitted: boolean;
   grades: number[];
+  /** Whether the panel shows the proposal to whoever asks (rule R134). */
+  isShown: boolean;
 }
 
 /** Locks every proposal a panel has on an instrument in a call: the meeting on it, with its ranks, as a whole. */
@@ -114,9 +116,11 @@ export async function listDecided(
 export async function listMeetingPlaces(
   db: Db,
   { fapId, instrumentId, callId }: InstrumentKey,
+  person: number | null = null,
 ): Promise<MeetingPlace[]> {
   const { rows } = await sql<MeetingPlace>`
     select fp.id, fp.proposal_pk, p.proposal_id, fp.instrument_submitted, d.rank_order,
+           ${shownInPanel(person, sql`fp.fap_id`, sql`fp.proposal_pk`)} as is_shown,
            coalesce(d.submitted, false) as decision_submitted,
            array(select r.grade::float8 from fap_reviews r
                   where r.proposal_pk = fp.proposal_pk and r.fap_id = fp.fap_id and r.grade is not null) as grades

@@ -18,6 +18,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
+import { panelPerson } from '../fap/index.ts';
 import type { FapProposalRow } from '../fap-review/index.ts';
 import { insist } from '../proposal/index.ts';
 import { decisionFacts, meetingFacts } from './fap-meeting.facts.ts';
@@ -163,7 +164,7 @@ export function updateFapTimeAllocation(
  */
 export function submitInstrument(ctx: Ctx, key: queries.InstrumentKey): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    const places = await queries.listMeetingPlaces(tx.db, key);
+    const places = await queries.listMeetingPlaces(tx.db, key, panelPerson(tx));
     const facts = await meetingFacts(tx, key);
     if (!facts) throw absent();
     insist(mayCloseInstrument(tx.actor, facts, places));
