@@ -166,7 +166,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
     await test.step('the applicant reads the decision', async () => {
       await applicant.getByPlaceholder('Search my proposals').fill(title);
       await expect(applicant.getByRole('row', { name: new RegExp(title) })).toContainText('Accepted');
-      await applicant.getByRole('link', { name: title }).click();
+      await applicant.getByRole('table', { name: 'My proposals' }).getByRole('link', { name: title }).click();
       const decision = applicant.getByRole('region', { name: 'Decision' });
       await expect(decision).toContainText('Accepted');
       await expect(decision).toContainText('Please bring two glasses.');

@@ -31,7 +31,8 @@ test('a panel grades, orders and decides the proposals of an instrument', async 
     await signIn(page, people.reviewer, `/?call=${call.id}&reviewStatus=ALL`);
     await expect(page.getByText('Nothing matches')).toBeVisible();
     await page.goto(`/?reviewModal=${first.primaryKey}&modalTab=2`);
-    await expect(page.getByText('No review of yours')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ice under pressure' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Grade' })).toHaveCount(0);
   });
   await test.step('another panel is not told of this one', async () => {
     const other = await signInBeside(browser, 'Charlotte Meyer', `/FapPage/${qm}`);

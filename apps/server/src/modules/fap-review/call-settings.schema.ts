@@ -16,7 +16,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { holdCall } from '../call/index.ts';
-import { FapRef, type FapRow, lockFap } from '../fap/index.ts';
+import { FapRef, type FapRow, faps, lockFap } from '../fap/index.ts';
 import { findCallSettings, reviewsInCall, upsertCallSettings } from './call-settings.queries.ts';
 import { panelFacts } from './fap-review.facts.ts';
 
@@ -71,7 +71,7 @@ mutation('setFapCallSettings', {
   absent: noPanel,
   resolve: async (ctx, input) => {
     await setCallSettings(ctx, input);
-    return { id: input.fapId } as FapRow;
+    return (await faps.load(ctx, input.fapId)) as FapRow;
   },
 });
 
