@@ -16,6 +16,8 @@ export const pictureWindow = { width: 1100, height: 620 };
  */
 export async function picture(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0);
+  // Rows that are still on their way.
+  await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
   if (!process.env.ATRIUM_PICTURES) return;
   await page.evaluate(async () => {
     (document.activeElement as HTMLElement | null)?.blur();
