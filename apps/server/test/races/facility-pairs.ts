@@ -22,6 +22,18 @@ const invited = ({ stage, proposalPk }: Facility, email: string, code: string) =
     ...[email, code, proposalPk, stage.pi.id],
   );
 
+/** What somebody does who is invited, with an invite of their own, whose code ends in this letter. */
+const onInvitation = (letter: string): FacilityOperation => ({
+  who: ({ stage }) => stage.second,
+  given: async (facility) => {
+    const { stage, code, proposalPk } = facility;
+    await invited(facility, stage.second.email, code.replace(/\W/g, '').toUpperCase().padEnd(8, letter).slice(-8));
+    return {
+      proposalId: await made(stage, 'select proposal_id as id from proposals where proposal_pk = $1', proposalPk),
+    };
+  },
+});
+
 /** Operations that have their pairs elsewhere, on the records of a facility. */
 const besides: Readonly<Record<string, FacilityOperation>> = {
   updateTechnique: {
@@ -97,16 +109,8 @@ const besides: Readonly<Record<string, FacilityOperation>> = {
       return { code };
     },
   },
-  acceptCoProposerInvite: {
-    who: ({ stage }) => stage.second,
-    given: async (facility) => {
-      const { stage, code, proposalPk } = facility;
-      await invited(facility, stage.second.email, code.replace(/\W/g, '').toUpperCase().padEnd(8, 'Y').slice(-8));
-      return {
-        proposalId: await made(stage, 'select proposal_id as id from proposals where proposal_pk = $1', proposalPk),
-      };
-    },
-  },
+  acceptCoProposerInvite: onInvitation('Y'),
+  declineCoProposerInvite: onInvitation('Z'),
   setCoProposerInvites: {
     given: ({ proposalPk, code }) => ({ input: { proposalPk, emails: [`${code}@example.org`] } }),
   },
@@ -142,7 +146,7 @@ export const facilityPairs: readonly Pair[] = [
   ...each('createInstitution', 'upsertUserByOidcSub updateInstitution deleteInstitution mergeInstitutions'),
   ...each(
     'createUserByEmailInvite',
-    'updateUserRoles assignChairOrSecretary addUserRole setCoProposerInvites externalTokenLogin sendInviteAgain acceptInviteWithCode acceptCoProposerInvite',
+    'updateUserRoles assignChairOrSecretary addUserRole setCoProposerInvites externalTokenLogin sendInviteAgain acceptInviteWithCode acceptCoProposerInvite declineCoProposerInvite',
   ),
   ...each('chooseLanguage', 'externalTokenLogin'),
   ...each('assignChairOrSecretary', 'updateUserRoles addUserRole externalTokenLogin'),

@@ -436,7 +436,6 @@ export const withoutRead: Readonly<Record<string, string>> = {
   saveReviewerRank: 'one number, of the reviewer',
   setReviewerLimit: 'one number',
   setReviewWish: 'one choice, of whoever wishes',
-  setFapCallSettings: 'a few dates and choices; the log keeps what was set',
   updateFapConflictRules: 'a few choices, each in a list; the log keeps what was set',
   updateUser: 'whose it is fills it in; officers change roles by it, and addresses on request',
   updateUserRoles: 'a set of boxes, whose changes the log tells',

@@ -45,7 +45,7 @@ const onQuestion = (given: (id: number) => Loose): RacedOperation => ({
     const { stage, a } = scene;
     const { rows } = await stage.world.pool.query<{ id: number }>(
       `insert into clarifications (proposal_pk, asked_by, asked_as, question, due_at)
-       values ($1, $2, 'USER_OFFICER', 'How many?', now() + interval '1 day') returning id`,
+       values ($1, $2, 'USER_OFFICER', 'How many?', date_trunc('day', now()) + interval '2 days') returning id`,
       [a.pk, stage.officer.id],
     );
     questioned.set(scene, rows[0]?.id ?? 0);

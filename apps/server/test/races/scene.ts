@@ -215,7 +215,7 @@ const hanging = {
     'fap_reviews',
     'fap_meeting_decisions',
   ],
-  rest: ['samples', 'generic_templates', 'invites', 'scientist_comments', 'proposal_list'],
+  rest: ['samples', 'generic_templates', 'invites', 'scientist_comments', 'clarifications', 'proposal_list'],
 };
 const tables = Object.values(hanging).flat();
 
@@ -244,7 +244,7 @@ const meaningless =
 
 /** The same among what the log tells of a change, before and after. */
 const meaninglessTold =
-  /^(id|act|version|code|key|callId|fapIds?|sourcePk|(proposal|sample|review|technicalReview|internalReview|invite|comment|questionary|genericTemplate|entry)(Id|Pk)s?|placeholderUserId|.*(At|Date|Tstamp)|date.*|created|updated)$/;
+  /^(id|act|version|code|key|callId|fapIds?|sourcePk|(proposal|sample|review|technicalReview|internalReview|invite|comment|questionary|genericTemplate|entry|clarification)(Id|Pk)s?|placeholderUserId|.*(At|Date|Tstamp)|date.*|created|updated)$/;
 
 /** A value without what differs from scene to scene, a proposal called by its place among the proposals of the scene. */
 export function comparable(value: unknown, references: readonly string[], dropped: RegExp): unknown {

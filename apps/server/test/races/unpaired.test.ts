@@ -30,6 +30,26 @@ const former: Readonly<Record<string, string>> = {
 /** Where a facility is at work it is refused; two who make the first hour at once meet in first-hour.test.ts. */
 const beforeAnyWork = 'makeFirstHour';
 
+/** What only writes letters of its own. */
+const writesLetters: ReadonlySet<string> = new Set([
+  'remindReviewers',
+  'askClarification',
+  'answerClarification',
+  'extendClarification',
+]);
+
+/**
+ * Two that write one table without a lock and do each other no harm. Letters that are sent again were there before those that are being added.
+ * Whoever sends drafts reads which event each tells of, which never changes, and adds an event.
+ */
+function isHarmless(names: readonly string[], places: readonly string[]): boolean {
+  if (`${places}` === 'mails')
+    return (
+      names.some((name) => writesLetters.has(name)) && names.some((name) => name.startsWith('replayStatusActionsLog'))
+    );
+  return `${places}` === 'event_logs' && names.includes('sendEmailDrafts');
+}
+
 const pairOf = (one: string, other: string) => [one, other].sort().join(' and ');
 const met = new Set([
   ...[...allPairs, ...facilityPairs].map(([one, other]) => pairOf(one, other)),
@@ -57,14 +77,11 @@ it('two that do not meet in a race write no table in common, or hold one lock fo
         !a ||
         !b ||
         met.has(pairOf(one, other)) ||
-        [one, other].some((name) => name === beforeAnyWork || name in former) ||
-        // Reminders only add letters; what is sent again are letters that were there before.
-        ([one, other].includes('remindReviewers') &&
-          [one, other].some((name) => name.startsWith('replayStatusActionsLog')))
+        [one, other].some((name) => name === beforeAnyWork || name in former)
       )
         continue;
       const places = uncovered(a, b, apart);
-      if (places.length > 0) open.push(`${pairOf(one, other)}: ${places}`);
+      if (places.length > 0 && !isHarmless([one, other], places)) open.push(`${pairOf(one, other)}: ${places}`);
     }
   expect([...new Set(open)]).toEqual([]);
 });
