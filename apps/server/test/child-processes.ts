@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** A process of Linux: its number and its command line. */
 export interface ChildProcess {
   readonly pid: number;
+  readonly parent: number;
   readonly command: string;
 }
 
@@ -24,8 +25,6 @@ export function processesOf(pid: number): ChildProcess[] {
       }
     });
   const below = (parent: number): ChildProcess[] =>
-    all
-      .filter((one) => one.parent === parent)
-      .flatMap((one) => [{ pid: one.pid, command: one.command }, ...below(one.pid)]);
+    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
   return below(pid);
 }

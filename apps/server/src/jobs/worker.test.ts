@@ -102,6 +102,8 @@ test('hands of one worker take what is about other proposals, and miss nothing',
   gates.set('slow', Promise.withResolvers());
   await putMarked('slow', 'proposal 1');
   await expect.poll(held, { timeout: 10_000 }).toEqual(['slow']);
+  // Hands that asked before it was taken do not know of it, and would take what is behind it: they have been answered by then.
+  await pause(1000);
   await putMarked('behind it', 'proposal 1');
   await putMarked('another', 'proposal 2');
   await put('unmarked');

@@ -77,20 +77,26 @@ export function printingBrowser(printing: Printing): PrintingBrowser {
   }
 
   async function printIn(context: BrowserContext, html: string, look: PageLook, signal: AbortSignal) {
-    const page = await context.newPage();
-    const givenUp = Promise.withResolvers<never>();
-    const giveUp = () => givenUp.reject(new Error('Printing was given up, or took too long'));
+    const browser = context.browser();
+    const ended = Promise.withResolvers<never>();
+    ended.promise.catch(() => undefined);
+    const giveUp = () => ended.reject(new Error('Printing was given up, or took too long'));
+    // What was asked of a browser that dies is not always answered.
+    const die = () => ended.reject(new Error('The browser died'));
     const stop = setTimeout(giveUp, printing.timeout);
     signal.addEventListener('abort', giveUp);
-    // While the page was being opened.
+    browser?.once('disconnected', die);
     if (signal.aborted) giveUp();
+    if (!browser?.isConnected()) die();
+    const opening = context.newPage();
     try {
-      return await Promise.race([printPage(page, html, look), givenUp.promise]);
+      return await Promise.race([opening.then((page) => printPage(page, html, look)), ended.promise]);
     } finally {
       clearTimeout(stop);
       signal.removeEventListener('abort', giveUp);
+      browser?.off('disconnected', die);
       // A page at work closes when it gets to it; nobody waits for that.
-      void page.close().catch(() => undefined);
+      void opening.then((page) => page.close()).catch(() => undefined);
     }
   }
 
