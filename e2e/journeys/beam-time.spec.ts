@@ -5,6 +5,7 @@ import { test as base, expect } from '@playwright/test';
 import { graphql } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { freePort } from '../support/free-port.ts';
+import { picture, pictureWindow } from '../support/picture.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { people, signIn } from '../support/sign-in.ts';
 
@@ -89,4 +90,14 @@ test('on a phone beam time is a list of days @phone', async ({ page }, { project
     await expect(page.getByRole('button', { name: /^Plan .+ on .+/ }).first()).toBeVisible();
   }
   await expectAccessible(page);
+});
+
+test.describe('for the guide', () => {
+  test.use({ viewport: pictureWindow });
+
+  test('a picture for scientists', async ({ page }) => {
+    await page.goto('/Schedule?all=true');
+    await expect(page.getByRole('region', { name: 'To plan' })).toBeVisible();
+    await picture(page, 'scientist-beam-time');
+  });
 });

@@ -46,14 +46,3 @@ test('pictures for panels', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await picture(page, 'panel-proposals');
 });
-
-test('pictures for scientists', async ({ page }) => {
-  await signIn(page, people.officer);
-  await graphql(
-    page,
-    'mutation { updateSettings(updatedSettingsInput: { settingsId: EXPERIMENTS_PLANNED, settingsValue: "HERE" }) { id } }',
-  );
-  await page.goto('/Schedule?all=true');
-  await expect(page.getByRole('region', { name: 'To plan' })).toBeVisible();
-  await picture(page, 'scientist-beam-time');
-});

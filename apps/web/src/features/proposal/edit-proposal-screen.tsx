@@ -13,11 +13,10 @@ import {
   type ProposalForEditingQuery,
 } from '../../api/generated/features/proposal/proposal-editor.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
-import { Clarifications } from '../../kits/clarifications/index.ts';
 import { Closes, callEnd, useServerNow } from '../../kits/deadline/index.ts';
-import { Earlier } from '../../kits/earlier/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
+import { whenOpened } from '../../kits/when-opened/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useActor, useSession } from '../../session/index.ts';
@@ -31,6 +30,10 @@ import { useAutosaveBasis, useSaveBasis } from './save-basis.ts';
 import { SubmitFoot } from './submit-foot.tsx';
 import { SubmittedPart } from './submitted-part.tsx';
 import { TimeNotice } from './time-notice.tsx';
+
+/** Few proposals were asked about, or copied from another: a first visit to the form does without. */
+const Clarifications = whenOpened(() => import('../../kits/clarifications/index.ts').then((m) => m.Clarifications));
+const Earlier = whenOpened(() => import('../../kits/earlier/index.ts').then((m) => m.Earlier));
 
 export type EditedProposal = NonNullable<ProposalForEditingQuery['proposal']>;
 

@@ -126,7 +126,7 @@ describe('the review', () => {
     open('/ProposalEdit/21', { query: { proposal: decided } });
     const decision = await screen.findByRole('region', { name: 'Decision' });
     expect(decision).toHaveTextContent('Rejected');
-    expect(decision).toHaveTextContent('Please come back with larger crystals.');
+    await waitFor(() => expect(decision).toHaveTextContent('Please come back with larger crystals.'));
     // How the house goes on is not the applicant's to read.
     expect(screen.queryByText(/Not allocated/)).not.toBeInTheDocument();
   });
