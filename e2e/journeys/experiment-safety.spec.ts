@@ -130,7 +130,7 @@ test('a team declares two samples; its form is judged, given back, mended and ap
   await decide(scientist, 'Accepted', 'Fine now.');
   const reviewer = await signInBeside(browser, safetyReviewer, '/?selectRoles=true');
   await reviewer.getByRole('button', { name: 'Use Experiment safety reviewer' }).click();
-  await expect(reviewer.getByRole('main')).toBeVisible();
+  await expect(reviewer.getByRole('banner')).toContainText('Experiment safety reviewer', { ignoreCase: true });
   await reviewer.goto(address);
   await openReview(reviewer);
   await expectAccessible(reviewer);
