@@ -37,14 +37,23 @@ export function oneLoader<K extends string | number, Row>(
 export function manyLoader<K extends string | number, Row>(
   read: (ctx: Ctx, keys: readonly K[]) => Promise<readonly Row[]>,
   keyOf: (row: Row) => K,
-): { load(ctx: Ctx, key: K): Promise<Row[]> } {
+): {
+  load(ctx: Ctx, key: K): Promise<Row[]>;
+  /** All rows of a key, read along with others: they are not read again in this request. */
+  know(ctx: Ctx, key: K, rows: readonly Row[]): void;
+} {
   const make = (ctx: Ctx) =>
     new DataLoader<K, Row[]>(async (keys) => {
       const lists = new Map<K, Row[]>(keys.map((key) => [key, []]));
       for (const row of await read(ctx, keys)) lists.get(keyOf(row))?.push(row);
       return keys.map((key) => lists.get(key) ?? []);
     });
-  return { load: (ctx, key) => once(ctx, make).load(key) };
+  return {
+    load: (ctx, key) => once(ctx, make).load(key),
+    know: (ctx, key, rows) => {
+      once(ctx, make).prime(key, [...rows]);
+    },
+  };
 }
 
 /** A record of a table by its key, batched: `const tagsByKey = rowLoader(tags)`. */

@@ -6,6 +6,7 @@ import {
   mayUpdateDataAccessUsers,
   updateDataAccessUsersArgs,
 } from '@atrium/domain/data-access';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused, registerSentences } from '../../access/errors.ts';
@@ -21,6 +22,8 @@ import {
   ProposalAbilitiesRef,
   ProposalRef,
   proposalFacts,
+  readsAlong,
+  showsPeople,
 } from '../proposal/index.ts';
 import { BasicUserDetailsRef, type PersonRow, people } from '../user/index.ts';
 import { listDataAccessUsers, replaceDataAccessUsers } from './data-access.queries.ts';
@@ -31,6 +34,19 @@ const dataAccessUsersOf = manyLoader<number, { proposalPk: number; userId: numbe
   (ctx, pks) => listDataAccessUsers(ctx.db, pks),
   (row) => row.proposalPk,
 );
+
+showsPeople('dataAccessUsers', sql`select user_id from data_access_users where proposal_pk = p.proposal_pk`);
+readsAlong<{ userId: number }>({
+  field: 'dataAccessUsers',
+  rows: sql`select user_id from data_access_users where proposal_pk = p.proposal_pk order by user_id`,
+  moments: {},
+  know: (ctx, { proposalPk }, rows) =>
+    dataAccessUsersOf.know(
+      ctx,
+      proposalPk,
+      rows.map(({ userId }) => ({ proposalPk, userId })),
+    ),
+});
 
 async function peopleWithAccess(ctx: Ctx, proposalPk: number): Promise<PersonRow[]> {
   const links = await dataAccessUsersOf.load(ctx, proposalPk);

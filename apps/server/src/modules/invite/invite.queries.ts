@@ -2,11 +2,21 @@ import { randomInt } from 'node:crypto';
 import { inviteCodeAlphabet, inviteCodeLength } from '@atrium/domain/invite';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { MomentsOf } from '../../db/dialect.ts';
 import { heldFor, locked } from '../../db/row-lock.ts';
 import type { Invite, InviteGuess } from '../../db/tables.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 
 export type InviteRow = Selectable<Invite>;
+
+/** Columns that hold moments, for invites that are read inside JSON. */
+export const inviteMoments: MomentsOf<InviteRow> = {
+  claimedAt: true,
+  createdAt: true,
+  declinedAt: true,
+  expiresAt: true,
+  mailedAt: true,
+};
 
 export function listInvites(db: Db, pks: readonly number[]): Promise<InviteRow[]> {
   return db

@@ -12,6 +12,7 @@ import {
   setCoProposerInvitesArgs,
 } from '@atrium/domain/invite';
 import { userIdOf } from '@atrium/domain/kernel';
+import { sql } from 'kysely';
 import { registerSentences } from '../../access/errors.ts';
 import { manyLoader } from '../../access/loaders.ts';
 import { AbilityRef } from '../../graphql/abilities.ts';
@@ -25,11 +26,13 @@ import {
   type ProposalRow,
   proposalFacts,
   proposals,
+  readsAlong,
 } from '../proposal/index.ts';
 import { people, UserRef } from '../user/index.ts';
 import {
   findInvite,
   type InviteRow,
+  inviteMoments,
   listInvites,
   listPendingInvitesTo,
   lockProposalOfInvite,
@@ -50,6 +53,13 @@ const invitesOf = manyLoader<number, InviteRow & { proposalPk: number }>(
   async (ctx, pks) => (await listInvites(ctx.db, pks)) as (InviteRow & { proposalPk: number })[],
   (row) => row.proposalPk,
 );
+
+readsAlong<InviteRow & { proposalPk: number }>({
+  field: 'coProposerInvites',
+  rows: sql`select * from invites where proposal_pk = p.proposal_pk order by id`,
+  moments: inviteMoments,
+  know: (ctx, { proposalPk }, rows) => invitesOf.know(ctx, proposalPk, rows),
+});
 
 /** As much of a proposal as an invited person is told before accepting (rule P162). */
 const InvitedProposalRef = builder.objectRef<ProposalRow>('InvitedProposal').implement({

@@ -24,6 +24,7 @@ export {
   updateProposalRow,
 } from './proposal.queries.ts';
 export { ProposalAbilitiesRef } from './proposal.schema.ts';
+export { readsAlong, showsPeople } from './proposal-along.ts';
 export {
   removeProposalsFromFaps,
   uncheckedSetInstruments,

@@ -13,7 +13,8 @@ import {
 } from '../questionary/index.ts';
 import { proposalsFacts } from './proposal.facts.ts';
 import { storedDocumentsHeld, storedDocumentsReferred } from './proposal.holders.ts';
-import { findQuestionaryOwners, lockProposalsOf } from './proposal.queries.ts';
+import { ownersOfQuestionaries } from './proposal.loaders.ts';
+import { lockProposalsOf } from './proposal.queries.ts';
 import { uncheckedSetInstruments, uncheckedSetTechniques } from './proposal-assignment.service.ts';
 import { holdCallOfPicker } from './proposal-call.queries.ts';
 import { reachableBy } from './proposal-facts.queries.ts';
@@ -22,7 +23,7 @@ import { listPickerOptions } from './proposal-neighbours.queries.ts';
 
 // The rights to the questionary of a proposal are those to the proposal.
 const held: QuestionaryHolder = async (ctx, questionaryIds) => {
-  const owners = await findQuestionaryOwners(ctx.db, questionaryIds);
+  const owners = await ownersOfQuestionaries.loadMany(ctx, questionaryIds);
   const facts = await proposalsFacts(
     ctx,
     owners.map((owner) => owner.proposalPk),

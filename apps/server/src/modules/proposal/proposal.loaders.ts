@@ -32,3 +32,9 @@ export const techniques = oneLoader<number, TechniqueRow>(
   (ctx, ids) => findTechniques(ctx.db, ids),
   (technique) => technique.id,
 );
+
+/** The proposal behind a questionary, batched; null where none is, or it is deleted. */
+export const ownersOfQuestionaries = oneLoader<number, queries.QuestionaryOwner>(
+  (ctx, ids) => queries.findQuestionaryOwners(ctx.db, ids),
+  (owner) => owner.questionaryId,
+);

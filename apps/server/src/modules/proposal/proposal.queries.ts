@@ -271,11 +271,10 @@ export async function setManagementTime(db: Db, pk: number, instrumentId: number
     .execute();
 }
 
+export type QuestionaryOwner = Pick<ProposalRow, 'questionaryId' | 'proposalPk' | 'callId'>;
+
 /** The proposals behind these questionaries; deleted ones are left out. */
-export function findQuestionaryOwners(
-  db: Db,
-  questionaryIds: readonly number[],
-): Promise<{ questionaryId: number; proposalPk: number; callId: number }[]> {
+export function findQuestionaryOwners(db: Db, questionaryIds: readonly number[]): Promise<QuestionaryOwner[]> {
   return db
     .selectFrom('proposals')
     .select(['questionaryId', 'proposalPk', 'callId'])

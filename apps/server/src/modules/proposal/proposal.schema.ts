@@ -30,6 +30,7 @@ import {
 } from '@atrium/domain/proposal';
 import type { Ctx } from '../../access/context.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
+import { askedFields } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { calls, holdCall } from '../call/index.ts';
@@ -38,6 +39,7 @@ import { proposalFacts } from './proposal.facts.ts';
 import { proposals } from './proposal.loaders.ts';
 import { findProposalPk, listDeletedBy, lockProposal, lockProposals, lockWithCall } from './proposal.queries.ts';
 import * as service from './proposal.service.ts';
+import { loadWithRecords } from './proposal-along.ts';
 import * as assignment from './proposal-assignment.service.ts';
 import { updateProposal } from './proposal-basis.service.ts';
 import { cloneProposals } from './proposal-clone.service.ts';
@@ -45,9 +47,11 @@ import { addEarlierProposals } from './proposal-earlier.ts';
 import { extendProposal } from './proposal-extension.service.ts';
 import { importProposal } from './proposal-import.service.ts';
 import { addReceipts, submissionFacts } from './proposal-receipt.ts';
+import { addRecordsAlong } from './proposal-records.ts';
 import { changeProposalsStatus } from './proposal-status.service.ts';
 import { ProposalRef } from './proposal-type.ts';
 
+addRecordsAlong();
 addOwnProposals();
 addReceipts();
 addEarlierProposals();
@@ -97,7 +101,7 @@ query('proposal', {
   input: proposalArgs,
   policy: proposalPolicies.view,
   facts: (ctx, input) => proposalFacts(ctx, input.primaryKey),
-  resolve: (ctx, input) => proposals.load(ctx, input.primaryKey),
+  resolve: (ctx, input, info) => loadWithRecords(ctx, input.primaryKey, askedFields(info)),
 });
 
 query('proposalById', {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { foundAlike } from '../../db/alike.ts';
 import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
+import type { MomentsOf } from '../../db/dialect.ts';
 
 /** A person as others see them. */
 export interface PersonRow {
@@ -194,9 +195,16 @@ export async function listPeople(db: Db, query: PeopleQuery): Promise<{ users: P
   return { users: rows, totalCount: counted };
 }
 
+/** Selects the people `u` that meet a condition, as others see them. */
+export const selectPeople = (condition: RawBuilder<unknown>): RawBuilder<PersonRow> =>
+  sql<PersonRow>`select ${columns} from ${tables} where ${condition}`;
+
+/** What are moments of people that are read inside JSON. */
+export const personMoments: MomentsOf<PersonRow> = { created: true };
+
 /** People by key, whoever asks: for names shown beside records one may read. */
 export async function findPeople(db: Db, ids: readonly number[]): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`select ${columns} from ${tables} where u.id = any(${ids})`.execute(db);
+  const { rows } = await selectPeople(sql`u.id = any(${ids})`).execute(db);
   return rows;
 }
 
