@@ -237,6 +237,105 @@ describe('a proposal that a conflict blocks', () => {
     expect(Object.values(first).flat().join()).not.toContain('"INTERNAL"');
   });
 
+  it('is told by no rank: not by a gap, not by a refusal, not by what a reordering stores (rule R220)', async () => {
+    const { world, officer, fapId, callId, otherInstrumentId: instrumentId, chair } = here;
+    const place = { instruments: [instrumentId], faps: [{ instrumentId, fapId }] };
+    const [a, b, kept] = [await here.aProposal(place), await here.aProposal(place), await here.aProposal(place)];
+    await world.ok(officer, 'mutation ($i: EnterConflictInput!) { enterConflict(enterConflictInput: $i) { id } }', {
+      i: { fapId, userId: chair.id, proposalPk: kept, reason: 'A lawsuit' },
+    });
+    const key = { instrumentId, fapId };
+    const rank = (proposalPk: number, rankOrder: number, read?: object) =>
+      world.gql(
+        chair,
+        `mutation ($i: SaveFapMeetingDecisionInput!, $r: FapMeetingDecisionRead) {
+           saveFapMeetingDecision(saveFapMeetingDecisionInput: $i, read: $r) { rankOrder } }`,
+        { i: { ...key, proposalPk, rankOrder }, r: read },
+      );
+    const order = (ranks: ReadonlyArray<readonly [number, number]>) =>
+      world.gql(
+        chair,
+        `mutation ($i: ReorderFapMeetingDecisionProposalsInput!) {
+           reorderFapMeetingDecisionProposals(reorderFapMeetingDecisionProposalsInput: $i) { proposalPk rankOrder } }`,
+        { i: { proposals: ranks.map(([proposalPk, rankOrder]) => ({ ...key, proposalPk, rankOrder })) } },
+      );
+    const read = async () => {
+      const { data } = await world.gql(
+        chair,
+        `query ($f: Int!, $c: Int!, $i: Int!) { fapProposalsByInstrument(fapId: $f, callId: $c, instrumentId: $i) {
+           proposalPk meetingDecision { rankOrder } } }`,
+        { f: fapId, c: callId, i: instrumentId },
+      );
+      const file = await world.app.inject({
+        url: `/download/xlsx/fap/${fapId}/call/${callId}`,
+        headers: { authorization: `Bearer ${chair.token}` },
+      });
+      return [data, readSheet(file.rawPayload, 2)];
+    };
+    // The panel ranked the two, with the third one somewhere among them, or without it.
+    const heard = async (ranks: ReadonlyArray<readonly [number, number]>) => {
+      await run('delete from fap_meeting_decisions where fap_id = $1 and instrument_id = $2', [fapId, instrumentId]);
+      for (const [pk, given] of ranks) {
+        await run(
+          'insert into fap_meeting_decisions (proposal_pk, instrument_id, fap_id, rank_order) values ($1, $2, $3, $4)',
+          [pk, instrumentId, fapId, given],
+        );
+      }
+      const told = [
+        await read(),
+        await rank(a, 2),
+        await rank(a, 3, { rankOrder: 1 }),
+        await rank(b, 4, { rankOrder: 9 }),
+        await read(),
+        await order([
+          [a, 3],
+          [b, 3],
+        ]),
+        await order([
+          [b, 1],
+          [a, 2],
+        ]),
+        await read(),
+      ];
+      const { rows } = await run('select rank_order from fap_meeting_decisions where proposal_pk = $1', [kept]);
+      expect(rows[0]?.rank_order).toBe(ranks.find(([pk]) => pk === kept)?.[1]);
+      return told.map((answer) => JSON.stringify(answer, (name, value) => (name === 'at' ? undefined : value)));
+    };
+    // Once before it counts, as each round names whoever changed a rank last, and the first one nobody.
+    await heard([
+      [a, 1],
+      [b, 2],
+    ]);
+    const without = await heard([
+      [a, 1],
+      [b, 2],
+    ]);
+    expect(without.join()).toContain('RANK_TAKEN');
+    expect(without.join()).toContain('CHANGED_MEANWHILE');
+    expect(without.join()).not.toContain('INTERNAL');
+    expect(
+      await heard([
+        [kept, 1],
+        [a, 2],
+        [b, 3],
+      ]),
+    ).toEqual(without);
+    expect(
+      await heard([
+        [a, 1],
+        [kept, 2],
+        [b, 3],
+      ]),
+    ).toEqual(without);
+    expect(
+      await heard([
+        [a, 1],
+        [b, 2],
+        [kept, 3],
+      ]),
+    ).toEqual(without);
+  });
+
   it('is mailed to nobody it is kept from', async () => {
     const { world, officer, fapId, chair, reviewer, second } = here;
     const proposalPk = await here.aProposal();

@@ -8,5 +8,6 @@ export * from './room-policy.ts';
 export * from './room-schema.ts';
 export * from './rules.ts';
 export * from './schema.ts';
+export * from './seen-ranks.ts';
 export * from './texts.ts';
 export * from './what-if.ts';

@@ -100,7 +100,8 @@ export function withdrawClarification(ctx: Ctx, { id }: { id: number }): Promise
 export async function remindOfClarifications(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
     const by = new Date(tx.now.getTime() + clarificationReminderDays * 86_400_000);
-    const rows = await queries.markReminded(tx.db, tx.now, by);
+    const held = await queries.lockToRemind(tx.db, tx.now, by);
+    const rows = await queries.markReminded(tx.db, held, tx.now, by);
     for (const row of rows) await writeToTeam(tx, row, 'clarification-reminder');
     await record(tx, ...rows.map((row) => told('REMINDED', row)));
   });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { leavesBroken } from '../../../test/database.ts';
 import { openPanelWorld, reasonOf } from '../../../test/panel-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
@@ -170,6 +170,26 @@ describe('questions to the applicants', () => {
     await answer(pi, answered);
     await remindOfClarifications(world.ctx());
     await remindOfClarifications(world.ctx());
+    expect(await letters('clarification-reminder', pk)).toHaveLength(1);
+  });
+
+  it('are reminded of once their proposal is held, and held themselves only then (decision 0164)', async () => {
+    const pk = await proposal();
+    await asked(officer, pk, { due: ahead(1) });
+    const other = await world.pool.connect();
+    await other.query('begin');
+    await other.query('select from proposals where proposal_pk = $1 for update', [pk]);
+    const reminding = remindOfClarifications(world.ctx());
+    const waiting = () =>
+      world.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    try {
+      await vi.waitFor(async () => expect((await waiting()).rowCount).toBe(1), { timeout: 5000 });
+      await other.query('select from clarifications where proposal_pk = $1 for update nowait', [pk]);
+    } finally {
+      await other.query('rollback');
+      other.release();
+      await reminding;
+    }
     expect(await letters('clarification-reminder', pk)).toHaveLength(1);
   });
 });

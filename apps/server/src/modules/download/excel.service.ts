@@ -12,13 +12,13 @@ import {
   type Sheet,
   techniqueSheet,
 } from '@atrium/domain/download';
-import { availabilityShare, mayViewMeeting } from '@atrium/domain/fap-meeting';
+import { availabilityShare, mayViewMeeting, seenRank } from '@atrium/domain/fap-meeting';
 import { mayViewProposal } from '@atrium/domain/proposal';
 import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { calls } from '../call/index.ts';
 import { faps, panelPerson } from '../fap/index.ts';
-import { heardOf, listInstrumentsOfPanels, panelMeetingFacts } from '../fap-meeting/index.ts';
+import { heardOf, listInstrumentsOfPanels, panelMeetingFacts, ranksHiddenIn } from '../fap-meeting/index.ts';
 import { insist } from '../proposal/index.ts';
 import { downloadableProposals } from './download.service.ts';
 import type { Download } from './download.work.ts';
@@ -65,7 +65,13 @@ export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promi
   if (!facts || !fap || !call) throw refused('EXPORT_UNKNOWN');
   if (!mayViewMeeting(ctx.actor, facts).allowed) throw refused('EXPORT_NOT_ALLOWED');
   // Whoever stands on a proposal reads nothing of it in the meeting, on paper neither (rule R165).
-  const places = await heardOf(ctx, await listExportedPlaces(ctx.db, callId, fapId, panelPerson(ctx)));
+  const heard = await heardOf(ctx, await listExportedPlaces(ctx.db, callId, fapId, panelPerson(ctx)));
+  const places = await Promise.all(
+    heard.map(async (place) => ({
+      ...place,
+      rankOrder: seenRank(place.rankOrder, await ranksHiddenIn(ctx, { ...place, callId })),
+    })),
+  );
   const sheets = panelSheets(places, await sharesOf(ctx, callId, places));
   return workbook(ctx, panelWorkbookName(fap.code, call.shortCode), sheets);
 }

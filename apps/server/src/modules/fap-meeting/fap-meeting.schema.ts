@@ -13,6 +13,7 @@ import {
   mayUnsubmitInstrument,
   reorderFapMeetingDecisionProposalsInput,
   saveFapMeetingDecisionInput,
+  seenRank,
   submitFapMeetingDecisionsInput,
   updateFapTimeAllocationArgs,
 } from '@atrium/domain/fap-meeting';
@@ -49,13 +50,20 @@ import {
   listInstrumentsInMeeting,
   type MeetingOnInstrument,
 } from './meeting-instruments.ts';
-import { heardOf, isKeptOut } from './meeting-room.facts.ts';
+import { heardOf, isKeptOut, ranksHiddenIn } from './meeting-room.facts.ts';
 import './meeting-room.schema.ts';
 
 registerSentences(fapMeetingSentences);
 
 const absent = 'FAP_PROPOSAL_NOT_FOUND';
 const noPanel = 'FAP_NOT_FOUND';
+
+/** A decision with its rank as the caller sees it (rule R220). */
+async function asSeen(ctx: Ctx, row: DecisionRow): Promise<DecisionRow> {
+  const { fapId, instrumentId, callId, rankOrder } = row;
+  if (rankOrder === null || callId === null) return row;
+  return { ...row, rankOrder: seenRank(rankOrder, await ranksHiddenIn(ctx, { fapId, instrumentId, callId })) };
+}
 
 const FapMeetingDecisionRef = builder.objectRef<DecisionRow>('FapMeetingDecision').implement({
   fields: (t) => ({
@@ -69,7 +77,7 @@ const FapMeetingDecisionRef = builder.objectRef<DecisionRow>('FapMeetingDecision
     }),
     commentForUser: t.exposeString('commentForUser', { nullable: true }),
     commentForManagement: t.exposeString('commentForManagement', { nullable: true }),
-    rankOrder: t.exposeInt('rankOrder', { nullable: true }),
+    rankOrder: t.int({ nullable: true, resolve: async (row, _, ctx) => (await asSeen(ctx, row)).rankOrder }),
     submitted: t.exposeBoolean('submitted'),
     submittedBy: t.exposeInt('submittedBy', { nullable: true }),
   }),
@@ -185,7 +193,10 @@ mutation('saveFapMeetingDecision', {
     schema: saveFapMeetingDecisionArgs,
     within: 'saveFapMeetingDecisionInput',
     fields: ['recommendation', 'commentForUser', 'commentForManagement', 'rankOrder', 'submitted'],
-    stored: async (tx, input) => (await findPlace(tx.db, input.saveFapMeetingDecisionInput))?.decision ?? {},
+    stored: async (tx, input) => {
+      const decision = (await findPlace(tx.db, input.saveFapMeetingDecisionInput))?.decision;
+      return decision ? asSeen(tx, decision) : {};
+    },
     changes: ({ saveFapMeetingDecisionInput: { proposalPk } }) => ({
       types: ['PROPOSAL_FAP_MEETING_SAVED', 'PROPOSAL_FAP_MEETING_REORDER'],
       objectId: proposalPk,

@@ -11,6 +11,8 @@ import {
   type ReorderInput,
   ranksAreFree,
   type SaveFapMeetingDecisionInput,
+  seenRank,
+  storedRank,
 } from '@atrium/domain/fap-meeting';
 import { isOfficer, userIdOf } from '@atrium/domain/kernel';
 import type { EventName } from '@atrium/domain/workflow';
@@ -23,6 +25,7 @@ import type { FapProposalRow } from '../fap-review/index.ts';
 import { insist } from '../proposal/index.ts';
 import { decisionFacts, meetingFacts } from './fap-meeting.facts.ts';
 import * as queries from './fap-meeting.queries.ts';
+import { ranksHiddenIn } from './meeting-room.facts.ts';
 
 const absent = (reason: FapMeetingReason = 'FAP_PROPOSAL_NOT_FOUND') => refused(reason, undefined, 'NOT_FOUND');
 
@@ -62,11 +65,13 @@ export function saveFapMeetingDecision(ctx: Ctx, input: SaveFapMeetingDecisionIn
     const place = await queries.findPlace(tx.db, key);
     if (!place) throw absent();
     insist(maySaveDecision(tx.actor, await freshFacts(tx, key)));
+    const hidden = await ranksHiddenIn(tx, place);
+    const rankOrder = input.rankOrder && storedRank(input.rankOrder, hidden);
     if (input.rankOrder) {
-      const meeting = await queries.listMeetingPlaces(tx.db, place);
-      insist(ranksAreFree([{ proposalPk: key.proposalPk, rankOrder: input.rankOrder }], meeting));
+      const given = { proposalPk: key.proposalPk, rankOrder: input.rankOrder };
+      insistOnFreeRanks([given], await queries.listMeetingPlaces(tx.db, place), hidden);
     }
-    const row = await queries.upsertDecision(tx.db, key, givenFields(tx, input));
+    const row = await queries.upsertDecision(tx.db, key, givenFields(tx, { ...input, rankOrder }));
     const rankChanged = row.rankOrder !== (place.decision?.rankOrder ?? null);
     await record(
       tx,
@@ -79,6 +84,18 @@ export function saveFapMeetingDecision(ctx: Ctx, input: SaveFapMeetingDecisionIn
     );
     return row;
   });
+}
+
+/** Refuses ranks that others of the meeting have: given, compared and named as the caller sees them (rule R220). */
+function insistOnFreeRanks(
+  given: ReadonlyArray<{ proposalPk: number; rankOrder: number }>,
+  places: readonly queries.MeetingPlace[],
+  hidden: readonly number[],
+): void {
+  const seen = places
+    .filter(({ rankOrder }) => rankOrder === null || !hidden.includes(rankOrder))
+    .map(({ proposalPk, rankOrder }) => ({ proposalPk, rankOrder: seenRank(rankOrder, hidden) }));
+  insist(ranksAreFree(given, seen));
 }
 
 /** A decision of a panel as the log tells it. */
@@ -104,9 +121,11 @@ export function reorderProposals(ctx: Ctx, { proposals }: ReorderInput): Promise
     const there = new Set(places.map(({ proposalPk }) => proposalPk));
     const ranks = new Map(proposals.map(({ proposalPk, rankOrder }) => [proposalPk, rankOrder]));
     if ([...ranks.keys()].some((pk) => !there.has(pk))) throw absent();
+    const hidden = await ranksHiddenIn(tx, key);
     const given = [...ranks].map(([proposalPk, rankOrder]) => ({ proposalPk, rankOrder }));
-    insist(ranksAreFree(given, places));
-    const rows = await queries.upsertRanks(tx.db, key, given);
+    insistOnFreeRanks(given, places, hidden);
+    const stored = given.map((rank) => ({ ...rank, rankOrder: storedRank(rank.rankOrder, hidden) }));
+    const rows = await queries.upsertRanks(tx.db, key, stored);
     await record(tx, ...rows.map((row) => eventOf('PROPOSAL_FAP_MEETING_REORDER', row, { rankOrder: row.rankOrder })));
     return rows.find((row) => row.proposalPk === first.proposalPk) as queries.DecisionRow;
   });

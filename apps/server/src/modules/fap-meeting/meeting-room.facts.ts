@@ -1,7 +1,8 @@
 import { isOfficer, userIdOf } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
-import { oneLoader } from '../../access/loaders.ts';
-import { listLocked, listStoodOn, type RoomKey } from './meeting-room.queries.ts';
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
+import type { InstrumentKey } from './fap-meeting.queries.ts';
+import { listHiddenRanks, listLocked, listStoodOn, type RoomKey } from './meeting-room.queries.ts';
 
 const keyOf = ({ fapId, callId }: RoomKey) => `${fapId}/${callId}`;
 
@@ -40,4 +41,21 @@ export async function heardOf<Place extends { readonly proposalPk: number }>(
 ): Promise<Place[]> {
   const kept = await Promise.all(places.map(({ proposalPk }) => isKeptOut(ctx, proposalPk)));
   return places.filter((_, at) => !kept[at]);
+}
+
+const meetingOf = ({ fapId, instrumentId, callId }: InstrumentKey) => `${fapId}/${instrumentId}/${callId}`;
+
+const hiddenRanks = manyLoader<string, InstrumentKey & { rankOrder: number }>(async (ctx, keys) => {
+  const me = userIdOf(ctx.actor);
+  const meetings = keys.map((key) => {
+    const [fapId = 0, instrumentId = 0, callId = 0] = key.split('/').map(Number);
+    return { fapId, instrumentId, callId };
+  });
+  return me === undefined ? [] : listHiddenRanks(ctx.db, me, meetings);
+}, meetingOf);
+
+/** The ranks in a meeting of which the caller must not hear, batched; user officers hear of all (rule R220). */
+export async function ranksHiddenIn(ctx: Ctx, key: InstrumentKey): Promise<number[]> {
+  if (isOfficer(ctx.actor)) return [];
+  return (await hiddenRanks.load(ctx, meetingOf(key))).map(({ rankOrder }) => rankOrder);
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { FapMeeting } from '../../db/tables.ts';
 import type { FapProposalRow } from '../fap-review/index.ts';
 import { isOnProposal } from '../proposal/index.ts';
+import type { InstrumentKey } from './fap-meeting.queries.ts';
 
 export type RoomRow = Selectable<FapMeeting>;
 
@@ -51,6 +52,25 @@ export async function listStoodOn(db: Db, userId: number, proposalPks: readonly 
     db,
   );
   return rows.map(({ proposalPk }) => proposalPk);
+}
+
+/** Ranks that proposals have in these meetings which this person hears nothing of there (rules R165 and R220). */
+export async function listHiddenRanks(
+  db: Db,
+  userId: number,
+  keys: readonly InstrumentKey[],
+): Promise<Array<InstrumentKey & { rankOrder: number }>> {
+  const { rows } = await sql<InstrumentKey & { rankOrder: number }>`
+    select d.fap_id, d.instrument_id, d.call_id, d.rank_order from fap_meeting_decisions d
+      join unnest(${keys.map((key) => key.fapId)}::int[], ${keys.map((key) => key.instrumentId)}::int[],
+                  ${keys.map((key) => key.callId)}::int[]) as k (fap_id, instrument_id, call_id)
+        on (k.fap_id, k.instrument_id, k.call_id) = (d.fap_id, d.instrument_id, d.call_id)
+      join proposals p on p.proposal_pk = d.proposal_pk and p.deleted_at is null
+     where d.rank_order is not null
+       and (${isOnProposal(userId)} or p.proposal_pk in (select x.proposal_pk from kept_out_of(${userId}) x))`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** A place of the agenda with what orders it. */
