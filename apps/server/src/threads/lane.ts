@@ -1,6 +1,6 @@
 import { WorkStopped } from '../apart/work-stopped.ts';
 import type { Apart } from './apart.ts';
-import { idleMs, startMs } from './limits.ts';
+import { idleMs, leastMs, startMs, starved } from './limits.ts';
 import type { Asked, Told } from './messages.ts';
 import type { WorkName } from './works.ts';
 
@@ -53,6 +53,8 @@ export function openLane(start: () => Apart): Lane {
   }
 
   function ask({ name, input, ms }: Work): Promise<unknown> {
+    // Closed since its turn came: nothing is started that nobody would end.
+    if (isClosed) throw new WorkStopped();
     const asked = current();
     return new Promise((resolve, reject) => {
       const settle = (how: () => void) => {
@@ -69,11 +71,21 @@ export function openLane(start: () => Apart): Lane {
         await asked.end();
         settle(() => reject(new WorkStopped()));
       };
+      /** Its time is that of a processor, which others may hold meanwhile; but nothing waits for ever. */
+      const watch = (left: number, spentBefore: number | undefined, latest: number) => {
+        timer = setTimeout(() => {
+          const spent = asked.spent();
+          const owed = spent === undefined || spentBefore === undefined ? 0 : ms - (spent - spentBefore);
+          const wait = Math.min(owed, latest - performance.now());
+          if (wait < leastMs) void stop();
+          else watch(wait, spentBefore, latest);
+        }, left);
+      };
       const heard = (told: Told) => {
         if (isStopping) return;
         if (told.kind === 'began') {
           clearTimeout(timer);
-          timer = setTimeout(stop, ms);
+          watch(ms, asked.spent(), performance.now() + ms * starved);
         } else if (told.kind === 'done') settle(() => resolve(told.value));
         else settle(() => reject(new Error(told.message)));
       };
@@ -89,9 +101,7 @@ export function openLane(start: () => Apart): Lane {
 
   async function prepared(work: Work): Promise<Work> {
     if (typeof work.input !== 'function') return work;
-    const input: unknown = await work.input();
-    if (isClosed) throw new WorkStopped();
-    return { ...work, input };
+    return { ...work, input: await work.input() };
   }
 
   /** The next of the kind that waited longest for its turn. */

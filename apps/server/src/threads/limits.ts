@@ -4,7 +4,10 @@
  */
 export interface WorkLimits {
   readonly lane: Lane;
-  /** Milliseconds from the moment its code is loaded. */
+  /**
+   * Milliseconds from the moment its code is loaded: in a process those of a processor where the machine tells them (Linux), at most `starved` times
+   * as many by the clock; in a thread those of the clock.
+   */
   readonly ms: number;
   /** How many of this kind may wait for their turn; the next one is sent away. */
   readonly waiting: number;
@@ -24,6 +27,12 @@ export const solverMegabytes = { objects: 256, all: 768 } as const;
 
 /** Milliseconds a thread or process has to start and to load the code of a work. */
 export const startMs = 30_000;
+
+/** So many times its milliseconds a work may take by the clock where others hold the processor: processes stand behind the server. */
+export const starved = 4;
+
+/** Less than so many milliseconds are not waited for again. */
+export const leastMs = 50;
 
 /** Milliseconds without work after which a thread or process is ended and its memory given back. */
 export const idleMs = 20_000;

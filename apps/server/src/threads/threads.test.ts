@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { processesOf } from '../../test/child-processes.ts';
 import { pdfOf } from '../../test/forms.ts';
 import { openThreads, WorkStopped } from './index.ts';
 
@@ -43,6 +44,28 @@ describe('work apart from the server', { timeout: 60_000 }, () => {
     await greedy.close();
   });
 
+  it.skipIf(process.platform !== 'linux')('is not stopped for the time in which others had the processor', async () => {
+    const busy = openThreads({ countPages: { ms: 3000 } });
+    const sound = file('waits.pdf', await pdfOf(4));
+    const known = new Set(processesOf(process.pid).map(({ pid }) => pid));
+    expect(await busy.run('countPages', sound)).toBe(4);
+    const worker = processesOf(process.pid).find(
+      ({ pid, command }) => command.includes('process-worker') && !known.has(pid),
+    );
+    const damaged = file('starved.pdf', random(20_000_000));
+    const counted = busy.run('countPages', damaged).then(
+      () => 'done',
+      (error: unknown) => (error instanceof WorkStopped ? 'stopped' : 'done'),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    process.kill(worker?.pid as number, 'SIGSTOP');
+    const first = await Promise.race([counted, new Promise((resolve) => setTimeout(() => resolve('waits'), 4000))]);
+    if (first === 'waits') process.kill(worker?.pid as number, 'SIGCONT');
+    expect(first).toBe('waits');
+    await counted;
+    await busy.close();
+  });
+
   it('sends away who comes when too many of its kind wait, and only those', async () => {
     const damaged = file('queue.pdf', random(20_000_000));
     const asked = Array.from({ length: 6 }, () =>
@@ -58,7 +81,9 @@ describe('work apart from the server', { timeout: 60_000 }, () => {
 
   it('is given up when the server ends', async () => {
     const closing = openThreads();
-    const asked = [1, 2].map(() => closing.run('countPages', file('last.pdf', random(5_000_000))));
+    // Sound and short, so that it would be done in no time if a process were still started for it.
+    const sound = file('last.pdf', await pdfOf(1));
+    const asked = [1, 2].map(() => closing.run('countPages', sound));
     const ended = Promise.allSettled(asked);
     await closing.close();
     expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
