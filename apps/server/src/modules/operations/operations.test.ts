@@ -104,6 +104,8 @@ describe('operations', () => {
   });
 
   it('name the jobs that fail with their reasons, without payloads and secrets', async () => {
+    // Those of the tests before, which no worker has taken yet.
+    await sql`delete from graphile_worker._private_jobs`.execute(world.db);
     await sql`select graphile_worker.add_job('send-mail', json_build_object('secret', 'S3CRET'))`.execute(world.db);
     await sql`update graphile_worker._private_jobs set attempts = max_attempts,
       last_error = 'connect smtp://user:S3CRET@mails:25 refused' || chr(10) || 'at S3CRET'`.execute(world.db);

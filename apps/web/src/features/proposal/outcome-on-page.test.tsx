@@ -36,7 +36,7 @@ describe('the result on a proposal (rule P180)', () => {
     show();
     const told = within(await region());
     expect(told.getByRole('heading', { name: 'Accepted' })).toBeVisible();
-    expect(told.getByText('PRISM: 3 hours')).toBeVisible();
+    expect(await told.findByText('PRISM: 3 hours')).toBeVisible();
     expect(told.getByText('ARC: not settled yet')).toBeVisible();
     expect(told.getByText('A clear plan.')).toBeVisible();
     expect(told.getByText(/Your experiment is planned between/)).toHaveTextContent('01-01-2031');
@@ -52,7 +52,8 @@ describe('the result on a proposal (rule P180)', () => {
   it('says when the experiments are', async () => {
     const [startsAt, endsAt] = ['2031-02-01T12:00:00.000Z', '2031-02-03T12:00:00.000Z'];
     show({ experiments: [{ experimentPk: 5, experimentId: '900021-1', startsAt, endsAt }] });
-    expect(await region()).toHaveTextContent(/900021-1: 01-02-2031/);
+    const told = await region();
+    await waitFor(() => expect(told).toHaveTextContent(/900021-1: 01-02-2031/));
   });
 
   it('offers what was rejected to open calls, as a copy that is opened', async () => {
