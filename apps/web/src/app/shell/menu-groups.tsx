@@ -1,18 +1,15 @@
 import { type DrawerEntry, type DrawerGroup, drawerOf } from '@atrium/domain/session';
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { lazy, Suspense } from 'react';
 import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type Session, useFeatures, useKeptChoice } from '../../session/index.ts';
+import { type Session, useFeatures } from '../../session/index.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import type { DrawerState } from './use-drawer.ts';
@@ -80,65 +77,9 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
   );
 }
 
-interface GroupProps {
-  readonly group: DrawerGroup;
-  readonly wordless: boolean;
-  readonly isCurrent: (entry: DrawerEntry) => boolean;
-  readonly onGo: () => void;
-}
+const FoldingGroup = lazy(() => import('./folding-group.tsx').then((module) => ({ default: module.FoldingGroup })));
 
-/** Entries of one task; under a heading they fold away, and stay as their reader left them. The group of the screen is always open. */
-function Group({ group, wordless, isCurrent, onGo }: GroupProps) {
-  const text = useText();
-  const listId = useId();
-  const { heading, entries } = group;
-  const [isOpen, setOpen] = useKeptChoice('menu', heading ?? '', !group.isFolded);
-  const holdsScreen = entries.some(isCurrent);
-  const shows = !heading || isOpen || holdsScreen;
-  const list = (
-    <List id={listId} dense disablePadding aria-label={heading ? text(heading) : undefined}>
-      {entries.map((entry) => (
-        <Entry key={entry.address} entry={entry} wordless={wordless} current={isCurrent(entry)} onGo={onGo} />
-      ))}
-    </List>
-  );
-  return (
-    <Box sx={{ mb: heading ? 0 : 1, ...(wordless && heading ? { borderTop: 1, borderColor: 'divider' } : {}) }}>
-      {heading ? (
-        <Typography component="h2" sx={{ m: 0 }}>
-          <ButtonBase
-            aria-expanded={shows}
-            aria-controls={shows ? listId : undefined}
-            aria-label={wordless ? text(heading) : undefined}
-            title={wordless ? text(heading) : undefined}
-            // The group of the screen one is on does not close over it.
-            aria-disabled={holdsScreen || undefined}
-            onClick={() => (holdsScreen ? undefined : setOpen(!isOpen))}
-            sx={{
-              width: 'calc(100% - 12px)',
-              minHeight: 34,
-              mx: 0.75,
-              px: wordless ? 0 : 1.5,
-              borderRadius: 1,
-              justifyContent: wordless ? 'center' : 'space-between',
-              typography: 'overline',
-              color: 'text.secondary',
-              ...(holdsScreen ? { cursor: 'default' } : { '&:hover': { backgroundColor: 'action.hover' } }),
-            }}
-          >
-            {wordless ? null : text(heading)}
-            {holdsScreen && !wordless ? null : (
-              <ExpandMore fontSize="small" sx={{ transform: shows ? 'rotate(180deg)' : undefined }} />
-            )}
-          </ButtonBase>
-        </Typography>
-      ) : null}
-      {shows ? list : null}
-    </Box>
-  );
-}
-
-/** The menu of the session's role: what is used all day, then by task what is folded away, then the facility's own links. */
+/** The menu of the session's role: what is used all day, then by task what folds away, then the facility's own links. */
 export function MenuGroups({ session, drawer, address }: MenuProps) {
   const text = useText();
   const features = useFeatures();
@@ -146,17 +87,33 @@ export function MenuGroups({ session, drawer, address }: MenuProps) {
   const wordless = !drawer.overlay && !drawer.open;
   const isCurrent = (entry: DrawerEntry) =>
     home ? entry.address === home : entry.address === address || (entry.also ?? []).some((other) => other === address);
+  const list = ({ heading, entries }: DrawerGroup) => (
+    <List dense disablePadding aria-label={heading ? text(heading) : undefined}>
+      {entries.map((entry) => (
+        <Entry key={entry.address} entry={entry} wordless={wordless} current={isCurrent(entry)} onGo={drawer.close} />
+      ))}
+    </List>
+  );
   return (
     <Box component="nav" aria-label={text('Main navigation')} sx={{ py: 1 }}>
-      {drawerOf({ role: session.role, features }).map((group) => (
-        <Group
-          key={group.heading ?? group.entries[0]?.address}
-          group={group}
-          wordless={wordless}
-          isCurrent={isCurrent}
-          onGo={drawer.close}
-        />
-      ))}
+      {drawerOf({ role: session.role, features }).map((group) =>
+        group.heading ? (
+          <Suspense key={group.heading} fallback={null}>
+            <FoldingGroup
+              heading={group.heading}
+              isFolded={group.isFolded ?? false}
+              holdsScreen={group.entries.some(isCurrent)}
+              wordless={wordless}
+            >
+              {list(group)}
+            </FoldingGroup>
+          </Suspense>
+        ) : (
+          <Box key={group.entries[0]?.address} sx={{ mb: 1 }}>
+            {list(group)}
+          </Box>
+        ),
+      )}
       <QuickLinks wordless={wordless} />
     </Box>
   );

@@ -1,16 +1,15 @@
-import { drawerOf } from '@atrium/domain/session';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { ErrorState } from '@atrium/ui/error-state';
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import { Link, useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { type Operation, refusalOf } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useFeatures, useMaybeSession } from '../../session/index.ts';
+import { useMaybeSession } from '../../session/index.ts';
+
+const ToTheList = lazy(() => import('./to-the-list.tsx').then((module) => ({ default: module.ToTheList })));
 
 export interface AnswerProps<Result extends object, Field extends keyof Result & string> {
   /** What `useOperation` answered. */
@@ -45,25 +44,6 @@ export function Forbidden({ why }: { why?: string }) {
   return <ErrorState tone="info" title={text('You cannot open this')} text={text(why ?? reason)} />;
 }
 
-/** Leads from a record that is not there to the list it would be in: the entry of the menu its address belongs to. */
-function ToTheList() {
-  const text = useText();
-  const session = useMaybeSession();
-  const features = useFeatures();
-  const address = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
-  const entry =
-    session &&
-    drawerOf({ role: session.role, features })
-      .flatMap(({ entries }) => entries)
-      .find(({ also = [] }) => also.some((other) => other === address));
-  if (!entry) return null;
-  return (
-    <Button variant="contained" component={Link} to={entry.address}>
-      {text(entry.label)}
-    </Button>
-  );
-}
-
 /** Draws what was answered; before, between and instead of that: loading, failure with Retry, refusal, absence. */
 export function Answer<Result extends object, Field extends keyof Result & string>(props: AnswerProps<Result, Field>) {
   const { of: operation, field, absent, loading, children } = props;
@@ -79,12 +59,14 @@ export function Answer<Result extends object, Field extends keyof Result & strin
       icon={<SearchOffOutlined />}
       title={text(absent ?? refusal?.message ?? 'Not found')}
       action={
-        <Stack direction="row" sx={{ gap: 1, justifyContent: 'center' }}>
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'center' }}>
           <Button variant="outlined" aria-busy={operation.refreshing} onClick={operation.retry}>
             {text('Retry')}
           </Button>
-          <ToTheList />
-        </Stack>
+          <Suspense fallback={null}>
+            <ToTheList />
+          </Suspense>
+        </Box>
       }
     />
   );
