@@ -37,7 +37,8 @@ export function FoldingGroup({ heading, isFolded, holdsScreen, wordless, childre
           onClick={() => (holdsScreen ? undefined : setOpen(!isOpen))}
           sx={{
             width: 'calc(100% - 12px)',
-            minHeight: 34,
+            minHeight: 32,
+            '@media (pointer: coarse)': { minHeight: 40 },
             mx: 0.75,
             px: wordless ? 0 : 1.5,
             borderRadius: 1,

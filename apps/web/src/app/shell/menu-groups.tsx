@@ -44,8 +44,10 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
         title={wordless ? label : undefined}
         onClick={onGo}
         sx={{
-          minHeight: 36,
-          py: 0.5,
+          // The whole menu fits a window of 900 pixels; a finger finds more room.
+          minHeight: 32,
+          '@media (pointer: coarse)': { minHeight: 40 },
+          py: 0,
           px: 1.5,
           mx: 0.75,
           borderRadius: 1,
@@ -69,7 +71,7 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
         {wordless ? null : (
           <ListItemText
             primary={label}
-            slotProps={{ primary: { sx: { fontSize: '0.9375rem', fontWeight: current ? 600 : 400 } } }}
+            slotProps={{ primary: { sx: { fontSize: '0.875rem', fontWeight: current ? 600 : 400 } } }}
           />
         )}
       </ListItemButton>
