@@ -11,6 +11,8 @@ export interface DrawerEntry {
 export interface DrawerGroup {
   /** A small heading above the entries; the first group goes without. */
   readonly heading?: string;
+  /** What is set up once or looked up now and then: folded away until it is asked for. */
+  readonly isFolded?: true;
   readonly entries: readonly DrawerEntry[];
 }
 
@@ -35,7 +37,11 @@ const officer: readonly DrawerGroup[] = [
       { label: 'Gate list', address: '/GateList' },
       { label: 'Shipments', address: '/Shipments' },
       { label: 'Feedback', address: '/Feedback', also: ['/UpdateFeedback/$feedbackId'] },
-      { label: 'Calls', address: '/Calls', also: ['/Calls/$callId', '/Calls/$callId/edit'] },
+      {
+        label: 'Calls',
+        address: '/Calls',
+        also: ['/Calls/$callId', '/Calls/$callId/edit', '/Calls/$callId/decisions'],
+      },
       { label: 'Figures', address: '/Figures' },
       { label: 'Facility panels', address: '/Faps', also: ['/FapPage/$id'] },
     ],
@@ -53,6 +59,7 @@ const officer: readonly DrawerGroup[] = [
   },
   {
     heading: 'Status Action Logs',
+    isFolded: true,
     entries: [
       { label: 'E-mail actions', address: '/EmailStatusActionsLogs' },
       { label: 'Download actions', address: '/ProposalDownloadStatusActionsLogs' },
@@ -61,6 +68,7 @@ const officer: readonly DrawerGroup[] = [
   },
   {
     heading: 'Records',
+    isFolded: true,
     entries: [
       { label: 'Event log', address: '/EventLog' },
       { label: 'Undo', address: '/Undo' },
@@ -70,6 +78,7 @@ const officer: readonly DrawerGroup[] = [
   },
   {
     heading: 'Templates',
+    isFolded: true,
     entries: [
       // The editor serves templates of every group, and says itself where it belongs.
       { label: 'Proposal', address: '/ProposalTemplates' },
@@ -101,6 +110,7 @@ const officer: readonly DrawerGroup[] = [
   },
   {
     heading: 'Settings',
+    isFolded: true,
     entries: [
       { label: 'Proposal statuses', address: '/ProposalStatuses' },
       { label: 'Proposal workflows', address: '/ProposalWorkflows', also: ['/ProposalWorkflowEditor/$workflowId'] },
@@ -117,7 +127,7 @@ const officer: readonly DrawerGroup[] = [
       { label: 'Operations', address: '/Operations' },
     ],
   },
-  { heading: 'Guidance', entries: [{ label: 'Help', address: '/HelpPage' }] },
+  { entries: [{ label: 'Help', address: '/HelpPage' }] },
 ];
 
 /** The left drawer of each role, grouped by task (rules U40 and O201). */

@@ -1,16 +1,15 @@
-import { type DrawerEntry, drawerOf } from '@atrium/domain/session';
+import { type DrawerEntry, drawerOf, isEntryOf } from '@atrium/domain/session';
 import Box from '@mui/material/Box';
-import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Session, useFeatures } from '../../session/index.ts';
+import { DrawerPart } from './drawer-group.tsx';
 import { MenuIcon } from './menu-icons.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { type DrawerState, drawerWidth, iconsWidth } from './use-drawer.ts';
@@ -85,29 +84,26 @@ function DrawerContent({ session, drawer, address }: AppDrawerProps) {
   const features = useFeatures();
   const home = useHomeOfScreen();
   const wordless = !drawer.overlay && !drawer.open;
-  const isCurrent = (entry: DrawerEntry) =>
-    home ? entry.address === home : entry.address === address || (entry.also ?? []).some((other) => other === address);
+  const isCurrent = (entry: DrawerEntry) => isEntryOf(entry, address, home);
   return (
     <Box component="nav" aria-label={text('Main navigation')} sx={{ py: 1 }}>
       {drawerOf({ role: session.role, features }).map((group) => (
-        <Box key={group.heading ?? ''} sx={{ mb: 1 }}>
-          {group.heading && !wordless ? (
-            <Typography component="h2" variant="overline" color="textSecondary" sx={{ px: 2.25, display: 'block' }}>
-              {text(group.heading)}
-            </Typography>
-          ) : null}
-          <List dense disablePadding aria-label={group.heading ? text(group.heading) : undefined}>
-            {group.entries.map((entry) => (
-              <Entry
-                key={entry.address}
-                entry={entry}
-                wordless={wordless}
-                current={isCurrent(entry)}
-                onGo={drawer.close}
-              />
-            ))}
-          </List>
-        </Box>
+        <DrawerPart
+          key={group.heading ?? group.entries[0]?.address}
+          group={group}
+          wordless={wordless}
+          hasCurrent={group.entries.some(isCurrent)}
+        >
+          {group.entries.map((entry) => (
+            <Entry
+              key={entry.address}
+              entry={entry}
+              wordless={wordless}
+              current={isCurrent(entry)}
+              onGo={drawer.close}
+            />
+          ))}
+        </DrawerPart>
       ))}
       <QuickLinks wordless={wordless} />
     </Box>

@@ -74,7 +74,7 @@ describe('the frame', () => {
     expect(await screen.findByText('User role changed!')).toBeVisible();
     expect(server.calls('selectRole')[0]?.variables.selectedRoleId).toBe(2);
     expect(localStorage.getItem('currentRole')).toBe('USER_OFFICER');
-    expect(await screen.findByRole('link', { name: 'Mails' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'People' })).toBeVisible();
   });
 
   it('asks for the role where the address wishes it, once', async () => {
@@ -124,6 +124,32 @@ describe('the frame', () => {
     expect(screen.queryByRole('navigation', { name: 'Main navigation' })).toBeNull();
     await narrow.user.click(screen.getByRole('button', { name: 'Open navigation' }));
     expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  });
+
+  it('folds away what is set up once, remembers what was opened, and always shows where one is', async () => {
+    const { user, unmount } = renderApp({ person: { role: 'USER_OFFICER' } });
+    const templates = await screen.findByRole('button', { name: 'Templates' });
+    expect(templates).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('link', { name: 'Units' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'People' })).toBeVisible();
+    await user.click(templates);
+    expect(screen.getByRole('link', { name: 'Units' })).toBeVisible();
+    unmount();
+    const again = renderApp({ at: '/Mails', person: { role: 'USER_OFFICER' } });
+    expect(await screen.findByRole('link', { name: 'Units' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Mails' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.queryByRole('link', { name: 'Features' })).toBeNull();
+    await again.user.click(screen.getByRole('button', { name: 'Records' }));
+    expect(screen.queryByRole('link', { name: 'Mails' })).toBeNull();
+  });
+
+  it('leads from a screen back to the list it belongs to', async () => {
+    const { user, address } = renderApp({ at: '/People/7', person: { role: 'USER_OFFICER' } });
+    await screen.findByText('Logged in as');
+    const bar = within(screen.getAllByRole('banner')[0] as HTMLElement);
+    await user.click(bar.getByRole('link', { name: 'People' }));
+    await waitFor(() => expect(address()).toBe('/People'));
+    await waitFor(() => expect(bar.queryByRole('link', { name: 'People' })).toBeNull());
   });
 
   it('offers the pages of the footer where the settings do', async () => {

@@ -17,8 +17,8 @@ type Line = Operations['lines'][number];
 const interval = 15_000;
 
 const verdicts: Readonly<Record<string, readonly [word: string, tone: StatusTone]>> = {
-  ok: ['Well', 'good'],
-  look: ['Look at it', 'warning'],
+  ok: ['OK', 'good'],
+  look: ['Check', 'warning'],
   wrong: ['Wrong', 'bad'],
   off: ['Off', 'off'],
 };
@@ -184,7 +184,7 @@ export function OperationsScreen() {
   const stands =
     wrong + look === 0
       ? text('All is well')
-      : [wrong > 0 ? text('{{n}} wrong', { n: wrong }) : '', look > 0 ? text('{{n}} to look at', { n: look }) : '']
+      : [wrong > 0 ? text('{{n}} wrong', { n: wrong }) : '', look > 0 ? text('{{n}} to check', { n: look }) : '']
           .filter(Boolean)
           .join(' · ');
   return (

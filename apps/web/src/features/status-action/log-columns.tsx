@@ -13,7 +13,7 @@ const states: Readonly<Record<Log['state'], { readonly label: string; readonly t
   FAILED: { label: 'Failed', tone: 'bad' },
   WAITING: { label: 'Waiting', tone: 'waiting' },
   HELD: { label: 'Held', tone: 'draft' },
-  DROPPED: { label: 'Dropped', tone: 'off' },
+  DROPPED: { label: 'Discarded', tone: 'off' },
 };
 
 function LogState({ log }: { readonly log: Log }) {

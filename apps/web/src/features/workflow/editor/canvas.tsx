@@ -171,7 +171,7 @@ function Drawing(props: CanvasProps) {
   const onEdgesChange = (changes: EdgeChange<WayEdgeType>[]) => {
     for (const one of changes) {
       if (one.type === 'select' && one.selected) onSelect({ kind: 'way', connectionId: keyOfWay(one.id) });
-      if (one.type === 'remove') change(text('Delete way'), (now) => withoutWay(now, keyOfWay(one.id)));
+      if (one.type === 'remove') change(text('Delete transition'), (now) => withoutWay(now, keyOfWay(one.id)));
     }
   };
   const onDrop = (event: DragEvent) => {
@@ -221,7 +221,7 @@ function Drawing(props: CanvasProps) {
         'node.a11yDescription.default': text(
           'Press Enter to choose the status, arrow keys to move it and Delete to take it out.',
         ),
-        'edge.a11yDescription.default': text('Press Enter to choose the way and Delete to remove it.'),
+        'edge.a11yDescription.default': text('Press Enter to select the transition and Delete to remove it.'),
         'controls.ariaLabel': text('Zoom'),
         'controls.zoomIn.ariaLabel': text('Zoom in'),
         'controls.zoomOut.ariaLabel': text('Zoom out'),

@@ -84,7 +84,7 @@ export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWa
   const { nameOf } = subject;
   const setEnds = (from: number, to: number) => {
     const key = to === toStatusId ? connectionId : nextWayKey(draft);
-    change(text('Lead way elsewhere'), (now) => withEnds(now, connectionId, from, to));
+    change(text('Move the transition'), (now) => withEnds(now, connectionId, from, to));
     onSelect({ kind: 'way', connectionId: key });
   };
   const here = problems.filter(({ place }) => isSamePlace(place, { kind: 'way', connectionId }));
@@ -125,7 +125,7 @@ export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWa
           {connectionId > 0 ? (
             <ConnectionActions workflowId={workflowId} connectionId={connectionId} />
           ) : (
-            <Alert severity="info">{text('Save the workflow first; then actions can be given to this way.')}</Alert>
+            <Alert severity="info">{text('Save the workflow first; then this transition can have actions.')}</Alert>
           )}
         </Section>
       ) : null}
@@ -133,11 +133,11 @@ export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWa
         color="error"
         sx={{ mt: 2 }}
         onClick={() => {
-          change(text('Delete way'), (now) => withoutWay(now, connectionId));
+          change(text('Delete transition'), (now) => withoutWay(now, connectionId));
           onSelect({ kind: 'status', statusId: fromStatusId });
         }}
       >
-        {text('Delete way')}
+        {text('Delete transition')}
       </Button>
     </>
   );
@@ -215,7 +215,7 @@ export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
       />
       <Box sx={{ mt: 2 }}>
         <StatusSelect
-          label={text('Add a way to')}
+          label={text('Add a transition to')}
           value=""
           options={draft.statuses}
           without={statusId}
@@ -241,7 +241,7 @@ export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
             onSelect(undefined);
           }}
         >
-          {text('Take out of the drawing')}
+          {text('Remove from the workflow')}
         </Button>
       )}
     </>

@@ -131,8 +131,8 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
       <StatusPanel statusId={selection.statusId} rootId={roots.get(selection.statusId)} {...panel} />
     ) : (
       <EmptyState
-        title={text('Nothing is chosen')}
-        text={text('Choose a status or a way. Drag from the lower edge of a status to another one to connect them.')}
+        title={text('Select a status or a transition')}
+        text={text('To connect two statuses, drag from the lower edge of one to the other.')}
       />
     );
   const drawn = new Set(draft.statuses.map(({ statusId }) => statusId));
