@@ -125,7 +125,7 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
   await expect(async () => {
     await expect(await log()).toContainText('Because "Proposal updated" happened', { timeout: 2000 });
   }).toPass();
-  await expect(await log()).toContainText('Nothing by itself: no way leads on from here.');
+  await expect(await log()).toContainText('Nothing automatically: no transition leads on from here.');
   await expectAccessible(page);
   await sendFromOutbox(page);
   await log();

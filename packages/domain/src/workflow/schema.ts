@@ -130,7 +130,8 @@ function incoherences({ statuses, ways }: GivenDrawing): Incoherence[] {
       found.push({ path, message: 'A transition leads from one status of the workflow to another' });
     }
     if (fromStatusId === toStatusId) found.push({ path, message: 'A transition leads to another status' });
-    if (twice(events) >= 0) found.push({ path: [...path, 'events'], message: 'A transition waits for each event once' });
+    if (twice(events) >= 0)
+      found.push({ path: [...path, 'events'], message: 'A transition waits for each event once' });
   }
   return found;
 }

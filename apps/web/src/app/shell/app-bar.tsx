@@ -214,7 +214,7 @@ export function AppBar({ session, drawer, address }: AppBarProps) {
             whiteSpace: 'nowrap',
           }}
         >
-          {session.currentRole.title}
+          {text(session.currentRole.title)}
         </Box>
       ) : null}
       <AccountMenu session={session} />

@@ -118,7 +118,7 @@ export function EmailTemplatesScreen() {
       },
     );
   const inUse = ({ usedBy: [first], writtenWhen }: Row) => {
-    if (writtenWhen) return text('The product writes with it by itself');
+    if (writtenWhen) return text('It is used for letters that are sent automatically');
     return first && text('Status actions of {{workflow}} write with it', { workflow: first.workflowName });
   };
   return (

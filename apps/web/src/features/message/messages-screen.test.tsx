@@ -65,9 +65,9 @@ it('is dropped after a question', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for SOMETHING_NEW 4' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Drop 1 message' });
+  const question = await screen.findByRole('alertdialog', { name: 'Discard 1 message' });
   await user.click(within(question).getByRole('button', { name: 'Discard' }));
-  expect(await screen.findByText('1 message dropped')).toBeVisible();
+  expect(await screen.findByText('1 message discarded')).toBeVisible();
   expect(server.calls('dropMessages')[0]?.variables).toEqual({ ids: [4] });
 });
 
@@ -90,5 +90,5 @@ it('shows what the broker refused, which is sent again or dropped', async () => 
   await user.click(screen.getByRole('button', { name: 'Actions for PROPOSAL_CREATED 9' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
-  expect(await screen.findByText('1 message dropped')).toBeVisible();
+  expect(await screen.findByText('1 message discarded')).toBeVisible();
 });

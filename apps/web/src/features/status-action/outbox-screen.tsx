@@ -90,7 +90,9 @@ export function OutboxScreen() {
   const decide = (ids: readonly number[], what: 'send' | 'drop') =>
     ask({
       title:
-        what === 'send' ? text('Send {{n}} e-mails', { n: ids.length }) : text('Discard {{n}} drafts', { n: ids.length }),
+        what === 'send'
+          ? text('Send {{n}} e-mails', { n: ids.length })
+          : text('Discard {{n}} drafts', { n: ids.length }),
       text:
         what === 'send'
           ? text('They leave as they are written here and cannot be called back.')

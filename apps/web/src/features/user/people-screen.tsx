@@ -73,7 +73,7 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
     {
       id: 'roles',
       header: 'Roles',
-      text: (person) => person.roles?.map(({ title }) => title).join(', '),
+      text: (person) => person.roles?.map(({ title }) => text(title)).join(', '),
       grows: 0.45,
     },
     {

@@ -113,7 +113,7 @@ function useEdges({ handle, subject, problems, actions, selection, onSelect }: C
         target: String(toStatusId),
         selected: isSamePlace(selection, place),
         markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, markerUnits: 'userSpaceOnUse' },
-        ariaLabel: text('Way from {{from}} to {{to}}: {{events}}', {
+        ariaLabel: text('Transition from {{from}} to {{to}}: {{events}}', {
           from: subject.nameOf(fromStatusId),
           to: subject.nameOf(toStatusId),
           events: [words, ...namesOfActions(done).map((name) => text(name))].join(', '),
@@ -196,7 +196,7 @@ function Drawing(props: CanvasProps) {
       onNodesChange={onNodesChange}
       onEdgesChange={onEdgesChange}
       onConnect={({ source, target }) => {
-        const label = text('Way from {{from}} to {{to}}', {
+        const label = text('Transition from {{from}} to {{to}}', {
           from: subject.nameOf(Number(source)),
           to: subject.nameOf(Number(target)),
         });

@@ -91,7 +91,7 @@ export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWa
   return (
     <>
       <Typography component="h2" sx={{ fontWeight: 600, mb: 1.5, overflowWrap: 'anywhere' }}>
-        {text('Way from {{from}} to {{to}}', { from: nameOf(fromStatusId), to: nameOf(toStatusId) })}
+        {text('Transition from {{from}} to {{to}}', { from: nameOf(fromStatusId), to: nameOf(toStatusId) })}
       </Typography>
       {here.length > 0 ? <ProblemList problems={here} /> : null}
       <Box sx={{ display: 'grid', gap: 1.5, my: 1.5 }}>
@@ -200,14 +200,14 @@ export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
       </Box>
       {here.length > 0 ? <ProblemList problems={here} /> : null}
       <WayList
-        title={text('Ways to it')}
+        title={text('Transitions to it')}
         ways={draft.ways.filter(({ toStatusId }) => toStatusId === statusId)}
         empty={text(isStart ? 'Everything begins here' : 'None')}
         nameOfEnd={({ fromStatusId }) => text('From {{name}}', { name: nameOf(fromStatusId) })}
         onSelect={onSelect}
       />
       <WayList
-        title={text('Ways on')}
+        title={text('Transitions from it')}
         ways={draft.ways.filter(({ fromStatusId }) => fromStatusId === statusId)}
         empty={text('None')}
         nameOfEnd={({ toStatusId }) => text('To {{name}}', { name: nameOf(toStatusId) })}
@@ -221,7 +221,7 @@ export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
           without={statusId}
           nameOf={nameOf}
           onChange={(to) => {
-            const label = text('Way from {{from}} to {{to}}', { from: name, to: nameOf(to) });
+            const label = text('Transition from {{from}} to {{to}}', { from: name, to: nameOf(to) });
             change(label, (now) => withWay(now, statusId, to));
             onSelect({ kind: 'way', connectionId: nextWayKey(draft) });
           }}

@@ -87,7 +87,7 @@ describe('the editor of a workflow', () => {
 
   it('opens at a way that the address names, with its events and actions', async () => {
     const { user } = open({ at: '/ProposalWorkflowEditor/5?connection=11' });
-    const dialog = await screen.findByRole('dialog', { name: 'Way' });
+    const dialog = await screen.findByRole('dialog', { name: 'Transition' });
     expect(within(dialog).getByRole('checkbox', { name: 'Proposal submitted' })).toBeChecked();
     expect(within(dialog).queryByRole('checkbox', { name: 'Call created' })).not.toBeInTheDocument();
     expect(within(dialog).getByText('Actions of 11')).toBeVisible();
@@ -114,10 +114,12 @@ describe('the editor of a workflow', () => {
     await user.click(within(status).getByRole('button', { name: 'Done' }));
     await user.click(within(await list()).getByRole('button', { name: 'Panel review' }));
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Status' })).getByRole('combobox', { name: 'Add a transition to' }),
+      within(await screen.findByRole('dialog', { name: 'Status' })).getByRole('combobox', {
+        name: 'Add a transition to',
+      }),
     );
     await user.click(await screen.findByRole('option', { name: 'Expired' }));
-    const way = await screen.findByRole('dialog', { name: 'Way' });
+    const way = await screen.findByRole('dialog', { name: 'Transition' });
     expect(within(way).getByText(/has no events/)).toBeVisible();
     expect(within(way).getByText(/Save the workflow first/)).toBeVisible();
     await user.click(within(way).getByRole('checkbox', { name: 'Call ended' }));
@@ -208,7 +210,7 @@ describe('the editor of a workflow', () => {
 
   it('leads from a problem to its place', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /No way leads on from 'Panel review'/ }));
+    await user.click(await screen.findByRole('button', { name: /No transition leads on from 'Panel review'/ }));
     expect(await screen.findByRole('dialog', { name: 'Status' })).toHaveTextContent('The panel reads');
   });
 });

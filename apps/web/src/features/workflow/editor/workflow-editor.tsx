@@ -217,7 +217,7 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
       {isNarrow && selection ? (
         <Dialog
           open
-          title={text(selection.kind === 'way' ? 'Way' : 'Status')}
+          title={text(selection.kind === 'way' ? 'Transition' : 'Status')}
           onClose={() => select(undefined)}
           actions={<Button onClick={() => select(undefined)}>{text('Done')}</Button>}
         >
