@@ -87,8 +87,8 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
     .click();
   await page.getByRole('button', { name: /^Add Expired/ }).click();
   await page.getByRole('tab', { name: 'List' }).click();
-  await page.getByRole('list', { name: 'Statuses and ways' }).getByRole('button', { name: 'Draft' }).click();
-  await choose(page, 'Add a way to', 'Feasibility review');
+  await page.getByRole('list', { name: 'Statuses and transitions' }).getByRole('button', { name: 'Draft' }).click();
+  await choose(page, 'Add a transition to', 'Feasibility review');
   await page.getByRole('searchbox', { name: 'Search events' }).fill('general information');
   await page.getByRole('checkbox', { name: 'Proposal updated' }).check();
   await expect(page.getByRole('tab', { name: 'Problems (2)' })).toBeVisible();
@@ -125,7 +125,7 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
   await expect(async () => {
     await expect(await log()).toContainText('Because "Proposal updated" happened', { timeout: 2000 });
   }).toPass();
-  await expect(await log()).toContainText('Nothing by itself: no way leads on from here.');
+  await expect(await log()).toContainText('Nothing automatically: no transition leads on from here.');
   await expectAccessible(page);
   await sendFromOutbox(page);
   await log();
@@ -133,7 +133,7 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
   await expect(page.getByRole('heading', { name: 'Way from Draft to Feasibility review' })).toBeVisible();
 
   await page.goto(drawing.replace(/\?.*$/, '?status=2'));
-  await page.getByRole('button', { name: 'Take out of the drawing' }).click();
+  await page.getByRole('button', { name: 'Remove from the workflow' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const rehearsal = page.getByRole('dialog', { name: 'Save workflow' });
   await expect(rehearsal).toContainText('1 proposal is in Feasibility review, which leaves the workflow');
@@ -174,14 +174,14 @@ test('an officer draws the way of experiments, with a status of the facility', a
   await page.getByRole('button', { name: /^Add Safety form with instrument scientist/ }).click();
   await page.getByRole('button', { name: /^Add Safety briefing/ }).click();
   await page.getByRole('tab', { name: 'List' }).click();
-  const list = page.getByRole('list', { name: 'Statuses and ways' });
+  const list = page.getByRole('list', { name: 'Statuses and transitions' });
   await list.getByRole('button', { name: /^Awaiting safety form/ }).click();
-  await choose(page, 'Add a way to', 'Safety form with instrument scientist');
+  await choose(page, 'Add a transition to', 'Safety form with instrument scientist');
   await expect(page.getByRole('checkbox', { name: 'Proposal submitted' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Safety form submitted' }).check();
   await page.getByRole('tab', { name: 'List' }).click();
   await list.getByRole('button', { name: 'Safety form with instrument scientist', exact: true }).click();
-  await choose(page, 'Add a way to', 'Safety briefing');
+  await choose(page, 'Add a transition to', 'Safety briefing');
   await page.getByRole('checkbox', { name: 'Safety form approved by the instrument scientist' }).check();
   // Actions belong to ways that are stored.
   await expect(page.getByRole('region', { name: 'Status actions' })).toHaveCount(0);

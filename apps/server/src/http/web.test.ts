@@ -23,6 +23,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'ahead.json'), JSON.stringify(ahead));
   writeFileSync(join(folder, 'icon.svg'), '<svg/>');
   writeFileSync(join(folder, 'locales/en/translation.json'), '{}');
+  mkdirSync(join(folder, 'guide'));
+  for (const name of ['index', 'officer']) writeFileSync(join(folder, `guide/${name}.html`), `<h1>${name}</h1>`);
   mkdirSync(join(folder, 'texts'));
   writeFileSync(join(folder, 'texts/en.json'), '{"Save":"Save","Proposal":"Proposal"}');
   writeFileSync(join(folder, 'texts/de.json'), '{"Save":"Speichern","Proposal":"Antrag"}');
@@ -64,6 +66,25 @@ describe('a file of the program', () => {
   it('of a version before is not there, rather than being the page', async () => {
     const answer = await ask('/assets/frame-0.js', 'br');
     expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
+  });
+});
+
+describe('a guide', () => {
+  it.each([
+    ['/guide', '/guide/index.html'],
+    ['/guide/', '/guide/index.html'],
+    ['/guide/officer', '/guide/officer.html'],
+    ['/guide/officer/', '/guide/officer.html'],
+    ['/guide/nobody', '/guide/index.html'],
+  ])('is found by its short address: %s', async (url, file) => {
+    const answer = await ask(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, file]);
+    expect((await ask(file)).body).toMatch('<h1>');
+  });
+
+  it('takes no address of the application', async () => {
+    expect((await ask('/guides')).statusCode).toBe(200);
+    expect((await ask('/guide/officer/more')).body).toMatch('<head>');
   });
 });
 

@@ -53,6 +53,13 @@ function pages(folder: string): (path: string) => string {
   return (path) => page.replace(room, () => named.find(({ route }) => isRoute(route, path))?.text ?? '');
 }
 
+/** The file of a guide that is asked for by its short address, such as /guide/ or /guide/officer; the list of guides where there is none of that name. */
+function guideFor(folder: string, path: string): string | undefined {
+  const [, asked] = /^\/guide(?:\/([\w-]*))?\/?$/.exec(path) ?? [];
+  if (asked === undefined && path !== '/guide') return;
+  return ['index', asked || 'index'].findLast((name) => existsSync(join(folder, 'guide', `${name}.html`)));
+}
+
 /** Serves the built web application; every address that is no file and no route of the server is a page of it. */
 export async function mountWeb(app: FastifyInstance, folder = dist): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
@@ -76,6 +83,8 @@ export async function mountWeb(app: FastifyInstance, folder = dist): Promise<voi
   }
   app.setNotFoundHandler((req, reply) => {
     const path = req.url.split('?')[0] ?? '/';
+    const guide = req.method === 'GET' ? guideFor(folder, path) : undefined;
+    if (guide) return reply.redirect(`/guide/${guide}.html`);
     const isPage =
       req.method === 'GET' &&
       !/^\/(graphql|live|files|download|preview|assets|demo-idp)(\/|$)/.test(path) &&

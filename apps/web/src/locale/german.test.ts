@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deliveredRoles } from '@atrium/domain/session';
+import { deliveredStatuses } from '@atrium/domain/status';
 import { Settings } from 'luxon';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sentencesIn } from '../../bundle/sentences.ts';
@@ -31,6 +33,16 @@ describe('a page in German', () => {
     vi.resetModules();
     Settings.defaultLocale = 'en';
   });
+
+  it.each([...deliveredStatuses, ...deliveredRoles])(
+    'says the names the product brings: %s',
+    async (name, description) => {
+      const { say } = await inGerman();
+      expect(say(name)).toBe(german[name]);
+      expect(say(description)).toBe(german[description]);
+      expect([typeof german[name], typeof german[description]]).toEqual(['string', 'string']);
+    },
+  );
 
   it('says sentences, numbers and what comes from the server in German, and says so to readers of screens', async () => {
     const { say, told, digits, language } = await inGerman();

@@ -65,8 +65,8 @@ export const singulars: Readonly<Record<string, string>> = {
   'Show {{n}} earlier receipts': 'Show {{n}} earlier receipt',
   'Without an answer you are logged out in {{count}} seconds. What you typed is kept.':
     'Without an answer you are logged out in {{count}} second. What you typed is kept.',
-  'As delivered features are off. These {{count}} are switched off: {{names}}. Nothing stored is lost.':
-    'As delivered features are off. One is switched off: {{names}}. Nothing stored is lost.',
+  'By default, features are off. These {{count}} are switched off: {{names}}. Nothing stored is lost.':
+    'By default, features are off. One is switched off: {{names}}. Nothing stored is lost.',
   '{{count}} statuses': '{{count}} status',
   '{{count}} workflows': '{{count}} workflow',
   '{{count}} calls use it: {{names}}': '{{count}} call uses it: {{names}}',
@@ -79,8 +79,8 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} records will be made': 'One record will be made',
   '{{count}} experiments are in {{name}}, which leaves the workflow':
     '{{count}} experiment is in {{name}}, which leaves the workflow',
-  '{{count}} status actions are removed with the ways they belong to. What they did stays in the logs of the proposals.':
-    '{{count}} status action is removed with the way it belongs to. What it did stays in the logs of the proposals.',
+  '{{count}} status actions are removed with the transitions they belong to. What they did stays in the logs of the proposals.':
+    '{{count}} status action is removed with the transition it belongs to. What it did stays in the logs of the proposals.',
   '{{n}} of {{all}} steps are complete': '{{n}} of {{all}} steps is complete',
   '{{n}} questions still need an answer': '{{n}} question still needs an answer',
   '{{n}} questions need an answer': '{{n}} question needs an answer',
@@ -170,17 +170,17 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} failed status actions of {{call}} are carried out again.':
     '{{n}} failed status action of {{call}} is carried out again.',
   'Send {{n}} e-mails': 'Send {{n}} e-mail',
-  'Drop {{n}} drafts': 'Drop {{n}} draft',
-  'Drop {{n}} messages': 'Drop {{n}} message',
-  '{{n}} more results stand among your proposals.': '{{n}} more result stands among your proposals.',
+  'Discard {{n}} drafts': 'Discard {{n}} draft',
+  'Discard {{n}} messages': 'Discard {{n}} message',
+  '{{n}} more results are listed with your proposals below.': '{{n}} more result is listed with your proposals below.',
   '{{n}} e-mails are on their way': '{{n}} e-mail is on its way',
-  '{{n}} drafts dropped': '{{n}} draft dropped',
+  '{{n}} drafts discarded': '{{n}} draft discarded',
   '{{n}} drafts': '{{n}} draft',
   '{{n}} recipients': '{{n}} recipient',
   '{{n}} entries': '{{n}} entry',
   '{{n}} scientists': '{{n}} scientist',
   '{{n}} templates': '{{n}} template',
-  '{{n}} messages dropped': '{{n}} message dropped',
+  '{{n}} messages discarded': '{{n}} message discarded',
   '{{n}} messages handled': '{{n}} message handled',
   '{{n}} messages still cannot be handled': '{{n}} message still cannot be handled',
   '{{n}} messages are on their way': '{{n}} message is on its way',
@@ -230,7 +230,7 @@ export const sameForOne: ReadonlySet<string> = new Set([
   'Records that cannot be imported: {{count}}. The reasons stand with them; until then nothing is imported.',
   '{{n}} failed, {{given}} given up',
   '{{n}} wrong',
-  '{{n}} to look at',
+  '{{n}} to check',
   ' and {{count}} more',
   ' and {{n}} more',
   '{{count}} chosen',

@@ -46,7 +46,7 @@ export const configurationParts: Readonly<Record<ConfigurationPartId, PartWords>
   QUESTIONS: part('questions', 'Questions', 'The pool of questions with their configurations'),
   FORMS: part('forms', 'Forms', 'Templates of every kind with topics and questions, and PDF templates with texts'),
   ACTIVE_FORMS: part('active-forms', 'Active forms', 'Which form is in use where a kind has only one'),
-  WORKFLOWS: part('workflows', 'Workflows', 'Drawings with their ways, events and status actions'),
+  WORKFLOWS: part('workflows', 'Workflows', 'Workflows with their transitions, events and status actions'),
 };
 
 /** The part that a file or somebody at a terminal means. */

@@ -9,9 +9,9 @@ export interface DrawerEntry {
 }
 
 export interface DrawerGroup {
-  /** A small heading above the entries, which folds them away; what is used all day goes without. */
+  /** A small heading above the entries; the first group goes without. */
   readonly heading?: string;
-  /** Folded until somebody opens it: what is set up once, or looked up now and then. */
+  /** What is set up once or looked up now and then: folded away until it is asked for. */
   readonly isFolded?: true;
   readonly entries: readonly DrawerEntry[];
 }
@@ -37,7 +37,11 @@ const officer: readonly DrawerGroup[] = [
       { label: 'Gate list', address: '/GateList' },
       { label: 'Shipments', address: '/Shipments' },
       { label: 'Feedback', address: '/Feedback', also: ['/UpdateFeedback/$feedbackId'] },
-      { label: 'Calls', address: '/Calls', also: ['/Calls/$callId', '/Calls/$callId/edit'] },
+      {
+        label: 'Calls',
+        address: '/Calls',
+        also: ['/Calls/$callId', '/Calls/$callId/edit', '/Calls/$callId/decisions'],
+      },
       { label: 'Figures', address: '/Figures' },
       { label: 'Facility panels', address: '/Faps', also: ['/FapPage/$id'] },
     ],

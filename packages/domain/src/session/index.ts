@@ -7,5 +7,6 @@ export * from './navigation.ts';
 export * from './policy.ts';
 export * from './providers.ts';
 export * from './refusals.ts';
+export * from './role-words.ts';
 export * from './session-rules.ts';
 export * from './visits.ts';

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type RoleCode, roleCodes } from '../kernel/index.ts';
-import { couldBeThere, drawerOf, drawers, homeOf, mayVisit, type ScreenRule, screenAt, screens } from './index.ts';
+import {
+  couldBeThere,
+  drawerOf,
+  drawers,
+  homeOf,
+  mayVisit,
+  placeOf,
+  type ScreenRule,
+  screenAt,
+  screens,
+} from './index.ts';
 
 const allFeatures = new Set(screens.flatMap((screen: ScreenRule) => (screen.feature ? [screen.feature] : [])));
 const visitor = (role: RoleCode, features: ReadonlySet<string> = allFeatures) => ({ role, features });
@@ -104,5 +114,23 @@ describe('home', () => {
     ['EXPERIMENT_SAFETY_REVIEWER', 'EXPERIMENTS'],
   ] as const)('%s finds %s', (role, home) => {
     expect(homeOf(role)).toBe(home);
+  });
+});
+
+describe('place', () => {
+  it.each([
+    ['USER_OFFICER', '/People/$id', undefined, 'Person', 'People'],
+    ['USER_OFFICER', '/Calls/$callId/decisions', undefined, 'Decisions on a call', 'Calls'],
+    ['USER_OFFICER', '/QuestionaryEditor/$templateId', '/ProposalTemplates', 'Template', 'Proposal templates'],
+    ['USER_OFFICER', '/ProposalEdit/$proposalPk', undefined, 'Proposal', 'Proposals'],
+    ['USER', '/ProposalEdit/$proposalPk', undefined, 'Proposal', 'Dashboard'],
+    ['USER_OFFICER', '/', undefined, 'Proposals', undefined],
+    ['FAP_CHAIR', '/', undefined, 'Review Proposals', undefined],
+    ['USER_OFFICER', '/Calls', undefined, 'Calls', undefined],
+    ['USER', '/ProfilePage/$id', undefined, 'Profile', undefined],
+    ['USER', '/People/$id', undefined, 'Person', undefined],
+  ] as const)('%s at %s (%s) reads %s, below %s', (role, address, home, title, parent) => {
+    const place = placeOf(visitor(role), address, home);
+    expect([place.title, place.parent?.title]).toEqual([title, parent]);
   });
 });

@@ -1,6 +1,6 @@
 import { type Decision, no, type RoleCode, yes } from '../kernel/index.ts';
-import { type DrawerGroup, drawers } from './drawer.ts';
-import { type ScreenRule, screens } from './navigation.ts';
+import { type DrawerEntry, type DrawerGroup, drawers } from './drawer.ts';
+import { type ScreenAddress, type ScreenRule, screens } from './navigation.ts';
 
 /** Who stands before a screen: the current role and the features that are on. */
 export interface Visitor {
@@ -48,6 +48,31 @@ export function drawerOf(visitor: Visitor): readonly DrawerGroup[] {
       entries: group.entries.filter((entry) => mayVisit(visitor, entry.address).allowed),
     }))
     .filter((group) => group.entries.length > 0);
+}
+
+/** Whether an entry of the drawer is the one of a screen: by what the screen says itself, or by its address. */
+export function isEntryOf(entry: DrawerEntry, address: string, home?: ScreenAddress): boolean {
+  if (home) return entry.address === home;
+  return entry.address === address || (entry.also ?? []).some((other) => other === address);
+}
+
+/** A screen by the name of the place it belongs to. */
+export interface Place {
+  readonly title: string;
+  /** The list one level up, for the way back; undefined on the lists themselves. */
+  readonly parent?: { readonly title: string; readonly address: ScreenAddress };
+}
+
+/** Where a visitor stands: the name of the screen, and below which entry of their drawer it lies (rule U40). */
+export function placeOf(visitor: Visitor, address: string, home?: ScreenAddress): Place {
+  const entry = drawerOf(visitor)
+    .flatMap(({ entries }) => entries)
+    .find((one) => isEntryOf(one, address, home));
+  // At `/` each role finds something else, which its drawer names.
+  const titleAt = (at: string, label?: string) => (at === '/' && label) || (screenAt(at)?.title ?? '');
+  const title = titleAt(address, entry?.label);
+  if (!entry || entry.address === address) return { title };
+  return { title, parent: { title: titleAt(entry.address, entry.label), address: entry.address } };
 }
 
 /** What a role finds at `/` (rule U39). */

@@ -31,11 +31,11 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: {
       ORGANISATION_NAME: {
         label: 'Name of the organisation',
-        help: 'Stands in the top bar, in the titles of tabs, on documents and in mails.',
+        help: 'Shown in the top bar, in the titles of tabs, on documents and in e-mails.',
       },
       HEADER_LOGO_FILENAME: {
         label: 'Logo',
-        help: 'Stands in the top bar instead of the name, and at the head of documents.',
+        help: 'Shown in the top bar instead of the name, and at the head of documents.',
       },
       USER_OFFICE_EMAIL: {
         label: 'E-mail of the user office',

@@ -1,4 +1,5 @@
 /** Statuses a proposal or an experiment can be in; the short code is the identity. */
+export { deliveredStatuses } from './delivered.ts';
 export { type Stage, shortStatusName, stageOf } from './stage.ts';
 
 import { z } from 'zod';

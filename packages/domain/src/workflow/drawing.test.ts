@@ -254,8 +254,8 @@ it('is judged for errors it did not have before', () => {
 it.each([
   ['right', {}, undefined],
   ['a status twice', { statuses: [draft, review, review] }, 'A status stands in a drawing once'],
-  ['a way from nowhere', { ways: [[side, review]] }, 'A way leads from one status of the drawing to another'],
-  ['a way in a circle', { ways: [[review, review]] }, 'A way leads to another status'],
+  ['a way from nowhere', { ways: [[side, review]] }, 'A transition leads from one status of the workflow to another'],
+  ['a way in a circle', { ways: [[review, review]] }, 'A transition leads to another status'],
   [
     'a way twice',
     {
@@ -264,9 +264,9 @@ it.each([
         [draft, review, 7],
       ],
     },
-    'A way stands in a drawing once',
+    'A workflow has each transition once',
   ],
-  ['an event twice', { events: ['CALL_ENDED', 'CALL_ENDED'] }, 'A way waits for an event once'],
+  ['an event twice', { events: ['CALL_ENDED', 'CALL_ENDED'] }, 'A transition waits for each event once'],
 ] as const)('a drawing is coherent: %s', (_, change, message) => {
   const given = {
     statuses: [draft, review],

@@ -123,14 +123,15 @@ function incoherences({ statuses, ways }: GivenDrawing): Incoherence[] {
   const status = twice(statuses.map(({ statusId }) => statusId));
   if (status >= 0) found.push({ path: ['statuses', status], message: 'A status stands in a drawing once' });
   const stored = twice(ways.map(({ connectionId }) => connectionId));
-  if (stored >= 0) found.push({ path: ['ways', stored], message: 'A way stands in a drawing once' });
+  if (stored >= 0) found.push({ path: ['ways', stored], message: 'A workflow has each transition once' });
   for (const [at, { fromStatusId, toStatusId, events }] of ways.entries()) {
     const path = ['ways', at];
     if (!drawn.has(fromStatusId) || !drawn.has(toStatusId)) {
-      found.push({ path, message: 'A way leads from one status of the drawing to another' });
+      found.push({ path, message: 'A transition leads from one status of the workflow to another' });
     }
-    if (fromStatusId === toStatusId) found.push({ path, message: 'A way leads to another status' });
-    if (twice(events) >= 0) found.push({ path: [...path, 'events'], message: 'A way waits for an event once' });
+    if (fromStatusId === toStatusId) found.push({ path, message: 'A transition leads to another status' });
+    if (twice(events) >= 0)
+      found.push({ path: [...path, 'events'], message: 'A transition waits for each event once' });
   }
   return found;
 }

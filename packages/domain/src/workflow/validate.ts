@@ -116,26 +116,26 @@ export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCod
     case 'UNKNOWN_STATUS':
       return `There is no status '${problem.status}'`;
     case 'UNREACHABLE':
-      return `No way leads to '${name}' from the start, so nothing comes there by itself`;
+      return `No transition leads to '${name}' from the start, so nothing gets there automatically`;
     case 'STAYS_AT_START':
-      return `No way leads on from '${name}', so what is handed in stays there`;
+      return `No transition leads on from '${name}', so what is handed in stays there`;
     case 'NO_DECISION':
-      return `No way from '${name}' leads to a decision`;
+      return `No transition from '${name}' leads to a decision`;
     case 'DEAD_END':
-      return `No way leads on from '${name}'`;
+      return `No transition leads on from '${name}'`;
     case 'REJECTED_FOR_GOOD':
       return `Nothing leads on from '${name}' when the safety form is given back: a rejected experiment would stay rejected`;
     case 'WAY_WITHOUT_EVENTS':
-      return `The way to '${name}' has no events, so nothing moves along it by itself`;
+      return `The transition to '${name}' has no events, so nothing moves along it automatically`;
     case 'LEFT_STANDING':
       return `${standWords(problem.type, problem.count)} in '${name}', which is not drawn any more`;
     case 'UNKNOWN_EVENT':
-      return `The way to '${name}' waits for '${problem.event}', which does not exist`;
+      return `The transition to '${name}' waits for '${problem.event}', which does not exist`;
     case 'EVENT_NEVER_DRIVES':
-      return `The way to '${name}' waits for '${eventWords(problem.event)}', which moves nothing in this kind of workflow`;
+      return `The transition to '${name}' waits for '${eventWords(problem.event)}', which moves nothing in this kind of workflow`;
     case 'SAME_EVENTS_TWICE':
       return `From '${name}' the same events lead to '${nameOf(problem.otherStatus)}' and elsewhere`;
     case 'SHARED_EVENT':
-      return `From '${name}' more than one way waits for '${eventWords(problem.event)}'`;
+      return `From '${name}' more than one transition waits for '${eventWords(problem.event)}'`;
   }
 }

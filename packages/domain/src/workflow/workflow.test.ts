@@ -147,7 +147,7 @@ describe('what can be wrong with a workflow', () => {
       workflowProblemWords(problem, (code) => code.toLowerCase()),
     );
     expect(words).toContain(
-      "The way to 'expired' waits for 'Call created', which moves nothing in this kind of workflow",
+      "The transition to 'expired' waits for 'Call created', which moves nothing in this kind of workflow",
     );
     expect(words).toContain("There is no status 'MOON'");
     expect(words.every((sentence) => sentence.length > 10)).toBe(true);

@@ -56,7 +56,7 @@ export function AskingFields({ form, requiredLabel }: SharedForm & { readonly re
           form={form}
           field="small_label"
           label={text('Small label')}
-          help={text('Stands under the question')}
+          help={text('Shown under the question')}
         />
       ) : null}
       {'tooltip' in form.config ? (

@@ -6,15 +6,14 @@ import { cellText, type DataColumn, longCellLength, longCellWidth } from './mode
 /** What is cut at its edge would cut off the ring around a link as well. */
 const ringInside = { '& a:focus-visible': { outlineOffset: '-2px' } } as const;
 
-const oneLine = (grows: boolean | number | undefined) =>
-  ({
-    display: 'block',
-    maxWidth: grows ? longCellWidth : `min(${longCellWidth}px, 28vw)`,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    ...ringInside,
-  }) as const;
+const oneLine = {
+  display: 'block',
+  maxWidth: `min(${longCellWidth}px, 28vw)`,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  ...ringInside,
+} as const;
 
 const twoLines = {
   display: '-webkit-box',
@@ -39,16 +38,16 @@ export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row
     const { current } = line;
     if (!current) return isLong;
     const overflows = current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight;
-    return column.lines ? overflows : isLong || overflows;
+    return column.grows ? overflows : isLong || overflows;
   };
   return (
     <Tooltip
-      title={(isLong && !column.lines) || told ? text : ''}
+      title={(isLong && !column.grows) || told ? text : ''}
       open={told}
       onOpen={() => setTold(isCut())}
       onClose={() => setTold(false)}
     >
-      <Box component="span" ref={line} sx={column.lines ? twoLines : oneLine(column.grows)}>
+      <Box component="span" ref={line} sx={column.grows ? twoLines : oneLine}>
         {drawn}
       </Box>
     </Tooltip>

@@ -13,12 +13,10 @@ export interface DataColumn<Row> {
   readonly align?: 'left' | 'right';
   readonly width?: number;
   /**
-   * Takes the room the other columns leave, on one line that is cut where the room ends: all of it, or this share of it where
-   * several columns do.
+   * Takes the room the other columns leave, on at most two lines before it is cut: all of it, or this share of it where several
+   * columns do.
    */
   readonly grows?: boolean | number;
-  /** A column that grows may take two lines before it is cut. */
-  readonly lines?: 2;
   /** Long texts are told in full on several lines, at least `width` wide, instead of pushing other columns out of sight. */
   readonly wraps?: boolean;
   /** Not shown until the person chooses it. */

@@ -1,4 +1,4 @@
-import { screenAt } from '@atrium/domain/session';
+import { placeOf } from '@atrium/domain/session';
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Session, useFeatures, useSetting } from '../../session/index.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -85,11 +86,52 @@ function LoggedInAs({ session }: { session: Session }) {
   );
 }
 
+/** The name of the screen, and on one below a list the way back to it. */
+function WhereOneIs({ session, address }: { readonly session: Session; readonly address: string }) {
+  const text = useText();
+  const features = useFeatures();
+  const home = useHomeOfScreen();
+  const { title, parent } = placeOf({ role: session.role, features }, address, home);
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: { xs: 'none', sm: 'block' },
+        flex: '0 1 auto',
+        minWidth: 0,
+        pl: 2,
+        borderLeft: 1,
+        borderColor: 'divider',
+        color: 'text.secondary',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {parent ? (
+        <>
+          <MuiLink
+            component={Link}
+            to={parent.address}
+            activeOptions={{ exact: true }}
+            sx={{ color: 'inherit', '&:focus-visible': { outlineOffset: '-2px' } }}
+          >
+            {text(parent.title)}
+          </MuiLink>
+          <Box component="span" aria-hidden sx={{ px: 0.75 }}>
+            ›
+          </Box>
+        </>
+      ) : null}
+      {text(title)}
+    </Box>
+  );
+}
+
 /** The top bar: where one is, where one can go, who one is. */
 export function AppBar({ session, drawer, address }: AppBarProps) {
   const text = useText();
   const [searching, setSearching] = useState(false);
-  const title = text(screenAt(address)?.title ?? '');
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -128,23 +170,7 @@ export function AppBar({ session, drawer, address }: AppBarProps) {
       <Box component={Link} to="/" sx={{ textDecoration: 'none', flex: '0 1 auto', minWidth: 0 }}>
         <Logo />
       </Box>
-      <Box
-        component="span"
-        sx={{
-          display: { xs: 'none', sm: 'block' },
-          flex: '0 1 auto',
-          minWidth: 0,
-          pl: 2,
-          borderLeft: 1,
-          borderColor: 'divider',
-          color: 'text.secondary',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        {title}
-      </Box>
+      <WhereOneIs session={session} address={address} />
       <Box sx={{ flex: 1 }} />
       <Button
         color="inherit"
@@ -188,7 +214,7 @@ export function AppBar({ session, drawer, address }: AppBarProps) {
             whiteSpace: 'nowrap',
           }}
         >
-          {session.currentRole.title}
+          {text(session.currentRole.title)}
         </Box>
       ) : null}
       <AccountMenu session={session} />

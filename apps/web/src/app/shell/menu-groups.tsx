@@ -1,4 +1,4 @@
-import { type DrawerEntry, type DrawerGroup, drawerOf } from '@atrium/domain/session';
+import { type DrawerEntry, type DrawerGroup, drawerOf, isEntryOf } from '@atrium/domain/session';
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -87,8 +87,7 @@ export function MenuGroups({ session, drawer, address }: MenuProps) {
   const features = useFeatures();
   const home = useHomeOfScreen();
   const wordless = !drawer.overlay && !drawer.open;
-  const isCurrent = (entry: DrawerEntry) =>
-    home ? entry.address === home : entry.address === address || (entry.also ?? []).some((other) => other === address);
+  const isCurrent = (entry: DrawerEntry) => isEntryOf(entry, address, home);
   const list = ({ heading, entries }: DrawerGroup) => (
     <List dense disablePadding aria-label={heading ? text(heading) : undefined}>
       {entries.map((entry) => (

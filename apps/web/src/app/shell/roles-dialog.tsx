@@ -44,7 +44,7 @@ export function RolesDialog({ session, onClose }: { session: Session; onClose: (
         <TableBody>
           {roles.map((role) => (
             <TableRow key={role.id}>
-              <TableCell>{role.title}</TableCell>
+              <TableCell>{text(role.title)}</TableCell>
               <TableCell align="right">
                 {role.id === session.currentRole.id ? (
                   <strong>{text('In Use')}</strong>
@@ -54,7 +54,7 @@ export function RolesDialog({ session, onClose }: { session: Session; onClose: (
                     variant="outlined"
                     busy={chosen === role.id}
                     disabled={chosen !== undefined}
-                    aria-label={text('Use {{role}}', { role: role.title })}
+                    aria-label={text('Use {{role}}', { role: text(role.title) })}
                     onClick={() => void use(role.id)}
                   >
                     {text('Use')}

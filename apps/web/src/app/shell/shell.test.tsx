@@ -152,6 +152,15 @@ describe('the frame', () => {
     expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   });
 
+  it('leads from a screen back to the list it belongs to', async () => {
+    const { user, address } = renderApp({ at: '/People/7', person: { role: 'USER_OFFICER' } });
+    await screen.findByText('Logged in as');
+    const bar = within(screen.getAllByRole('banner')[0] as HTMLElement);
+    await user.click(bar.getByRole('link', { name: 'People' }));
+    await waitFor(() => expect(address()).toBe('/People'));
+    await waitFor(() => expect(bar.queryByRole('link', { name: 'People' })).toBeNull());
+  });
+
   it('offers the pages of the footer where the settings do', async () => {
     const { user } = renderApp({
       settings: { DISPLAY_PRIVACY_STATEMENT_LINK: 'true', DISPLAY_FAQ_LINK: 'false' },

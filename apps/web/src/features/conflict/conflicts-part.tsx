@@ -34,7 +34,7 @@ const nameOf = (person: ConflictPersonFragment | null | undefined) => (person ? 
 const columns: readonly DataColumn<ConflictRowFragment>[] = [
   { id: 'person', header: 'Member', text: ({ user }) => nameOf(user), sortable: true, locked: true, card: 'title' },
   { id: 'id', header: 'Proposal ID', text: ({ proposal }) => proposal?.proposalId, sortable: true, width: 120 },
-  { id: 'title', header: 'Title', text: ({ proposal }) => proposal?.title, grows: true, lines: 2, width: 280 },
+  { id: 'title', header: 'Title', text: ({ proposal }) => proposal?.title, grows: true, width: 280 },
   {
     id: 'source',
     header: 'Conflict',

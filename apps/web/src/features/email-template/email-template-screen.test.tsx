@@ -81,7 +81,7 @@ it('says of a letter of the product when it is written, and keeps it', async () 
   await user.click(screen.getByRole('button', { name: 'Actions for Shipment arrived' }));
   const removal = await screen.findByRole('menuitem', { name: /Delete/ });
   expect(removal).toHaveAttribute('aria-disabled', 'true');
-  expect(removal).toHaveTextContent('The product writes with it by itself');
+  expect(removal).toHaveTextContent('It is used for letters that are sent automatically');
 });
 
 it('tells what a letter of the product can show, and nothing that only status actions know', async () => {

@@ -36,14 +36,14 @@ const columns: readonly DataColumn<Row>[] = [
     locked: true,
     card: 'title',
   },
-  { id: 'subject', header: 'Subject', text: (row) => row.subject, grows: true },
+  { id: 'subject', header: 'Subject', text: (row) => row.subject, grows: 0.6, width: 200 },
   {
     id: 'usedBy',
     header: 'Used by',
     text: (row) => row.usedBy.map(({ workflowName }) => workflowName).join(', '),
     sortable: true,
   },
-  { id: 'writtenWhen', header: 'Written by itself', text: (row) => row.writtenWhen ?? '', sortable: true },
+  { id: 'writtenWhen', header: 'Sent automatically', text: (row) => row.writtenWhen ?? '', sortable: true, grows: 0.4 },
   { id: 'updatedAt', header: 'Changed', cell: (row) => <DateText value={row.updatedAt} />, align: 'right' },
   { id: 'id', header: 'Id', text: (row) => row.id, hidden: true },
 ];
@@ -118,7 +118,7 @@ export function EmailTemplatesScreen() {
       },
     );
   const inUse = ({ usedBy: [first], writtenWhen }: Row) => {
-    if (writtenWhen) return text('The product writes with it by itself');
+    if (writtenWhen) return text('It is used for letters that are sent automatically');
     return first && text('Status actions of {{workflow}} write with it', { workflow: first.workflowName });
   };
   return (

@@ -11,7 +11,7 @@ import { useOperation } from '../../api/index.ts';
 import { idIn, textIn } from '../../kits/address-state/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { LoggedChanges, whoDid } from '../../kits/logged-changes/index.ts';
-import { digits, useText } from '../../locale/index.ts';
+import { digits, say, useText } from '../../locale/index.ts';
 import { EventFilters } from './event-filters.tsx';
 
 type Entry = NonNullable<SearchEventsQuery['searchEventLog']>['entries'][number];
@@ -21,8 +21,8 @@ const columns: readonly DataColumn<Entry>[] = [
   {
     id: 'what',
     header: 'What happened',
-    text: ({ title }) => title,
-    cell: ({ title, eventType }) => <span title={eventType}>{title}</span>,
+    text: ({ title }) => say(title),
+    cell: ({ title, eventType }) => <span title={eventType}>{say(title)}</span>,
     locked: true,
     card: 'title',
     width: 260,
@@ -35,7 +35,7 @@ const columns: readonly DataColumn<Entry>[] = [
     width: 190,
     wraps: true,
   },
-  { id: 'detail', header: 'Details', text: (entry) => detailOf(entry) ?? '', grows: true },
+  { id: 'detail', header: 'Details', text: (entry) => say(detailOf(entry) ?? ''), grows: true },
   { id: 'who', header: 'Who', text: whoDid, card: 'status', width: 180, wraps: true },
   { id: 'type', header: 'Code', text: ({ eventType }) => eventType, hidden: true },
 ];
@@ -49,8 +49,8 @@ function EntryDetail({ entry }: { readonly entry: Entry }) {
   const text = useText();
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {detailOf(entry) ? <Typography variant="body2">{detailOf(entry)}</Typography> : null}
-      {entry.why ? <Typography variant="body2">{entry.why}</Typography> : null}
+      {detailOf(entry) ? <Typography variant="body2">{text(detailOf(entry) ?? '')}</Typography> : null}
+      {entry.why ? <Typography variant="body2">{text(entry.why)}</Typography> : null}
       {entry.changes.length > 0 ? (
         <LoggedChanges changes={entry.changes} />
       ) : entry.detail || entry.why ? null : (

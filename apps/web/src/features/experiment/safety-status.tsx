@@ -1,6 +1,6 @@
 import { safetyNotStarted } from '@atrium/domain/experiment';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
-import { useText } from '../../locale/index.ts';
+import { say, useText } from '../../locale/index.ts';
 
 interface Status {
   readonly shortCode: string;
@@ -20,5 +20,5 @@ const tones: Readonly<Record<string, StatusTone>> = {
 export function SafetyStatus({ status }: { readonly status: Status | null | undefined }) {
   const text = useText();
   if (!status) return <StatusChip label={text(safetyNotStarted)} tone="neutral" />;
-  return <StatusChip label={status.name} tone={tones[status.shortCode] ?? 'neutral'} code={status.shortCode} />;
+  return <StatusChip label={say(status.name)} tone={tones[status.shortCode] ?? 'neutral'} code={status.shortCode} />;
 }

@@ -126,7 +126,7 @@ export function ProposalDetails({ row, instrumentName, initialRank }: ProposalDe
         <Fact label={text('Initial rank (by average score)')}>{initialRank}</Fact>
         <Fact label={text('Current rank')}>{figure(row.meetingDecision?.rankOrder ?? null)}</Fact>
         <Fact label={text('Instrument')}>{instrumentName}</Fact>
-        <Fact label={text('Status')}>{proposal.status?.name ?? '–'}</Fact>
+        <Fact label={text('Status')}>{proposal.status ? text(proposal.status.name) : '–'}</Fact>
         <Fact label={text('Principal Investigator')}>{proposal.proposer ? fullName(proposal.proposer) : '–'}</Fact>
         <Fact label={text('Co-Proposers')}>{proposal.users.map(fullName).join(', ') || text('None')}</Fact>
         <Fact label={text('Abstract')}>

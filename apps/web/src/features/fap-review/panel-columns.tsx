@@ -62,7 +62,6 @@ export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
         </Link>
       ),
       grows: true,
-      lines: 2,
       width: 320,
       sortable: true,
       locked: true,

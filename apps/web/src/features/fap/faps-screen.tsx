@@ -38,7 +38,7 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<FapRow
       locked: true,
       card: 'title',
     },
-    { id: 'description', header: 'Description', text: (fap) => fap.description, sortable: true },
+    { id: 'description', header: 'Description', text: (fap) => fap.description, sortable: true, grows: true },
     {
       id: 'active',
       header: 'Active',

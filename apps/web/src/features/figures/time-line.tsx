@@ -126,7 +126,7 @@ export function TimeLine({ call, now }: { call: Call; now: Date }) {
         })}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        {text('The upright line is today.')}
+        {text('The vertical line marks today.')}
       </Typography>
     </Box>
   );

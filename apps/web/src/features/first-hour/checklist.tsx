@@ -87,7 +87,7 @@ export function Checklist({ state }: { state: State }) {
           busy={dismiss.pending}
           onClick={() => void dismiss.run({ isDismissed: !state.isDismissed })}
         >
-          {text(state.isDismissed ? 'Show it on the first page' : 'Put this list away')}
+          {text(state.isDismissed ? 'Show it on the home page' : 'Hide this list')}
         </ActionButton>
       </Box>
     </Box>

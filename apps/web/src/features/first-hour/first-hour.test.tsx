@@ -77,7 +77,7 @@ describe('the first page of officers', () => {
     expect(within(list).getByText('Do CALL')).toBeVisible();
     expect(within(list).queryByText('Do NAME')).not.toBeInTheDocument();
     expect(screen.getByText('the table')).toBeVisible();
-    await user.click(within(list).getByRole('button', { name: 'Put this list away' }));
+    await user.click(within(list).getByRole('button', { name: 'Hide this list' }));
     await waitFor(() => expect(server.calls('DismissFirstHour')[0]?.variables).toEqual({ isDismissed: true }));
   });
 

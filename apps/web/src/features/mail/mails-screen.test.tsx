@@ -21,14 +21,14 @@ describe('the mails', () => {
     });
     expect(await screen.findByText('Your proposal was submitted')).toBeVisible();
     expect(screen.getByText('ada@example.org, charles@example.org')).toBeVisible();
-    expect(screen.getByText('Kept here, not sent')).toBeVisible();
+    expect(screen.getByText('Not sent: no mail server')).toBeVisible();
     expect(screen.getByText('2026-01-15 13:00')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show details of Your proposal was submitted' }));
     expect(screen.getByTitle('Your proposal was submitted')).toHaveAttribute('sandbox', '');
   });
 
   it('name every state in words', async () => {
-    const states = { HELD: 'Held in the outbox', QUEUED: 'Waiting', SENT: 'Sent', DROPPED: 'Dropped' };
+    const states = { HELD: 'Held in the outbox', QUEUED: 'Waiting', SENT: 'Sent', DROPPED: 'Discarded' };
     const mails = Object.keys(states).map((state, at) => ({ ...mail, id: at + 1, subject: `Mail ${at}`, state }));
     renderScreen(<MailsScreen />, { server: { query: { mails: { totalCount: mails.length, mails } } } });
     await screen.findByText('Mail 0');

@@ -12,11 +12,11 @@ type Mail = NonNullable<MailsQuery['mails']>['mails'][number];
 
 const states: Readonly<Record<string, { readonly label: string; readonly tone: StatusTone }>> = {
   // Without a mail server mails are written to be read here, and go nowhere.
-  KEPT: { label: 'Kept here, not sent', tone: 'neutral' },
+  KEPT: { label: 'Not sent: no mail server', tone: 'neutral' },
   HELD: { label: 'Held in the outbox', tone: 'draft' },
   QUEUED: { label: 'Waiting', tone: 'waiting' },
   SENT: { label: 'Sent', tone: 'good' },
-  DROPPED: { label: 'Dropped', tone: 'off' },
+  DROPPED: { label: 'Discarded', tone: 'off' },
 };
 
 function MailState({ mail }: { mail: Mail }) {

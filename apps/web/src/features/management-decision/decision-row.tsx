@@ -59,7 +59,13 @@ export const DecisionRow = memo(function DecisionRow(props: DecisionRowProps) {
           {title}
         </ScreenLink>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {[proposalId, proposer ? fullName(proposer) : undefined, proposal.status?.name].filter(Boolean).join(' · ')}
+          {[
+            proposalId,
+            proposer ? fullName(proposer) : undefined,
+            proposal.status ? text(proposal.status.name) : undefined,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
           {proposal.managementDecisionSubmitted ? <StatusChip label={text('Decision submitted')} tone="good" /> : null}

@@ -38,15 +38,15 @@ export function MessageList<Message extends ListedMessage>(props: MessageListPro
   };
   const dropAfterAsking = (ids: number[]) =>
     ask({
-      title: text('Drop {{n}} messages', { n: ids.length }),
+      title: text('Discard {{n}} messages', { n: ids.length }),
       text: drop.warning,
-      confirmLabel: text('Drop'),
+      confirmLabel: text('Discard'),
       destructive: true,
       act: () => andForget(drop.run(ids)),
     });
   const actionsFor = (ids: number[]) => [
     { label: again.label, onRun: () => void andForget(again.run(ids)) },
-    { label: text('Drop'), destructive: true, onRun: () => void dropAfterAsking(ids) },
+    { label: text('Discard'), destructive: true, onRun: () => void dropAfterAsking(ids) },
   ];
   return (
     <ListPart<Message, Record<never, never>>

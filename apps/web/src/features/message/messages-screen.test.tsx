@@ -64,10 +64,10 @@ it.each([
 it('is dropped after a question', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for SOMETHING_NEW 4' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Drop' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Drop 1 message' });
-  await user.click(within(question).getByRole('button', { name: 'Drop' }));
-  expect(await screen.findByText('1 message dropped')).toBeVisible();
+  await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard 1 message' });
+  await user.click(within(question).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('1 message discarded')).toBeVisible();
   expect(server.calls('dropMessages')[0]?.variables).toEqual({ ids: [4] });
 });
 
@@ -88,7 +88,7 @@ it('shows what the broker refused, which is sent again or dropped', async () => 
   expect(await screen.findByText('1 message is on its way')).toBeVisible();
   expect(server.calls('resendMessages')[0]?.variables).toEqual({ ids: [9] });
   await user.click(screen.getByRole('button', { name: 'Actions for PROPOSAL_CREATED 9' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Drop' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Drop' }));
-  expect(await screen.findByText('1 message dropped')).toBeVisible();
+  await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('1 message discarded')).toBeVisible();
 });

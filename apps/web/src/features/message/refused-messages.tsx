@@ -56,7 +56,7 @@ export function RefusedMessages() {
   });
   const dropping = useCommand(DropRefusedMessagesDocument, {
     refreshes,
-    done: ({ dropRefusedMessages: n }) => text('{{n}} messages dropped', { n }),
+    done: ({ dropRefusedMessages: n }) => text('{{n}} messages discarded', { n }),
   });
   return (
     <MessageList

@@ -46,7 +46,7 @@ export function SetAsideMessages() {
   const retrying = useCommand(RetryMessagesDocument, { refreshes });
   const dropping = useCommand(DropMessagesDocument, {
     refreshes,
-    done: ({ dropMessages: n }) => text('{{n}} messages dropped', { n }),
+    done: ({ dropMessages: n }) => text('{{n}} messages discarded', { n }),
   });
   const retry = async (ids: number[]) => {
     const outcome = await retrying.run({ ids });

@@ -55,7 +55,7 @@ export function ResultsPart() {
       </Box>
       {results.length > mostShown ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {text('{{n}} more results stand among your proposals.', { n: results.length - mostShown })}
+          {text('{{n}} more results are listed with your proposals below.', { n: results.length - mostShown })}
         </Typography>
       ) : null}
     </Box>

@@ -41,7 +41,7 @@ it('says of each part how it stands, what was found and what to do', async () =>
   expect(within(mails).getByText(/3 e-mails wait/)).toBeVisible();
   expect(within(mails).getByText(/Nothing is lost/)).toBeVisible();
   expect(within(mails).getByRole('link', { name: 'Open Mails' })).toHaveAttribute('href', '/Mails');
-  expect(within(screen.getByRole('listitem', { name: 'Background work' })).getByText('Well')).toBeVisible();
+  expect(within(screen.getByRole('listitem', { name: 'Background work' })).getByText('OK')).toBeVisible();
   expect(within(screen.getByRole('listitem', { name: 'Messages to other systems' })).getByText('Off')).toBeVisible();
   expect(screen.getByText(/^1 wrong/)).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Jobs that fail' })).toBeNull();
@@ -67,7 +67,7 @@ it('shows the processes and the jobs that fail with their reasons', async () => 
   );
   const process = await screen.findByRole('listitem', { name: 'worker-1' });
   expect(within(process).getByText('worker, version 1.4.2, process 7')).toBeVisible();
-  expect(within(process).getByText('Look at it')).toBeVisible();
+  expect(within(process).getByText('Check')).toBeVisible();
   const job = screen.getByRole('listitem', { name: 'send-mail' });
   expect(within(job).getByText('connection refused')).toBeVisible();
   expect(within(job).getByText('4 failed, 1 given up')).toBeVisible();

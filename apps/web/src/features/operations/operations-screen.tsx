@@ -17,8 +17,8 @@ type Line = Operations['lines'][number];
 const interval = 15_000;
 
 const verdicts: Readonly<Record<string, readonly [word: string, tone: StatusTone]>> = {
-  ok: ['Well', 'good'],
-  look: ['Look at it', 'warning'],
+  ok: ['OK', 'good'],
+  look: ['Check', 'warning'],
   wrong: ['Wrong', 'bad'],
   off: ['Off', 'off'],
 };
@@ -93,7 +93,7 @@ function LineRow({ line }: { line: Line }) {
   return (
     <Row title={text(line.what)} chip={<Verdict verdict={line.verdict} />}>
       <div>
-        {text(line.found)}
+        {line.found}
         {line.at ? (
           <>
             {' · '}
@@ -103,7 +103,7 @@ function LineRow({ line }: { line: Line }) {
       </div>
       {line.todo ? (
         <Aside>
-          {text(line.todo)}{' '}
+          {line.todo}{' '}
           {label && address ? (
             <ScreenLink to={address}>{text('Open {{label}}', { label: text(label) })}</ScreenLink>
           ) : null}
@@ -184,7 +184,7 @@ export function OperationsScreen() {
   const stands =
     wrong + look === 0
       ? text('All is well')
-      : [wrong > 0 ? text('{{n}} wrong', { n: wrong }) : '', look > 0 ? text('{{n}} to look at', { n: look }) : '']
+      : [wrong > 0 ? text('{{n}} wrong', { n: wrong }) : '', look > 0 ? text('{{n}} to check', { n: look }) : '']
           .filter(Boolean)
           .join(' · ');
   return (

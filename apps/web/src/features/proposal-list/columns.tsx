@@ -82,8 +82,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
     sortable: true,
     // What one looks for has the first claim on the width (rule P105).
     grows: true,
-    lines: 2,
-    width: 250,
+    width: 260,
     locked: true,
     card: 'title',
   },

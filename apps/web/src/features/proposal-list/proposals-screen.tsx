@@ -66,7 +66,7 @@ function Filters({ filters, onFilters }: FiltersProps) {
         all="All but expired"
         value={filters.proposalStatusId}
         onValue={(proposalStatusId) => onFilters({ proposalStatusId })}
-        options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+        options={statuses.map(({ id, name }) => ({ value: id, label: text(name) }))}
       />
       <QuestionFilter callId={filters.call} chosen={filters} onChosen={onFilters} />
       <FigureChips chosen={filters} onChosen={onFilters} />

@@ -16,7 +16,7 @@ const signs = {
   FAILED: { Sign: ErrorOutlined, color: 'warning', words: 'Failed' },
   WAITING: { Sign: ScheduleOutlined, color: 'info', words: 'Not yet: it waits its turn' },
   HELD: { Sign: DraftsOutlined, color: 'info', words: 'Not yet: it is held until somebody sends it' },
-  DROPPED: { Sign: DoNotDisturbOnOutlined, color: 'disabled', words: 'Will not be done: it was dropped' },
+  DROPPED: { Sign: DoNotDisturbOnOutlined, color: 'disabled', words: 'Will not be done: it was discarded' },
 } as const satisfies Record<StatusActionsLogState, object>;
 
 /** A group of recipients under its name; what is none of them as it is. */

@@ -306,8 +306,8 @@ it('the log says why the proposal is in its status, what was done there and what
 });
 
 it.each([
-  [true, 'Nothing by itself: no way leads on from here.'],
-  [false, 'Nothing by itself: the status is not part of the workflow of the call.'],
+  [true, 'Nothing automatically: no transition leads on from here.'],
+  [false, 'Nothing automatically: the status is not part of the workflow of the call.'],
 ])('the log says when nothing moves the proposal by itself: in the workflow %s', async (isInWorkflow, words) => {
   const created = {
     id: 1,

@@ -24,7 +24,7 @@ export function StandingPart({ standing, change }: StandingPartProps) {
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 3, backgroundColor: 'background.paper' }}
     >
       <Typography id="standing" component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
-        {text('Why is it in the status {{name}}?', { name: status.name })}
+        {text('Why is it in the status {{name}}?', { name: text(status.name) })}
       </Typography>
       <Typography variant="body2">
         {change ? (

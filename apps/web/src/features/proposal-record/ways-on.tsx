@@ -14,8 +14,8 @@ export function WaysOn({ standing }: { readonly standing: Standing }) {
       <Typography variant="body2">
         {text(
           isInWorkflow
-            ? 'Nothing by itself: no way leads on from here.'
-            : 'Nothing by itself: the status is not part of the workflow of the call.',
+            ? 'Nothing automatically: no transition leads on from here.'
+            : 'Nothing automatically: the status is not part of the workflow of the call.',
         )}
       </Typography>
     );
@@ -29,9 +29,9 @@ export function WaysOn({ standing }: { readonly standing: Standing }) {
             params={{ workflowId }}
             query={{ connection: connectionId }}
           >
-            {text('To {{name}}', { name: to.name })}
+            {text('To {{name}}', { name: text(to.name) })}
           </ScreenLink>
-          : {words}
+          : {text(words)}
         </li>
       ))}
     </ul>

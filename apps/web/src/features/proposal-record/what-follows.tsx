@@ -43,7 +43,10 @@ export function WhatFollows({ standing, finalStatus }: WhatFollowsProps) {
   return (
     <>
       <p style={{ margin: 0 }}>
-        {text('The proposal moves from {{from}} to {{to}}.', { from: standing.status.name, to: way.to.name })}
+        {text('The proposal moves from {{from}} to {{to}}.', {
+          from: text(standing.status.name),
+          to: text(way.to.name),
+        })}
       </p>
       {done.length > 0 ? (
         <Box component="ul" sx={{ mb: 0, pl: 2.5 }}>

@@ -34,7 +34,7 @@ export function ColourField({ id, words, control }: SettingFieldProps) {
       inputRef={ref}
       size="small"
       label={text(words.label)}
-      placeholder={delivered ? text('As delivered: {{colour}}', { colour: delivered }) : text('As delivered')}
+      placeholder={delivered ? text('Default: {{colour}}', { colour: delivered }) : text('Default')}
       error={fieldState.invalid}
       helperText={below}
       slotProps={{

@@ -116,7 +116,7 @@ function Finding({ label, finding }: { label: string; finding: ContrastFinding }
   );
 }
 
-const words: Readonly<Record<Scheme, string>> = { light: 'By day', dark: 'By night' };
+const words: Readonly<Record<Scheme, string>> = { light: 'Light', dark: 'Dark' };
 
 /** How the colours will look in both schemes, and whether they can be read (WCAG 2.2 AA). */
 export function PalettePreview({ control }: { control: Control<SettingValues> }) {

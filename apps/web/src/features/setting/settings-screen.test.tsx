@@ -80,12 +80,12 @@ describe('the settings', () => {
 
   it('say by day and by night whether a colour can be read', async () => {
     const { user } = open('/?setting=PALETTE_PRIMARY_MAIN');
-    const day = await screen.findByRole('region', { name: 'By day' });
+    const day = await screen.findByRole('region', { name: 'Light' });
     expect(within(day).getByText('All colours are as delivered, and readable.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Primary' }), '#ffd400');
     expect(await within(day).findByText(/on the ground, needs 4.5 : 1/)).toBeVisible();
     expect(within(day).getByText(/^Shown as /)).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'By night' })).getByText('Readable')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Dark' })).getByText('Readable')).toBeVisible();
   });
 
   it('keep quick links in order', async () => {

@@ -3,7 +3,7 @@ import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
 import type { StatusActionsLogListQuery } from '../../api/generated/features/status-action/logs.ts';
-import { useText } from '../../locale/index.ts';
+import { say, useText } from '../../locale/index.ts';
 import { ProposalLinks } from './proposal-links.tsx';
 
 export type Log = NonNullable<StatusActionsLogListQuery['statusActionsLogs']>['statusActionsLogs'][number];
@@ -13,7 +13,7 @@ const states: Readonly<Record<Log['state'], { readonly label: string; readonly t
   FAILED: { label: 'Failed', tone: 'bad' },
   WAITING: { label: 'Waiting', tone: 'waiting' },
   HELD: { label: 'Held', tone: 'draft' },
-  DROPPED: { label: 'Dropped', tone: 'off' },
+  DROPPED: { label: 'Discarded', tone: 'off' },
 };
 
 function LogState({ log }: { readonly log: Log }) {
@@ -24,7 +24,7 @@ function LogState({ log }: { readonly log: Log }) {
 
 export const recipientOf = (log: Log): string => {
   const group = log.emailStatusActionRecipient;
-  return log.address ?? (group ? recipientWords[group].name : '');
+  return log.address ?? (group ? say(recipientWords[group].name) : '');
 };
 
 const recipient: DataColumn<Log> = {
@@ -55,7 +55,7 @@ export const logColumns = (hasRecipient: boolean): readonly DataColumn<Log>[] =>
   {
     id: 'statusActionsMessage',
     header: 'Message',
-    text: (log) => log.statusActionsMessage,
+    text: (log) => say(log.statusActionsMessage),
     sortable: true,
     grows: true,
     card: 'title',

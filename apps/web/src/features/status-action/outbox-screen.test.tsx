@@ -44,10 +44,10 @@ it('sends many after a question', async () => {
 it('drops one after a question', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for ada@example.org · News 2' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Drop' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Drop 1 draft' });
-  await user.click(within(question).getByRole('button', { name: 'Drop' }));
-  expect(await screen.findByText('1 draft dropped')).toBeVisible();
+  await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard 1 draft' });
+  await user.click(within(question).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('1 draft discarded')).toBeVisible();
   expect(server.calls('dropEmailDrafts')[0]?.variables).toEqual({ ids: [2] });
 });
 

@@ -31,10 +31,12 @@ const columns: readonly DataColumn<Draft>[] = [
     header: 'To',
     text: (draft) => draft.recipients.join(', '),
     cell: (draft) => <BreakableText text={draft.recipients.join(', ')} />,
+    grows: 0.45,
+    width: 230,
     locked: true,
     card: 'title',
   },
-  { id: 'subject', header: 'Subject', text: (draft) => draft.subject, grows: true },
+  { id: 'subject', header: 'Subject', text: (draft) => draft.subject, grows: 0.55, width: 200 },
   {
     id: 'proposals',
     header: 'Proposals',
@@ -83,17 +85,19 @@ export function OutboxScreen() {
   });
   const drop = useCommand(DropEmailDraftsDocument, {
     refreshes,
-    done: ({ dropEmailDrafts: n }) => text('{{n}} drafts dropped', { n }),
+    done: ({ dropEmailDrafts: n }) => text('{{n}} drafts discarded', { n }),
   });
   const decide = (ids: readonly number[], what: 'send' | 'drop') =>
     ask({
       title:
-        what === 'send' ? text('Send {{n}} e-mails', { n: ids.length }) : text('Drop {{n}} drafts', { n: ids.length }),
+        what === 'send'
+          ? text('Send {{n}} e-mails', { n: ids.length })
+          : text('Discard {{n}} drafts', { n: ids.length }),
       text:
         what === 'send'
           ? text('They leave as they are written here and cannot be called back.')
-          : text('They are not sent. The log keeps them as dropped; a replay there writes them anew.'),
-      confirmLabel: what === 'send' ? text('Send') : text('Drop'),
+          : text('They are not sent. The log lists them as discarded; a replay there writes them again.'),
+      confirmLabel: what === 'send' ? text('Send') : text('Discard'),
       destructive: what === 'drop',
       act: async () => {
         const outcome = await (what === 'send' ? send : drop).run({ ids: [...ids] });
@@ -123,11 +127,11 @@ export function OutboxScreen() {
       detail={(draft) => <DraftBody draft={draft} />}
       actions={(draft) => [
         { label: text('Send'), onRun: () => void decide([draft.id], 'send') },
-        { label: text('Drop'), destructive: true, onRun: () => void decide([draft.id], 'drop') },
+        { label: text('Discard'), destructive: true, onRun: () => void decide([draft.id], 'drop') },
       ]}
       bulk={(selection) => [
         { label: text('Send'), onRun: () => void decide(selection.map(Number), 'send') },
-        { label: text('Drop'), destructive: true, onRun: () => void decide(selection.map(Number), 'drop') },
+        { label: text('Discard'), destructive: true, onRun: () => void decide(selection.map(Number), 'drop') },
       ]}
       selectAll={async () => {
         const { data } = await request(EmailDraftIdsDocument, narrowing);

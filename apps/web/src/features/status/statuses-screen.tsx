@@ -29,9 +29,9 @@ export function StatusesScreen() {
   const remove = useRemoval(DeleteStatusDocument, { done: 'Status deleted', refreshes: [StatusListDocument] });
   const columns = useMemo(
     (): readonly DataColumn<StatusRowFragment>[] => [
-      { id: 'name', header: 'Name', text: (row) => row.name, sortable: true, locked: true, card: 'title' },
+      { id: 'name', header: 'Name', text: (row) => text(row.name), sortable: true, locked: true, card: 'title' },
       { id: 'shortCode', header: 'Short code', text: (row) => row.shortCode, sortable: true },
-      { id: 'description', header: 'Description', text: (row) => row.description, grows: true },
+      { id: 'description', header: 'Description', text: (row) => text(row.description), grows: true },
       {
         id: 'isDefault',
         header: 'Default',
@@ -48,7 +48,7 @@ export function StatusesScreen() {
       { id },
       {
         title: text('Delete status'),
-        text: text('{{name}} is removed. Nothing is in it and no workflow uses it.', { name }),
+        text: text('{{name}} is removed. Nothing is in it and no workflow uses it.', { name: text(name) }),
         confirmLabel: text('Delete'),
       },
     );

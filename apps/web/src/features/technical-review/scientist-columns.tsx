@@ -59,7 +59,6 @@ export const scientistColumns: readonly DataColumn<Row>[] = [
       </Link>
     ),
     grows: true,
-    lines: 2,
     width: 320,
     sortable: true,
     locked: true,

@@ -31,6 +31,7 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
     ),
     sortable: true,
     grows: true,
+    width: 240,
     locked: true,
     card: 'title',
   },
@@ -44,7 +45,7 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
     id: 'email',
     header: 'PI Email',
     text: (row) => row.principalInvestigator?.email,
-    cell: (row) => <OneLine width={130}>{row.principalInvestigator?.email || '–'}</OneLine>,
+    cell: (row) => <OneLine width={110}>{row.principalInvestigator?.email || '–'}</OneLine>,
   },
   {
     id: 'submittedDate',

@@ -70,7 +70,7 @@ export function StatusChoice({ row }: { readonly row: Row }) {
   });
   if (!row.techniqueProposal?.abilities.changeStatus.allowed) {
     const code = row.techniqueProposal?.statusChoices[0]?.shortCode ?? '';
-    return <StatusChip label={row.statusName} tone={tones[code] ?? 'neutral'} code={row.statusDescription} />;
+    return <StatusChip label={text(row.statusName)} tone={tones[code] ?? 'neutral'} code={row.statusDescription} />;
   }
   const choose = (statusId: number) =>
     void ask({
@@ -84,7 +84,7 @@ export function StatusChoice({ row }: { readonly row: Row }) {
     <ChoiceCell
       label={text('Status of {{id}}', { id: row.proposalId })}
       value={row.statusId}
-      none={row.statusName}
+      none={text(row.statusName)}
       width={184}
       choices={row.techniqueProposal.statusChoices}
       onChoose={choose}

@@ -5,6 +5,7 @@ import { CopyButton } from '@atrium/ui/copy-button';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { OneLine } from '@atrium/ui/one-line';
 import { StatusChip } from '@atrium/ui/status-chip';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Box from '@mui/material/Box';
@@ -62,11 +63,7 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
       cell: (person) =>
         person.email ? (
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-            <span>
-              {person.email.replace(/@.*/, '@')}
-              <wbr />
-              {person.email.replace(/.*@/, '')}
-            </span>
+            <OneLine width={240}>{person.email}</OneLine>
             <CopyButton value={person.email} label={text('Copy address of {{name}}', { name: fullName(person) })} />
           </Box>
         ) : (
@@ -76,7 +73,7 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
     {
       id: 'roles',
       header: 'Roles',
-      text: (person) => person.roles?.map(({ title }) => title).join(', '),
+      text: (person) => person.roles?.map(({ title }) => text(title)).join(', '),
       grows: 0.45,
     },
     {

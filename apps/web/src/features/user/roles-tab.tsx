@@ -60,9 +60,9 @@ export function RolesTab({ person }: { person: PersonRecordFragment }) {
                   }
                   label={
                     <>
-                      {role.title}
+                      {text(role.title)}
                       <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-                        {role.description}
+                        {text(role.description)}
                       </Typography>
                     </>
                   }

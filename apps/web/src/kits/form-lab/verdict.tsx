@@ -62,7 +62,7 @@ export function Verdict({ examined }: { examined: Examined }) {
               : text('{{reached}} of {{all}}', { reached: branchCount - unreached.length, all: branchCount })
           }
         />
-        <Fact label={text('Times filled in by chance')} value={String(fillCount)} />
+        <Fact label={text('Filled in at random')} value={String(fillCount)} />
       </Box>
     </Box>
   );

@@ -12,7 +12,7 @@ export interface Hands {
 /** Who did it: a person, an officer in somebody's name, an account at the command line, or the house by itself. */
 export function whoDid({ by, inNameOf, commandLine }: Hands): string {
   if (commandLine) return say('{{account}} at the command line', { account: commandLine });
-  if (!by) return say('By itself');
+  if (!by) return say('Automatic');
   return inNameOf
     ? say('{{officer}} as {{person}}', { officer: fullName(by), person: fullName(inNameOf) })
     : fullName(by);

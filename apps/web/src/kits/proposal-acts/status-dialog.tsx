@@ -41,7 +41,7 @@ function StatusChoice({ chosen, refreshes, onClose, onDone }: ChosenProps) {
           setPicked(next?.id);
           setMissing(false);
         }}
-        getOptionLabel={({ name }) => name}
+        getOptionLabel={({ name }) => text(name)}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
         renderOption={({ key, ...props }, option) => (

@@ -1,4 +1,4 @@
-import { drawerOf } from '@atrium/domain/session';
+import { placeOf } from '@atrium/domain/session';
 import Button from '@mui/material/Button';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useText } from '../../locale/index.ts';
@@ -10,15 +10,11 @@ export function ToTheList() {
   const session = useMaybeSession();
   const features = useFeatures();
   const address = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
-  const entry =
-    session &&
-    drawerOf({ role: session.role, features })
-      .flatMap(({ entries }) => entries)
-      .find(({ also = [] }) => also.some((other) => other === address));
-  if (!entry) return null;
+  const place = session && address ? placeOf({ role: session.role, features }, address).parent : undefined;
+  if (!place) return null;
   return (
-    <Button variant="contained" component={Link} to={entry.address}>
-      {text(entry.label)}
+    <Button variant="contained" component={Link} to={place.address}>
+      {text(place.title)}
     </Button>
   );
 }

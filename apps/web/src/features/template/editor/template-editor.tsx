@@ -117,7 +117,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
     />
   ) : (
     <EmptyState
-      title={text('No question is open')}
+      title={text('Select a question')}
       text={text('Choose a question to change its words, settings and conditions.')}
     />
   );

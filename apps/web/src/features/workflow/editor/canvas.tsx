@@ -113,7 +113,7 @@ function useEdges({ handle, subject, problems, actions, selection, onSelect }: C
         target: String(toStatusId),
         selected: isSamePlace(selection, place),
         markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, markerUnits: 'userSpaceOnUse' },
-        ariaLabel: text('Way from {{from}} to {{to}}: {{events}}', {
+        ariaLabel: text('Transition from {{from}} to {{to}}: {{events}}', {
           from: subject.nameOf(fromStatusId),
           to: subject.nameOf(toStatusId),
           events: [words, ...namesOfActions(done).map((name) => text(name))].join(', '),
@@ -171,7 +171,7 @@ function Drawing(props: CanvasProps) {
   const onEdgesChange = (changes: EdgeChange<WayEdgeType>[]) => {
     for (const one of changes) {
       if (one.type === 'select' && one.selected) onSelect({ kind: 'way', connectionId: keyOfWay(one.id) });
-      if (one.type === 'remove') change(text('Delete way'), (now) => withoutWay(now, keyOfWay(one.id)));
+      if (one.type === 'remove') change(text('Delete transition'), (now) => withoutWay(now, keyOfWay(one.id)));
     }
   };
   const onDrop = (event: DragEvent) => {
@@ -196,7 +196,7 @@ function Drawing(props: CanvasProps) {
       onNodesChange={onNodesChange}
       onEdgesChange={onEdgesChange}
       onConnect={({ source, target }) => {
-        const label = text('Way from {{from}} to {{to}}', {
+        const label = text('Transition from {{from}} to {{to}}', {
           from: subject.nameOf(Number(source)),
           to: subject.nameOf(Number(target)),
         });
@@ -221,7 +221,7 @@ function Drawing(props: CanvasProps) {
         'node.a11yDescription.default': text(
           'Press Enter to choose the status, arrow keys to move it and Delete to take it out.',
         ),
-        'edge.a11yDescription.default': text('Press Enter to choose the way and Delete to remove it.'),
+        'edge.a11yDescription.default': text('Press Enter to select the transition and Delete to remove it.'),
         'controls.ariaLabel': text('Zoom'),
         'controls.zoomIn.ariaLabel': text('Zoom in'),
         'controls.zoomOut.ariaLabel': text('Zoom out'),

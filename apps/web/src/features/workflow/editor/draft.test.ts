@@ -17,7 +17,7 @@ import { layOut, statusSize } from './layout.ts';
 import { problemsOf, subjectOf } from './subject.ts';
 
 const draft: Draft = {
-  name: 'Way',
+  name: 'Transition',
   description: '',
   lineType: 'default',
   statuses: [
@@ -40,7 +40,7 @@ describe('a draft', () => {
     };
     const stored = {
       id: 1,
-      name: 'Way',
+      name: 'Transition',
       description: '',
       connectionLineType: 'wavy',
       entityType: 'PROPOSAL' as const,

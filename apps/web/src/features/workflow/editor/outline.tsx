@@ -34,7 +34,7 @@ export function Outline({ draft, subject, actions, selection, onSelect }: Outlin
   return (
     <Box
       component="ol"
-      aria-label={text('Statuses and ways')}
+      aria-label={text('Statuses and transitions')}
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
     >
       {draft.statuses.map(({ statusId }) => {

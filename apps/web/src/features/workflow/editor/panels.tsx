@@ -84,14 +84,14 @@ export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWa
   const { nameOf } = subject;
   const setEnds = (from: number, to: number) => {
     const key = to === toStatusId ? connectionId : nextWayKey(draft);
-    change(text('Lead way elsewhere'), (now) => withEnds(now, connectionId, from, to));
+    change(text('Move the transition'), (now) => withEnds(now, connectionId, from, to));
     onSelect({ kind: 'way', connectionId: key });
   };
   const here = problems.filter(({ place }) => isSamePlace(place, { kind: 'way', connectionId }));
   return (
     <>
       <Typography component="h2" sx={{ fontWeight: 600, mb: 1.5, overflowWrap: 'anywhere' }}>
-        {text('Way from {{from}} to {{to}}', { from: nameOf(fromStatusId), to: nameOf(toStatusId) })}
+        {text('Transition from {{from}} to {{to}}', { from: nameOf(fromStatusId), to: nameOf(toStatusId) })}
       </Typography>
       {here.length > 0 ? <ProblemList problems={here} /> : null}
       <Box sx={{ display: 'grid', gap: 1.5, my: 1.5 }}>
@@ -125,7 +125,7 @@ export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWa
           {connectionId > 0 ? (
             <ConnectionActions workflowId={workflowId} connectionId={connectionId} />
           ) : (
-            <Alert severity="info">{text('Save the workflow first; then actions can be given to this way.')}</Alert>
+            <Alert severity="info">{text('Save the workflow first; then this transition can have actions.')}</Alert>
           )}
         </Section>
       ) : null}
@@ -133,11 +133,11 @@ export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWa
         color="error"
         sx={{ mt: 2 }}
         onClick={() => {
-          change(text('Delete way'), (now) => withoutWay(now, connectionId));
+          change(text('Delete transition'), (now) => withoutWay(now, connectionId));
           onSelect({ kind: 'status', statusId: fromStatusId });
         }}
       >
-        {text('Delete way')}
+        {text('Delete transition')}
       </Button>
     </>
   );
@@ -200,14 +200,14 @@ export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
       </Box>
       {here.length > 0 ? <ProblemList problems={here} /> : null}
       <WayList
-        title={text('Ways to it')}
+        title={text('Transitions to it')}
         ways={draft.ways.filter(({ toStatusId }) => toStatusId === statusId)}
         empty={text(isStart ? 'Everything begins here' : 'None')}
         nameOfEnd={({ fromStatusId }) => text('From {{name}}', { name: nameOf(fromStatusId) })}
         onSelect={onSelect}
       />
       <WayList
-        title={text('Ways on')}
+        title={text('Transitions from it')}
         ways={draft.ways.filter(({ fromStatusId }) => fromStatusId === statusId)}
         empty={text('None')}
         nameOfEnd={({ toStatusId }) => text('To {{name}}', { name: nameOf(toStatusId) })}
@@ -215,13 +215,13 @@ export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
       />
       <Box sx={{ mt: 2 }}>
         <StatusSelect
-          label={text('Add a way to')}
+          label={text('Add a transition to')}
           value=""
           options={draft.statuses}
           without={statusId}
           nameOf={nameOf}
           onChange={(to) => {
-            const label = text('Way from {{from}} to {{to}}', { from: name, to: nameOf(to) });
+            const label = text('Transition from {{from}} to {{to}}', { from: name, to: nameOf(to) });
             change(label, (now) => withWay(now, statusId, to));
             onSelect({ kind: 'way', connectionId: nextWayKey(draft) });
           }}
@@ -241,7 +241,7 @@ export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
             onSelect(undefined);
           }}
         >
-          {text('Take out of the drawing')}
+          {text('Remove from the workflow')}
         </Button>
       )}
     </>

@@ -73,7 +73,7 @@ export function SaveDialog({ rehearsal, draft, subject, isSaving, lookAt, onSave
       {lostActions > 0 ? (
         <Alert severity="warning">
           {text(
-            '{{count}} status actions are removed with the ways they belong to. What they did stays in the logs of the proposals.',
+            '{{count}} status actions are removed with the transitions they belong to. What they did stays in the logs of the proposals.',
             {
               count: lostActions,
             },

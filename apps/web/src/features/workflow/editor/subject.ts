@@ -7,6 +7,7 @@ import {
   workflowProblemWords,
 } from '@atrium/domain/workflow';
 import type { WorkflowToDrawQuery } from '../../../api/generated/features/workflow/editor/editor.ts';
+import { say } from '../../../locale/index.ts';
 import type { Draft, Kind, Selection } from './draft.ts';
 
 export type KnownStatus = NonNullable<WorkflowToDrawQuery['statuses']>[number];
@@ -29,7 +30,7 @@ export function subjectOf(kind: Kind, statuses: readonly KnownStatus[], events: 
     statuses,
     events,
     startId: statuses.find(({ shortCode }) => shortCode === initialStatus[kind])?.id,
-    nameOf: (statusId) => byId.get(statusId)?.name ?? String(statusId),
+    nameOf: (statusId) => say(byId.get(statusId)?.name ?? String(statusId)),
     codeOf: (statusId) => byId.get(statusId)?.shortCode ?? String(statusId),
   };
 }
@@ -80,5 +81,5 @@ export const isSamePlace = (one: Selection | undefined, other: Selection | undef
 
 /** The words of a way's events. */
 export function wordsOfEvents(events: readonly string[]): string[] {
-  return events.map(eventWords);
+  return events.map((event) => say(eventWords(event)));
 }

@@ -60,7 +60,7 @@ function open(options: { at?: string; rehearsal?: object; saved?: object; nodes?
 // The drawing itself is seen in the journey: here the list stands for it, as on a phone.
 beforeEach(() => setWindowWidth(800));
 
-const list = () => screen.findByRole('list', { name: 'Statuses and ways' });
+const list = () => screen.findByRole('list', { name: 'Statuses and transitions' });
 const save = async (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the editor of a workflow', () => {
@@ -87,7 +87,7 @@ describe('the editor of a workflow', () => {
 
   it('opens at a way that the address names, with its events and actions', async () => {
     const { user } = open({ at: '/ProposalWorkflowEditor/5?connection=11' });
-    const dialog = await screen.findByRole('dialog', { name: 'Way' });
+    const dialog = await screen.findByRole('dialog', { name: 'Transition' });
     expect(within(dialog).getByRole('checkbox', { name: 'Proposal submitted' })).toBeChecked();
     expect(within(dialog).queryByRole('checkbox', { name: 'Call created' })).not.toBeInTheDocument();
     expect(within(dialog).getByText('Actions of 11')).toBeVisible();
@@ -100,7 +100,7 @@ describe('the editor of a workflow', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Status' });
     expect(within(dialog).getByRole('heading', { name: 'Draft' })).toBeVisible();
     expect(within(dialog).getByText('Actions of 10')).toBeVisible();
-    expect(within(dialog).queryByRole('button', { name: 'Take out of the drawing' })).not.toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Remove from the workflow' })).not.toBeInTheDocument();
   });
 
   it('adds a status and a way with events by key alone, and saves the whole', async () => {
@@ -114,10 +114,12 @@ describe('the editor of a workflow', () => {
     await user.click(within(status).getByRole('button', { name: 'Done' }));
     await user.click(within(await list()).getByRole('button', { name: 'Panel review' }));
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Status' })).getByRole('combobox', { name: 'Add a way to' }),
+      within(await screen.findByRole('dialog', { name: 'Status' })).getByRole('combobox', {
+        name: 'Add a transition to',
+      }),
     );
     await user.click(await screen.findByRole('option', { name: 'Expired' }));
-    const way = await screen.findByRole('dialog', { name: 'Way' });
+    const way = await screen.findByRole('dialog', { name: 'Transition' });
     expect(within(way).getByText(/has no events/)).toBeVisible();
     expect(within(way).getByText(/Save the workflow first/)).toBeVisible();
     await user.click(within(way).getByRole('checkbox', { name: 'Call ended' }));
@@ -150,7 +152,7 @@ describe('the editor of a workflow', () => {
 
   it('takes changes back and does them again', async () => {
     const { user } = open({ at: '/ProposalWorkflowEditor/5?status=2' });
-    await user.click(await screen.findByRole('button', { name: 'Take out of the drawing' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove from the workflow' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Panel review' })).not.toBeInTheDocument());
     expect(screen.getByText("3 proposals are in 'Panel review', which is not drawn any more")).toBeVisible();
     expect(screen.queryByText(/'Expired'/)).not.toBeInTheDocument();
@@ -176,7 +178,7 @@ describe('the editor of a workflow', () => {
     };
     const { user, server } = open({ at: '/ProposalWorkflowEditor/5?status=2', rehearsal });
     server.answer({ act: { operation: 'saveWorkflow', does: '', records: [], sentence: '3 proposals are changed' } });
-    await user.click(await screen.findByRole('button', { name: 'Take out of the drawing' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove from the workflow' }));
     await save(user);
     const dialog = await screen.findByRole('dialog', { name: 'Save workflow' });
     expect(within(dialog).getByText('3 proposals are in Panel review, which leaves the workflow')).toBeVisible();
@@ -198,7 +200,7 @@ describe('the editor of a workflow', () => {
   it('says what keeps it from being saved', async () => {
     const rehearsal = { ...nothing, problems: ['The same events lead twice'] };
     const { user, server } = open({ at: '/ProposalWorkflowEditor/5?status=2', rehearsal });
-    await user.click(await screen.findByRole('button', { name: 'Take out of the drawing' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove from the workflow' }));
     await save(user);
     const dialog = await screen.findByRole('dialog', { name: 'The workflow cannot be saved like this' });
     expect(within(dialog).getByText('The same events lead twice')).toBeVisible();
@@ -208,7 +210,7 @@ describe('the editor of a workflow', () => {
 
   it('leads from a problem to its place', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /No way leads on from 'Panel review'/ }));
+    await user.click(await screen.findByRole('button', { name: /No transition leads on from 'Panel review'/ }));
     expect(await screen.findByRole('dialog', { name: 'Status' })).toHaveTextContent('The panel reads');
   });
 });

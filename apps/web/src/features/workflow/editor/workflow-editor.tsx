@@ -131,8 +131,8 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
       <StatusPanel statusId={selection.statusId} rootId={roots.get(selection.statusId)} {...panel} />
     ) : (
       <EmptyState
-        title={text('Nothing is chosen')}
-        text={text('Choose a status or a way. Drag from the lower edge of a status to another one to connect them.')}
+        title={text('Select a status or a transition')}
+        text={text('To connect two statuses, drag from the lower edge of one to the other.')}
       />
     );
   const drawn = new Set(draft.statuses.map(({ statusId }) => statusId));
@@ -217,7 +217,7 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
       {isNarrow && selection ? (
         <Dialog
           open
-          title={text(selection.kind === 'way' ? 'Way' : 'Status')}
+          title={text(selection.kind === 'way' ? 'Transition' : 'Status')}
           onClose={() => select(undefined)}
           actions={<Button onClick={() => select(undefined)}>{text('Done')}</Button>}
         >
