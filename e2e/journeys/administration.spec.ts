@@ -52,7 +52,7 @@ test('a token opens what it was given, until it is revoked', async ({ page, requ
   await dialog.getByRole('checkbox', { name: 'TechniqueQueries.getAll', exact: true }).check();
   await dialog.getByRole('button', { name: 'Create' }).click();
   const bearer = (await page.getByText(/^Bearer /).textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await expectAccessible(page);
 
   const ask = async () => {

@@ -15,7 +15,7 @@ test('somebody gives a calendar program an address, and makes it anew when it go
   await page.getByRole('button', { name: 'Make a new address for My calendar' }).click();
   const dialog = page.getByRole('alertdialog');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Make a new address' }).click();
+  await dialog.getByRole('button', { name: 'Create a new address' }).click();
   await expect(page.getByText('The calendar has a new address')).toBeVisible();
   await expect(own).not.toHaveValue(before);
   expect((await request.get(new URL(before).pathname)).status()).toBe(404);

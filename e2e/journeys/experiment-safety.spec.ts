@@ -96,9 +96,9 @@ test('a team declares two samples; its form is judged, given back, mended and ap
   await reloadUntil(page, page.getByText(/reject/i).first());
   await expect(page.getByRole('heading', { name: 'Iron film' }).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Give back' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Give back' }).click();
-  await expect(page.getByText('The safety form was given back')).toBeVisible();
+  await page.getByRole('button', { name: 'Return to the team' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Return to the team' }).click();
+  await expect(page.getByText('The safety form was returned')).toBeVisible();
   await team.reload();
   await handIn(team);
 

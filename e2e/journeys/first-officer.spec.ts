@@ -107,11 +107,11 @@ test('from an empty database to an open call, all through the screens @phone', a
     await officer.getByRole('textbox', { name: 'Name of the facility' }).fill('Aurora Light Source');
     await choose(officer, 'Kind of facility', /source/);
     await officer.getByRole('textbox', { name: 'E-mail of the user office' }).fill('office@aurora.example');
-    await officer.getByRole('button', { name: 'See what will be made' }).click();
+    await officer.getByRole('button', { name: 'See what will be created' }).click();
     await expectFits(officer);
     await expect(officer.getByRole('region', { name: /records will be made/ })).toBeVisible();
     await expectAccessible(officer);
-    await officer.getByRole('button', { name: 'Make it' }).click();
+    await officer.getByRole('button', { name: 'Create' }).click();
     await expect(officer.getByText('Your facility is set up')).toBeVisible();
     await expectFits(officer);
     await expect(officer.getByRole('link', { name: 'Aurora Light Source' })).toBeVisible();

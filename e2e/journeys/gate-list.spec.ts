@@ -36,7 +36,7 @@ test('somebody on no proposal comes: registers from the home page, is approved, 
     await signIn(guest, guestName, '/?selectRoles=true');
     await guest.getByRole('button', { name: 'Use User' }).click();
     const visit = guest.getByRole('article', { name: `Visit for ${experimentId}` });
-    await expect(visit.getByText('You have not said when you come')).toBeVisible();
+    await expect(visit.getByText('You have not entered your visit dates')).toBeVisible();
     await expectAccessible(guest);
     await visit
       .getByRole('button', { name: new RegExp(`${experimentId}$|registration`, 'i') })

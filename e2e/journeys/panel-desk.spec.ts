@@ -24,7 +24,7 @@ test('a secretary assigns with a draft, pins, publishes and reminds', async ({ p
       await expect(grid.getByRole('rowheader', { name: /Waves in a thin film/ })).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Suggest', exact: true }).click();
-    await expect(page.getByText('Nothing better was found to exist')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('No better assignment exists')).toBeVisible({ timeout: 60_000 });
     expect(await planned.count()).toBeGreaterThan(1);
     await expectAccessible(page);
   });
@@ -35,8 +35,8 @@ test('a secretary assigns with a draft, pins, publishes and reminds', async ({ p
     await page.keyboard.press('p');
     const pinned = grid.getByRole('gridcell', { name: `${pair}: In the draft, pinned` });
     await expect(pinned).toBeVisible();
-    await page.getByRole('button', { name: 'Suggest anew around the pins' }).click();
-    await expect(page.getByText('Nothing better was found to exist')).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Suggest again around the pins' }).click();
+    await expect(page.getByText('No better assignment exists')).toBeVisible({ timeout: 60_000 });
     await expect(pinned).toBeVisible();
   });
   await test.step('the draft becomes ordinary assignments', async () => {

@@ -17,7 +17,7 @@ test('an officer invites a reviewer, gives roles, looks with their eyes and remo
   await expect(page.getByText('Invitation sent successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
   await page.getByRole('button', { name: 'Not a placeholder' }).click();
-  await expect(page.getByText('Known as a real person now')).toBeVisible();
+  await expect(page.getByText('Account took over a placeholder')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Roles' }).click();
@@ -61,7 +61,7 @@ test('an officer adds institutions and merges one into the other after a preview
   await page.getByRole('combobox', { name: 'Merge into' }).fill('Institute of Flow');
   await page.getByRole('option', { name: 'Institute of Flow, Sweden' }).click();
   await expect(page.getByRole('region', { name: 'What the merge does' })).toContainText('Nobody belongs to');
-  await page.getByRole('textbox', { name: 'Name afterwards' }).fill('Institute of Tides');
+  await page.getByRole('textbox', { name: 'Name after the merge' }).fill('Institute of Tides');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(page.getByText('Institutions merged successfully!')).toBeVisible();

@@ -138,7 +138,7 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
   const rehearsal = page.getByRole('dialog', { name: 'Save workflow' });
   await expect(rehearsal).toContainText('1 proposal is in Feasibility review, which leaves the workflow');
   await expect(rehearsal).toContainText('On its way');
-  await choose(page, 'What becomes of them', 'Move them to Expired');
+  await choose(page, 'What happens to them', 'Move them to Expired');
   await rehearsal.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Workflow saved')).toBeVisible();
   await expect(await log()).toContainText('Because the workflow "Journey way" was changed');

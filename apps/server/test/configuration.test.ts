@@ -185,8 +185,8 @@ describe('what differs', () => {
 
 describe('what cannot be imported', () => {
   it.each([
-    ['no JSON', '{"format": "atrium-conf', 'This is no configuration of Atrium, or it is damaged'],
-    ['another file', '{"metadata": {}}', 'This is no configuration of Atrium, or it is damaged'],
+    ['no JSON', '{"format": "atrium-conf', 'This is not a configuration of Atrium, or it is damaged'],
+    ['another file', '{"metadata": {}}', 'This is not a configuration of Atrium, or it is damaged'],
     [
       // Refused where any text is taken, before anybody reads it.
       'a deep one',

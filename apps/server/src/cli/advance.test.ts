@@ -137,7 +137,7 @@ describe('people import', () => {
     );
     const { code, err } = await atrium('people', 'import', csv);
     expect(code).toBe(1);
-    expect(err).toContain('line 3: bob is no e-mail address.');
+    expect(err).toContain('line 3: bob is not an e-mail address.');
     expect(err).toContain('line 3: there is no role king');
     expect(err).toContain('Nothing was changed.');
     const lost = file('lost.csv', 'email,firstname,lastname,institution\nada@a.example,Ada,Byron,Atlantis College\n');
@@ -159,6 +159,6 @@ describe('user role', () => {
     expect((await atrium('user', 'role', 'nobody@a.example', 'user', '--remove', '--yes')).err).toContain(
       'There is nobody',
     );
-    expect((await atrium('user', 'role', 'odd@address', 'user', '--yes')).err).toContain('is no e-mail address');
+    expect((await atrium('user', 'role', 'odd@address', 'user', '--yes')).err).toContain('is not an e-mail address');
   });
 });

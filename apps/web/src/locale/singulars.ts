@@ -138,9 +138,9 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{name}} is offered in {{count}} placed questions. They and their answers keep their own copy of it.':
     '{{name}} is offered in {{count}} placed question. It and its answers keep their own copy of it.',
   '{{n}} proposals are in a panel now.': '{{n}} proposal is in a panel now.',
-  '{{name}} is removed. {{count}} calls lose it and keep their instruments; a call without tags takes any instrument.':
+  '{{name}} is removed. {{count}} calls lose it and keep their instruments; a call without tags accepts any instrument.':
     '{{name}} is removed. {{count}} call loses it and keeps its instruments; a call without tags takes any instrument.',
-  '{{name}} is removed. {{count}} proposals lose this technique, and its scientists lose sight of them.':
+  '{{name}} is removed. {{count}} proposals lose this technique, and its scientists no longer see them.':
     '{{name}} is removed. {{count}} proposal loses this technique, and its scientists lose sight of it.',
   '{{name}} leaves the lists and pickers. Its {{count}} proposals stay as they are, and it can be unarchived.':
     '{{name}} leaves the lists and pickers. Its {{count}} proposal stays as it is, and it can be unarchived.',
@@ -220,14 +220,14 @@ export const singulars: Readonly<Record<string, string>> = {
 export const sameForOne: ReadonlySet<string> = new Set([
   'The panel warns of a conflict of interest in {{n}} of them',
   'Remind all who are late ({{n}})',
-  'One in each line, at most {{n}}',
+  'One per line, at most {{n}}',
   '{{n}} overdue',
   '{{count}} cannot be imported',
   '{{count}} added',
   '{{count}} changed',
   '{{count}} the same',
   '{{count}} only here',
-  'Records that cannot be imported: {{count}}. The reasons stand with them; until then nothing is imported.',
+  'Records that cannot be imported: {{count}}. The reasons are shown with them; nothing is imported until they are resolved.',
   '{{n}} failed, {{given}} given up',
   '{{n}} wrong',
   '{{n}} to check',

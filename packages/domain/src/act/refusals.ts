@@ -16,7 +16,7 @@ export const actSentences: Sentences<ActReason> = {
   NO_PREVIEW: 'What this does cannot be shown beforehand',
   ACT_NOT_FOUND: 'This can no longer be undone',
   ACT_UNDONE: 'This has been undone already',
-  ACT_TOO_OLD: 'The week in which this could be undone is over',
+  ACT_TOO_OLD: 'This can no longer be undone: more than a week has passed',
   CHANGED_SINCE: ({ names }) =>
     Array.isArray(names) && names.length > 0
       ? `This cannot be undone, as it has been changed since: ${names.join('; ')}`

@@ -18,7 +18,7 @@ export const clarificationSentences: Sentences<ClarificationReason | AccessReaso
   CLARIFICATION_NOT_FOUND: 'Question not found',
   CLARIFICATION_BEFORE_SUBMISSION: 'Questions to the applicants can be asked once the proposal is submitted',
   CLARIFICATION_AFTER_DECISION: 'The proposal is decided on; its review is closed',
-  CLARIFICATION_NOT_YOURS: 'Only the people of the proposal answer',
+  CLARIFICATION_NOT_YOURS: 'Only the applicants can answer',
   CLARIFICATION_ANSWERED: 'The question is answered already',
   CLARIFICATION_WITHDRAWN: 'The question was withdrawn',
   CLARIFICATION_OVERDUE: 'The time to answer is over; the user office can give more',

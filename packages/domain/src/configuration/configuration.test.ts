@@ -29,7 +29,7 @@ describe('a file', () => {
   ])('that is %s is told to be none', (_, text) =>
     expect(readConfigurationFile(text)).toEqual({
       ok: false,
-      problem: 'This is no configuration of Atrium, or it is damaged',
+      problem: 'This is not a configuration of Atrium, or it is damaged',
     }),
   );
 

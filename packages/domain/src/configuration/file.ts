@@ -93,7 +93,7 @@ export function readConfigurationFile(text: string): ReadConfiguration {
   if (text.length > configurationFileLimit) return problem('This file is too large for a configuration');
   const given = parsed(text.replace(/^\uFEFF/, ''));
   if (!isRecord(given) || given.format !== format)
-    return problem('This is no configuration of Atrium, or it is damaged');
+    return problem('This is not a configuration of Atrium, or it is damaged');
   const version = typeof given.version === 'string' ? given.version : '';
   const side = versionProblem(version, { least: oldestRead, most: configurationVersion });
   if (side === 'UNREADABLE') return problem('The version of this file cannot be read');

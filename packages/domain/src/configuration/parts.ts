@@ -39,7 +39,7 @@ export const configurationParts: Readonly<Record<ConfigurationPartId, PartWords>
   PREDEFINED_MESSAGES: part(
     'predefined-messages',
     'Predefined messages',
-    'Texts officers use again and again, by where they are offered',
+    'Texts officers reuse, by where they are offered',
   ),
   TAGS: part('tags', 'Tags', 'Names of tags, without the calls and instruments they are on'),
   TECHNIQUES: part('techniques', 'Techniques', 'Names and descriptions, without instruments and scientists'),

@@ -15,10 +15,10 @@ export type ConflictMode = (typeof conflictModes)[number];
 
 /** How a conflict is told beside a name. */
 export const conflictSourceWords: Readonly<Record<ConflictSource, string>> = {
-  ON_PROPOSAL: 'Stands on the proposal',
+  ON_PROPOSAL: 'On the proposal',
   DECLARED: 'Declared by the person',
   ENTERED: 'Entered by the panel or the user office',
-  SAME_PERSON: 'An account of the same name stands on the proposal',
+  SAME_PERSON: 'Somebody of the same name is on the proposal already',
   WORKED_TOGETHER: 'Worked together',
   SAME_INSTITUTION: 'Same institution',
 };

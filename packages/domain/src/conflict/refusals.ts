@@ -21,7 +21,7 @@ const listed = (people: unknown) =>
 
 export const conflictSentences: Sentences<ConflictReason> = {
   REVIEWER_IN_CONFLICT: ({ people }) => `A conflict of interest keeps these people from reviewing: ${listed(people)}`,
-  CONFLICT_NEEDS_REASON: ({ people }) => `Say why these people are to review all the same: ${listed(people)}`,
+  CONFLICT_NEEDS_REASON: ({ people }) => `Give a reason why these people are to review anyway: ${listed(people)}`,
   CONFLICT_NOT_FOUND: 'Conflict of interest not found',
   CONFLICT_WITH_ONESELF: 'Nobody has a conflict of interest with themselves',
   CONFLICT_PERSON_NOT_FOUND: 'The person was not found',

@@ -36,8 +36,8 @@ const reminder = {
   proposalTitle: 'Ice under pressure',
   instrument: 'HALO',
   startsAt: '04-03-2026',
-  firstThing: 'hand in the experiment safety form',
-  things: 'hand in the experiment safety form (due 18-02-2026)',
+  firstThing: 'submit the experiment safety form',
+  things: 'submit the experiment safety form (due 18-02-2026)',
 };
 
 const internalReview = {

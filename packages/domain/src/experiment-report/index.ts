@@ -42,7 +42,7 @@ export const reportSentences: Sentences<ReportReason> = {
   REPORT_EXISTS: 'There is a report on this experiment already',
   REPORT_BEFORE_COMPLETION: 'A report can be written once the experiment is completed',
   REPORT_WITHOUT_TEMPLATE: 'A report can not be written because no form for experiment reports is in use',
-  REPORT_NOT_YOURS: 'Only the people of the proposal, the team lead and the user office write the report',
+  REPORT_NOT_YOURS: 'Only the people of the proposal, the team lead and the user office can write the report',
   REPORT_SUBMITTED: 'The report can not be changed once it has been submitted',
   REPORT_INCOMPLETE: 'Please complete all steps before you submit the report',
 };

@@ -41,7 +41,7 @@ export const experimentSafetySentences: Sentences<ExperimentSafetyReason> = {
   SAFETY_INCOMPLETE: 'All experiment safety inputs must be completed',
   SAFETY_NOT_SUBMITTED: 'Experiment safety has not been submitted yet',
   SAFETY_BOOKING_REMOVED: 'The time of this experiment is no longer booked',
-  SAFETY_APPROVED: 'This safety form is approved; a user officer can give it back',
+  SAFETY_APPROVED: 'This safety form is approved; a user officer can return it to the team',
   SAFETY_OF_ANOTHER_STAGE: 'It is not your turn: somebody else reviews this safety form now',
   SAFETY_REVIEW_WITHOUT_TEMPLATE: 'No active experiment safety review template found',
   EXPERIMENT_SAMPLE_NOT_FOUND: 'This sample is not chosen for the experiment',

@@ -37,7 +37,7 @@ export const fapMeetingSentences: Sentences<FapMeetingReason> = {
   INSTRUMENT_NOT_SUBMITTED: 'Proposal Fap instrument is not submitted',
   ONE_INSTRUMENT_AT_A_TIME: 'Proposals are ordered within one panel and instrument',
   MEETING_LOCKED: 'The meeting is locked: order, times and decisions stand still until it is unlocked',
-  NOT_IN_MEETING: 'Only people of the panel enter its meeting',
-  CONFLICTED_IN_MEETING: 'You stand on this proposal, so others decide on it',
+  NOT_IN_MEETING: 'Only members of the panel can enter its meeting',
+  CONFLICTED_IN_MEETING: 'You are on this proposal, so others decide on it',
   RANK_TAKEN: 'Another proposal of the instrument has this rank; give each a rank of its own',
 };

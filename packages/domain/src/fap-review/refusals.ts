@@ -23,11 +23,11 @@ export const fapReviewSentences: Sentences<FapReviewReason> = {
   REVIEW_NOT_FOUND: 'Review not found',
   NOT_REVIEWER: 'Can not update review because of insufficient permissions',
   REVIEW_SUBMITTED: 'The review is submitted and can no longer be changed',
-  REVIEW_DECLINED: 'You said that you do not write this review; take that back first',
+  REVIEW_DECLINED: 'You declined this review; take that back first',
   REVIEWS_NOT_OPEN: ({ at }) => `Reviews of this panel are written from ${String(at)}`,
   REVIEWS_OVER: ({ at }) => `The time for reviews of this panel ended on ${String(at)}`,
   PANEL_NOT_IN_CALL: 'The panel does not review in this call',
-  REVIEW_CHANGED: 'Somebody else has changed this review meanwhile',
+  REVIEW_CHANGED: 'Somebody else has changed this review in the meantime',
   REVIEW_INCOMPLETE: ({ proposalIds }) =>
     `Can not submit proposal review because review fields are not valid. Please correct the grade and comment for the proposal(s) with ID: ${listed(proposalIds)}`,
   REVIEW_STEPS_OPEN: ({ reviews }) =>

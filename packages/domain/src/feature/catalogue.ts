@@ -72,13 +72,13 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   },
   OAUTH: {
     title: 'Login through OpenID Connect',
-    does: 'Marks that people sign in at an OpenID provider: logins hold as long as its tokens do.',
+    does: 'Set when people sign in at an OpenID provider: sessions last as long as its tokens do.',
     where: 'Set by the server when it reaches its login provider',
     kept: true,
   },
   STFC_IDLE_TIMER: {
     title: 'Automatic logout',
-    does: 'Who does not answer the idle warning within a minute is logged out. Without it the warning waits.',
+    does: 'Whoever does not answer the idle warning within a minute is logged out. When off, the warning waits.',
     where: 'Every screen, after the idle time of the settings',
   },
   USER_SEARCH_FILTER: {
@@ -88,12 +88,12 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   },
   CONFLICT_OF_INTEREST_WARNING: {
     title: 'Conflict of interest warning',
-    does: 'Warns when a proposal is given to a reviewer of the same institution or on the same proposal.',
+    does: 'Warns when a proposal is assigned to a reviewer who is on it or from the same institution.',
     where: 'Assigning reviewers in a panel',
   },
   TAGS: {
     title: 'Tags',
-    does: 'Calls and instruments carry tags; a tagged call takes only instruments that share one.',
+    does: 'Calls and instruments have tags; a tagged call accepts only instruments that share one.',
     where: 'Screen Tag, instruments of a call',
   },
   TECHNIQUE_PROPOSALS: {

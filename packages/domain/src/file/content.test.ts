@@ -87,7 +87,11 @@ describe('rejections are told in the words people know (rules Q84 and Q85)', () 
     ['FILE_EMPTY', 'File size is 0 bytes', true],
     ['FILE_WITHOUT_EXTENSION', 'Incorrect file type', true],
     ['FILE_TYPE_MISMATCH', 'Incorrect file type', true],
-    ['FILE_NOT_SCANNED', 'The virus scan does not answer, so no file can be taken now; please try again later', false],
+    [
+      'FILE_NOT_SCANNED',
+      'The virus scan is not responding, so files cannot be accepted now; please try again later',
+      false,
+    ],
   ] as const)('%s', (reason, words, advised) => {
     expect([fileSentences[reason], isAdvised(reason)]).toEqual([words, advised]);
   });

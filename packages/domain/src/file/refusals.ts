@@ -18,7 +18,7 @@ export const fileSentences: Sentences<FileReason> = {
   FILE_WITHOUT_EXTENSION: 'Incorrect file type',
   FILE_TYPE_MISMATCH: 'Incorrect file type',
   FILE_INFECTED: ({ virus }) => `The virus scan found ${virus} in this file, so it was not kept`,
-  FILE_NOT_SCANNED: 'The virus scan does not answer, so no file can be taken now; please try again later',
+  FILE_NOT_SCANNED: 'The virus scan is not responding, so files cannot be accepted now; please try again later',
   FILE_NOT_READABLE: 'File not found',
-  UPLOAD_CUT_OFF: 'The upload ended before it was whole',
+  UPLOAD_CUT_OFF: 'The upload was incomplete',
 };

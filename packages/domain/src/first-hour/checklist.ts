@@ -80,14 +80,14 @@ export function firstHourSteps(facts: FirstHourFacts): FirstHourStep[] {
       '/Settings',
       facts.isNamed && facts.hasZone,
       'Name and time zone',
-      'Days begin and calls end in this zone.',
+      'The time zone in which days begin and calls end.',
     ),
     step(
       'LOGO',
       '/Settings',
       facts.hasLogo,
       'Logo',
-      'Upload the picture that stands in the head of every screen and document.',
+      'Upload the picture shown at the top of every screen and document.',
     ),
     step(
       'SIGN_IN',
@@ -101,35 +101,35 @@ export function firstHourSteps(facts: FirstHourFacts): FirstHourStep[] {
       '/Mails',
       facts.hasMail,
       'E-mail',
-      'Have a system administrator connect a mail server; until then letters are kept and not sent.',
+      'Have a system administrator connect a mail server; until then e-mails are stored and not sent.',
     ),
     step(
       'INSTITUTIONS',
       '/Institutions',
       facts.institutionCount > 0,
       'Institutions',
-      'Add those your people come from, or have a system administrator import them from the ROR registry.',
+      'Add the institutions your users come from, or have a system administrator import them from the ROR registry.',
     ),
     step(
       'INSTRUMENTS',
       '/Instruments',
       facts.instrumentCount > 0,
       'Instruments',
-      'Add what people may ask for, each with a manager: they get the technical reviews. Who is not here yet is invited under People.',
+      'Add the instruments people can apply for, each with a manager, who gets the technical reviews. Invite managers who have no account yet under People.',
     ),
     step(
       'FORM',
       '/ProposalTemplates',
       facts.formCount > 0,
       'Proposal form',
-      'Make the questions of the form your own.',
+      'Adapt the questions of the form to your facility.',
     ),
     step(
       'WORKFLOW',
       '/ProposalWorkflows',
       facts.workflowCount > 0,
       'Workflow',
-      'Draw how a proposal goes from submission to decision.',
+      'Draw how a proposal moves from submission to decision.',
     ),
     step(
       'REVIEWERS',
@@ -137,7 +137,7 @@ export function firstHourSteps(facts: FirstHourFacts): FirstHourStep[] {
       hasPanels ? facts.panelCount > 0 : facts.instrumentCount > 0,
       hasPanels ? 'Panel' : 'Reviewers',
       hasPanels
-        ? 'Make a panel with a chair or a secretary, and reviewers.'
+        ? 'Create a panel with a chair or a secretary, and reviewers.'
         : 'Managers and scientists of instruments review.',
     ),
     step(

@@ -72,7 +72,7 @@ const panel: StarterWorkflow = {
 const rapid: StarterWorkflow = {
   type: 'PROPOSAL',
   name: 'Rapid access',
-  description: 'Feasibility review and decision of the management, without a panel',
+  description: 'Feasibility review and management decision, without a panel',
   places: [
     place('DRAFT', 0, 0),
     place('FEASIBILITY_REVIEW', 0, 120),

@@ -36,7 +36,7 @@ export const findingSentences: Sentences<Exclude<FindingKind, 'SETTINGS'>> = {
   NEVER_ASKED: ({ why }) => `Nobody is ever asked this question: ${String(why)}.`,
   ALWAYS_ASKED: 'The conditions make no difference: everybody is asked this question.',
   UNDECIDED: 'There are too many ways through these conditions to say whether all of them can happen.',
-  CIRCLE: 'The conditions lead back to this question, so they are passed over. Take one of them out.',
+  CIRCLE: 'The conditions lead back to this question, so they are ignored. Remove one of them.',
   SOURCE_LATER: ({ source, topic }) =>
     `It depends on ${quoted(source)}, which is asked later, in ${quoted(topic)}: it appears in a step people have left already.`,
   SOURCE_SWITCHED_OFF: ({ source }) =>

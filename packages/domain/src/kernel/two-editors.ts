@@ -3,7 +3,7 @@ import type { Sentences } from './refusals.ts';
 
 /** A save that would overwrite what somebody else has saved since the form was read: nothing is written. */
 export const twoEditorsSentences: Sentences<'CHANGED_MEANWHILE'> = {
-  CHANGED_MEANWHILE: 'Somebody else has changed this meanwhile. Nothing of it was overwritten.',
+  CHANGED_MEANWHILE: 'Somebody else has changed this in the meantime. Nothing of it was overwritten.',
 };
 
 /**

@@ -18,7 +18,7 @@ export const pageCatalogue: Readonly<Record<PageName, PageWords>> = {
   FOOTERCONTENT: { title: 'Footer', where: 'At the foot of every screen' },
   GRADEGUIDEPAGE: {
     title: 'Grade guide',
-    where: 'Beside the grade of panel reviews, unless the panel has a guide of its own',
+    where: 'Shown beside the grade of panel reviews, unless the panel has a guide of its own',
   },
   TECHNIQUEPROPOSALMANAGEMENTPAGE: { title: 'Technique proposals', where: 'Above the table of technique proposals' },
 };

@@ -72,15 +72,15 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   UNKNOWN_USER: 'A person named on the proposal is not known here',
   REFERENCE_TAKEN: ({ reference }) => `The reference number ${String(reference)} belongs to another proposal`,
   NOT_ON_TEAM: 'You must be part of the proposal. Either add yourself as Principal Investigator or a Co-Proposer!',
-  PROPOSAL_CHANGED: 'Somebody else has changed the proposal meanwhile',
-  TITLE_CHANGED: 'Somebody else has changed the title meanwhile',
+  PROPOSAL_CHANGED: 'Somebody else has changed the proposal in the meantime',
+  TITLE_CHANGED: 'Somebody else has changed the title in the meantime',
   HAS_PANEL_REVIEWS: (details) =>
     Array.isArray(details.proposalIds)
       ? `Panel reviews depend on these proposals and have to be removed first${ids(details)}`
       : 'The proposal can not be deleted: panel reviews depend on it and have to be removed first',
-  EXTENSION_IN_THE_PAST: 'More time has to end ahead of now',
+  EXTENSION_IN_THE_PAST: 'The extension has to end in the future',
   EXTENSION_TOO_LONG: `More time ends at most ${extensionDays} days ahead`,
-  UNDO_TOO_LATE: 'The time in which the proposal could be brought back is over',
+  UNDO_TOO_LATE: 'The proposal can no longer be brought back: more than a week has passed',
   NOT_DELETED: 'The proposal is not deleted',
   INSTRUMENT_NOT_IN_CALL: (details) =>
     `The instrument is not part of the call of every selected proposal${ids(details)}`,

@@ -29,7 +29,7 @@ export const questionarySentences: Sentences<QuestionaryReason> = {
           `The answer to ${named(question)} is not satisfying a constraint: ${messages.join(', ')}`,
       )
       .join('. '),
-  ANSWERS_CHANGED: 'Somebody else has changed these answers meanwhile',
+  ANSWERS_CHANGED: 'Somebody else has changed these answers in the meantime',
   STEP_BLOCKED: 'Please complete the step before this one first',
   CHOICES_UNREACHABLE: 'The possible answers could not be fetched',
   TOPICS_INCOMPLETE: ({ topics }) =>

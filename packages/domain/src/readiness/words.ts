@@ -13,15 +13,15 @@ export const readinessWords: Readonly<Record<ReadinessKind, string>> = {
 /** How an item stands, with its numbers where it has any. */
 export const readinessNotes = {
   NOT_NEEDED: 'Not needed',
-  NOBODY_NAMED: 'Nobody has said who comes',
+  NOBODY_NAMED: 'Nobody has named the visitors',
   ONE_COMES: 'One person comes',
   PEOPLE_COME: '{{total}} people come',
   APPROVED: '{{done}} of {{total}} approved',
-  DATES_MISSING: 'Say when you come',
+  DATES_MISSING: 'Enter your visit dates',
   DATES_GIVEN_BACK: 'Changes are requested',
   DATES_WAITING: 'Waits for approval',
   DATES_APPROVED: 'Approved',
-  SAFETY_NOT_HANDED_IN: 'Form not handed in',
+  SAFETY_NOT_HANDED_IN: 'Form not submitted',
   SAFETY_IN_REVIEW: 'In review',
   SAFETY_REJECTED: 'Rejected',
   SAFETY_APPROVED: 'Approved',
@@ -35,9 +35,9 @@ export type ReadinessNote = keyof typeof readinessNotes;
 
 /** What somebody is asked to do in a letter, after 'please'. */
 export const owedWords: Readonly<Record<ReadinessKind, string>> = {
-  COMING: 'say who comes',
-  DATES: 'say when you come',
-  SAFETY: 'hand in the experiment safety form',
+  COMING: 'name the visitors',
+  DATES: 'enter your visit dates',
+  SAFETY: 'submit the experiment safety form',
   SAMPLES: 'declare the samples',
   TRAINING: 'renew your training',
   SHIPMENT: 'send the shipments',

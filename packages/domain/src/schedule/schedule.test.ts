@@ -221,7 +221,7 @@ describe('a suggested plan (rule O107)', () => {
     expect(told(facts([proposal(1, 2, { wishes })]))).toEqual([[1, 9, 11, null]]);
     const long = suggestPlan(facts([proposal(1, 4, { wishes })]));
     expect(long.placements).toMatchObject([day(4, 8)]);
-    expect(long.placements[0]?.reasons).toContain('None of the days that the team prefers is free for so long');
+    expect(long.placements[0]?.reasons).toContain('None of the days that the team prefers is free for that long');
   });
 
   it('looks for a contact who is free, and goes without one before it leaves time empty', () => {

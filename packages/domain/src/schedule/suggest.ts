@@ -120,7 +120,7 @@ function reasonsOf(proposal: ToPlace, { contact }: Found, isPreferred: boolean):
   return [
     `${hoursTold(leftHours)} of ${hoursTold(grantedHours)} granted are left to plan`,
     ...(wants('PREFERRED')
-      ? [isPreferred ? 'On days that the team prefers' : 'None of the days that the team prefers is free for so long']
+      ? [isPreferred ? 'On days that the team prefers' : 'None of the days that the team prefers is free for that long']
       : []),
     ...(wants('IMPOSSIBLE') ? ['Not on days on which the team cannot come'] : []),
     contact ? `${contact.name} is free as local contact` : 'No scientist of the instrument is free as local contact',

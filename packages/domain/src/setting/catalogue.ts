@@ -39,15 +39,15 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       USER_OFFICE_EMAIL: {
         label: 'E-mail of the user office',
-        help: 'Gets the mails for the user office. Several addresses are separated by ;',
+        help: 'Gets the e-mails for the user office. Separate several addresses by a semicolon.',
       },
       EXPERIMENT_SAFETY_REVIEW_EMAIL: {
         label: 'E-mail of the safety reviewers',
-        help: 'Gets the mails for experiment safety reviewers. Several addresses are separated by ;',
+        help: 'Gets the e-mails for experiment safety reviewers. Separate several addresses by a semicolon.',
       },
       SMTP_BCC_EMAIL: {
         label: 'Blind copies',
-        help: 'Gets a blind copy of every mail. Several addresses are separated by ; Only officers see this setting.',
+        help: 'Gets a blind copy of every e-mail. Separate several addresses by a semicolon. Only officers see this setting.',
       },
       DISPLAY_FAQ_LINK: {
         label: 'Show the FAQ in the footer',
@@ -67,14 +67,14 @@ export const settingGroups: readonly SettingGroup[] = [
     id: 'dates',
     title: 'Dates and times',
     settings: {
-      TIMEZONE: { label: 'Time zone', help: 'Days begin and calls end in this zone.' },
+      TIMEZONE: { label: 'Time zone', help: 'The time zone in which days begin and calls end.' },
       DATE_FORMAT: {
         label: 'Dates',
-        help: 'How days are written. The environment variable DATE_FORMAT, where set, replaces it at each start.',
+        help: 'How dates are written. The environment variable DATE_FORMAT, if set, replaces it at each start.',
       },
       DATE_TIME_FORMAT: {
         label: 'Dates with time',
-        help: 'How moments are written. The environment variable DATE_TIME_FORMAT, where set, replaces it at each start.',
+        help: 'How dates with a time are written. The environment variable DATE_TIME_FORMAT, if set, replaces it at each start.',
       },
     },
   },
@@ -84,7 +84,7 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: {
       IDLE_TIMEOUT: {
         label: 'Idle time',
-        help: 'After so long without a sign of life a warning appears.',
+        help: 'How long somebody may be inactive before a warning appears.',
         unit: 'ms',
       },
       PROFILE_PAGE_LINK: {
@@ -109,17 +109,17 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: {
       ABSTRACT_UNICODE: {
         label: 'Any letters in abstracts',
-        help: 'Abstracts keep characters that are not ASCII, such as ä or µ, instead of blanks in their place.',
+        help: 'Abstracts keep characters that are not ASCII, such as ä or µ, instead of replacing them by spaces.',
       },
-      UPLOAD_SIZE_LIMIT: { label: 'Largest upload', help: 'Files that people upload may be this large.', unit: 'MB' },
+      UPLOAD_SIZE_LIMIT: { label: 'Largest upload', help: 'The largest file that people can upload.', unit: 'MB' },
       INVITE_VALIDITY_PERIOD_DAYS: {
-        label: 'Invitations hold',
+        label: 'Invitations are valid for',
         help: 'An invitation to a proposal expires after so many days.',
         unit: 'days',
       },
       INVITE_REMINDERS_SEND_DELAY_DAYS: {
         label: 'Reminders of invitations',
-        help: 'Ages in days at which open invitations are reminded, such as 7,14. Empty: no reminders.',
+        help: 'Days after which a reminder of an open invitation is sent, such as 7,14. Leave empty for no reminders.',
       },
     },
   },
@@ -162,7 +162,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       BEAM_TIME_SHIFT_HOURS: {
         label: 'Length of a shift',
-        help: 'On the page Beam time experiments begin and end with shifts, which are counted from midnight.',
+        help: 'On the page Beam time, experiments begin and end with shifts, which are counted from midnight.',
         unit: 'hours',
       },
     },
@@ -177,11 +177,11 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       FEEDBACK_FREQUENCY_DAYS: {
         label: 'Time between requests',
-        help: 'At least so many days lie between two requests.',
+        help: 'The fewest days between two requests.',
         unit: 'days',
       },
       FEEDBACK_EXHAUST_DAYS: {
-        label: 'Requests end after',
+        label: 'Stop asking after',
         help: 'Nobody is asked about experiments that ended longer ago.',
         unit: 'days',
       },
@@ -191,18 +191,18 @@ export const settingGroups: readonly SettingGroup[] = [
     id: 'colours',
     title: 'Colours',
     settings: {
-      PALETTE_PRIMARY_MAIN: colour('Primary', 'Buttons, links and what is chosen.'),
-      PALETTE_PRIMARY_DARK: colour('Primary, pressed', 'Buttons under the pointer.'),
-      PALETTE_PRIMARY_LIGHT: colour('Primary, light', 'Grounds and lines beside the primary colour.'),
-      PALETTE_PRIMARY_CONTRAST: colour('Words on primary', 'What stands on buttons.'),
+      PALETTE_PRIMARY_MAIN: colour('Primary', 'Buttons, links and what is selected.'),
+      PALETTE_PRIMARY_DARK: colour('Primary, pressed', 'Buttons the pointer is on.'),
+      PALETTE_PRIMARY_LIGHT: colour('Primary, light', 'Backgrounds and lines beside the primary colour.'),
+      PALETTE_PRIMARY_CONTRAST: colour('Text on primary', 'Text on buttons.'),
       PALETTE_PRIMARY_ACCENT: colour('Accent', 'The mark at the open entry of the menu.'),
       PALETTE_SECONDARY_MAIN: colour('Secondary', 'Second choices and marks.'),
-      PALETTE_SECONDARY_DARK: colour('Secondary, pressed', 'The same under the pointer.'),
-      PALETTE_SECONDARY_LIGHT: colour('Secondary, light', 'Grounds and lines beside the secondary colour.'),
-      PALETTE_SECONDARY_CONTRAST: colour('Words on secondary', 'What stands on the secondary colour.'),
-      PALETTE_ERROR_MAIN: colour('Error', 'Errors and what destroys.'),
+      PALETTE_SECONDARY_DARK: colour('Secondary, pressed', 'The same when the pointer is on it.'),
+      PALETTE_SECONDARY_LIGHT: colour('Secondary, light', 'Backgrounds and lines beside the secondary colour.'),
+      PALETTE_SECONDARY_CONTRAST: colour('Text on secondary', 'Text on the secondary colour.'),
+      PALETTE_ERROR_MAIN: colour('Error', 'Errors and destructive actions.'),
       PALETTE_SUCCESS_MAIN: colour('Success', 'What went well.'),
-      PALETTE_WARNING_MAIN: colour('Warning', 'What wants care.'),
+      PALETTE_WARNING_MAIN: colour('Warning', 'What needs care.'),
       PALETTE_INFO_MAIN: colour('Information', 'What is good to know.'),
     },
   },

@@ -46,6 +46,6 @@ export function patternProblem(pattern: string, parts: 'date' | 'time'): string 
   if (missing) return `Please say where the ${missing} stands`;
   if (parts === 'date' && (found.has('hour') || found.has('minute'))) return 'This pattern is for days, without a time';
   const twelve = runs.some((run) => run === 'h' || run === 'hh');
-  if (twelve !== runs.includes('a')) return 'Hours of twelve (h) and a for AM or PM go together';
+  if (twelve !== runs.includes('a')) return 'A 12-hour clock (h) needs a for AM or PM';
   return undefined;
 }

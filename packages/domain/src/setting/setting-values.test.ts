@@ -25,7 +25,7 @@ describe('patterns of dates', () => {
     ['DD-MM-YYYY', 'date', 'Dates cannot be written with “DD”'],
     ['dd-MM-yyyy HH:mm', 'time', undefined],
     ['dd-MM-yyyy hh:mm a', 'time', undefined],
-    ['dd-MM-yyyy hh:mm', 'time', 'Hours of twelve (h) and a for AM or PM go together'],
+    ['dd-MM-yyyy hh:mm', 'time', 'A 12-hour clock (h) needs a for AM or PM'],
     ['dd-MM-yyyy HH:mm:ss', 'time', 'Dates cannot be written with “ss”'],
     ['dd-MM-yyyy', 'time', 'Please say where the hour stands'],
   ] as const)('%s for a %s', (pattern, parts, problem) => {

@@ -6,7 +6,7 @@ const emailWords: Readonly<Record<StatusActionsLogState, string>> = {
   FAILED: 'Email(s) could not be sent',
   WAITING: 'Email(s) wait to be sent',
   HELD: 'Email(s) held in the outbox',
-  DROPPED: 'Email(s) dropped by the user office',
+  DROPPED: 'Email(s) discarded by the user office',
 };
 
 const replayed = ' on status action replay';

@@ -14,7 +14,7 @@ export interface StatusAction {
 
 /** The actions under the keys other systems know (rule W31). */
 export const statusActions: readonly StatusAction[] = [
-  { id: 1, type: 'EMAIL', name: 'Email action', description: 'Writes e-mails to people around the proposal' },
+  { id: 1, type: 'EMAIL', name: 'Email action', description: 'Sends e-mails to people involved in the proposal' },
   { id: 2, type: 'RABBITMQ', name: 'RabbitMQ action', description: 'Tells other systems through the message broker' },
   {
     id: 3,

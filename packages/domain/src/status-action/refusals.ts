@@ -21,6 +21,6 @@ export const statusActionSentences: Sentences<StatusActionReason> = {
   LOG_WITHOUT_PROPOSALS: 'Could not retrieve status actions log proposals ids',
   LOG_ACTION_GONE: 'Could not retrieve status actions log connection status actions',
   LOG_PROPOSALS_GONE: 'Could not retrieve status actions log proposals',
-  LOG_RECIPIENT_GONE: 'The action no longer writes to these recipients',
+  LOG_RECIPIENT_GONE: 'The action no longer sends e-mails to these recipients',
   REPLAY_NOT_SUPPORTED: 'Status action type does not support replay',
 };

@@ -84,6 +84,6 @@ export const tagSentences: Sentences<TagReason> = {
   TAG_SHORT_CODE_TAKEN: 'Another tag has this short code',
   TAG_INSTRUMENT_UNKNOWN: 'Could not assign instrument/s to tag: one of them does not exist',
   TAG_CALL_UNKNOWN: 'Could not assign call/s to tag: one of them does not exist',
-  TAG_INSTRUMENT_NOT_FOUND: 'The instrument does not carry this tag',
-  TAG_CALL_NOT_FOUND: 'The call does not carry this tag',
+  TAG_INSTRUMENT_NOT_FOUND: 'The instrument does not have this tag',
+  TAG_CALL_NOT_FOUND: 'The call does not have this tag',
 };

@@ -71,5 +71,5 @@ it('tags at least one', () => {
 });
 
 it('says why in words', () => {
-  expect(sentenceOf(tagSentences, 'TAG_CALL_NOT_FOUND')).toBe('The call does not carry this tag');
+  expect(sentenceOf(tagSentences, 'TAG_CALL_NOT_FOUND')).toBe('The call does not have this tag');
 });

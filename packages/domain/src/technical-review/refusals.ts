@@ -34,7 +34,7 @@ export const technicalReviewSentences: Sentences<TechnicalReviewReason> = {
       ),
     )}`,
   PROPOSAL_NOT_ON_INSTRUMENT: 'The proposal is not assigned to this instrument',
-  TECHNICAL_REVIEW_CHANGED: 'Somebody else has changed this review meanwhile',
+  TECHNICAL_REVIEW_CHANGED: 'Somebody else has changed this review in the meantime',
   DOCUMENT_NOT_PDF: 'Internal documents must be PDF files',
   DOCUMENT_UNKNOWN: 'One of the internal documents was not found. Please upload it again.',
 };

@@ -89,7 +89,7 @@ describe('reading a template file', () => {
       return all;
     };
     expect(errorsOf(read(nested(8)))).toEqual([]);
-    expect(errorsOf(read(nested(9)))).toEqual(['Sub-templates lie too deep in each other']);
+    expect(errorsOf(read(nested(9)))).toEqual(['Sub-templates are nested too deeply']);
   });
 
   it('never throws, whatever the text', () => {

@@ -198,7 +198,7 @@ function assembled(
 function readData(raw: unknown, depth: number): ReadTemplate {
   if (!isRecord(raw)) return { data: undefined, errors: ['Template field is missing'], subTemplates: [] };
   if (depth > depthLimit) {
-    return { data: undefined, errors: ['Sub-templates lie too deep in each other'], subTemplates: [] };
+    return { data: undefined, errors: ['Sub-templates are nested too deeply'], subTemplates: [] };
   }
   const missing = missingFields(raw);
   const given = Array.isArray(raw.subTemplates) ? raw.subTemplates : [];

@@ -22,7 +22,7 @@ describe('a file of people', () => {
 
   it.each([
     ['firstname,lastname\nA,B', [[1, 'the head names no email']]],
-    ['email,firstname,lastname\nnobody,Ada,Byron', [[2, 'nobody is no e-mail address']]],
+    ['email,firstname,lastname\nnobody,Ada,Byron', [[2, 'nobody is not an e-mail address']]],
     ['email,firstname,lastname\na@b.example,A,Byron', [[2, 'First name must be at least 2 characters']]],
     [
       'email,firstname,lastname\na@b.example,Ada,Byron\nA@b.example,Ada,Byron',

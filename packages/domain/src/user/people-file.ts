@@ -68,7 +68,7 @@ export const isAddress = (text: string): boolean => address.safeParse(text).succ
 function problemsOf({ email, firstname, lastname }: ToldPerson, unknown: readonly string[]): string[] {
   const name = (label: string, value: string) => personName(label).safeParse(value).error?.issues[0]?.message;
   return [
-    isAddress(email) ? undefined : `${email || 'a blank'} is no e-mail address`,
+    isAddress(email) ? undefined : `${email || 'a blank'} is not an e-mail address`,
     name('First name', firstname),
     name('Last name', lastname),
     ...unknown.map(

@@ -48,6 +48,6 @@ export const visitSentences: Sentences<VisitReason> = {
   REGISTRATION_WITHOUT_TEMPLATE: 'Could not create visit registration, because no active template for visit is set',
   VISIT_START_IN_THE_PAST: 'Could not update Visit Registration because the start date is in the past',
   VISIT_END_BEFORE_START: 'Could not update Visit Registration because the end date is before the start date',
-  PRESENCE_NOT_YOURS: 'Only scientists of the instrument and the user office record who has come',
+  PRESENCE_NOT_YOURS: 'Only scientists of the instrument and the user office can record who is present',
   VISITOR_NOT_APPROVED: 'Only visitors with an approved registration can be recorded as present',
 };

@@ -27,7 +27,7 @@ describe('what would move a proposal next', () => {
 
   const [submitted, ended, accepted] = ['PROPOSAL_SUBMITTED', 'CALL_ENDED', 'PROPOSAL_ACCEPTED'];
   it.each([
-    [[], [], 'Only by hand: the way has no events'],
+    [[], [], 'Only by hand: the transition has no events'],
     [[submitted], [], 'When "Proposal submitted" happens'],
     [[submitted, ended], [], 'When "Proposal submitted" and "Call ended" have happened'],
     [[submitted, ended, accepted], [], 'When "Proposal submitted", "Call ended" and "Proposal accepted" have happened'],

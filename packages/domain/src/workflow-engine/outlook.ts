@@ -49,7 +49,7 @@ const quoted = (events: readonly string[]) => events.map((event) => `"${eventWor
 
 /** The sentence for a way on: what has to happen, and what has happened towards it. */
 export function wayOnWords({ missing, met }: Pick<WayOn, 'missing' | 'met'>): string {
-  if (missing.length === 0 && met.length === 0) return 'Only by hand: the way has no events';
+  if (missing.length === 0 && met.length === 0) return 'Only by hand: the transition has no events';
   // A way opens at an event, never because of what happened long ago alone.
   if (missing.length === 0) return `When ${quoted(met).join(' or ')} happens again`;
   const wanted = quoted(missing);

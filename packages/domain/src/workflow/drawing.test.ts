@@ -253,7 +253,7 @@ it('is judged for errors it did not have before', () => {
 
 it.each([
   ['right', {}, undefined],
-  ['a status twice', { statuses: [draft, review, review] }, 'A status stands in a drawing once'],
+  ['a status twice', { statuses: [draft, review, review] }, 'A status can be in a workflow only once'],
   ['a way from nowhere', { ways: [[side, review]] }, 'A transition leads from one status of the workflow to another'],
   ['a way in a circle', { ways: [[review, review]] }, 'A transition leads to another status'],
   [

@@ -31,10 +31,10 @@ export const workflowSentences: Sentences<WorkflowReason> = {
   NAMED_WORKFLOW_OF_OTHER_KIND: ({ name, wanted }) =>
     `Please choose a workflow of ${nounOf(wanted)}: "${String(name)}" is one of ${nounOf(wanted === 'PROPOSAL' ? 'EXPERIMENT' : 'PROPOSAL')}`,
   WORKFLOW_IN_USE: ({ calls }) => `Could not delete workflow: ${calls} ${calls === 1 ? 'call uses' : 'calls use'} it`,
-  WORKFLOW_CHANGED_MEANWHILE: 'Somebody else has changed this workflow meanwhile',
+  WORKFLOW_CHANGED_MEANWHILE: 'Somebody else has changed this workflow in the meantime',
   WORKFLOW_STATUS_UNKNOWN: 'Could not add workflow status: there is no such status for this kind of workflow',
   WORKFLOW_STATUS_NOT_DRAWN: 'The status to come from is not in this workflow',
-  WORKFLOW_START_STAYS: 'A workflow keeps the status it begins with',
+  WORKFLOW_START_STAYS: 'The first status of a workflow cannot be removed',
   WORKFLOW_CIRCULAR_PLACE: 'A transition leads to another status',
   WORKFLOW_STRANDS: (details) => `${stranded(details)} in a status that would leave the workflow`,
   OTHER_WORKFLOW_STRANDS: (details) =>

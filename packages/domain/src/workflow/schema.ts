@@ -121,7 +121,7 @@ function incoherences({ statuses, ways }: GivenDrawing): Incoherence[] {
   const drawn = new Set(statuses.map(({ statusId }) => statusId));
   const twice = (keys: readonly unknown[]) => keys.findIndex((key, at) => key && keys.indexOf(key) !== at);
   const status = twice(statuses.map(({ statusId }) => statusId));
-  if (status >= 0) found.push({ path: ['statuses', status], message: 'A status stands in a drawing once' });
+  if (status >= 0) found.push({ path: ['statuses', status], message: 'A status can be in a workflow only once' });
   const stored = twice(ways.map(({ connectionId }) => connectionId));
   if (stored >= 0) found.push({ path: ['ways', stored], message: 'A workflow has each transition once' });
   for (const [at, { fromStatusId, toStatusId, events }] of ways.entries()) {

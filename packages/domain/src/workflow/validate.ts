@@ -118,17 +118,17 @@ export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCod
     case 'UNREACHABLE':
       return `No transition leads to '${name}' from the start, so nothing gets there automatically`;
     case 'STAYS_AT_START':
-      return `No transition leads on from '${name}', so what is handed in stays there`;
+      return `No transition leads on from '${name}', so what is submitted stays there`;
     case 'NO_DECISION':
       return `No transition from '${name}' leads to a decision`;
     case 'DEAD_END':
       return `No transition leads on from '${name}'`;
     case 'REJECTED_FOR_GOOD':
-      return `Nothing leads on from '${name}' when the safety form is given back: a rejected experiment would stay rejected`;
+      return `Nothing leads on from '${name}' when the safety form is returned: a rejected experiment would stay rejected`;
     case 'WAY_WITHOUT_EVENTS':
       return `The transition to '${name}' has no events, so nothing moves along it automatically`;
     case 'LEFT_STANDING':
-      return `${standWords(problem.type, problem.count)} in '${name}', which is not drawn any more`;
+      return `${standWords(problem.type, problem.count)} in '${name}', which is no longer in the workflow`;
     case 'UNKNOWN_EVENT':
       return `The transition to '${name}' waits for '${problem.event}', which does not exist`;
     case 'EVENT_NEVER_DRIVES':

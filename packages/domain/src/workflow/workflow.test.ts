@@ -128,8 +128,12 @@ describe('what can be wrong with a workflow', () => {
   ])('%s', (_, drawn, expected) => expect(kinds(drawn)).toEqual(expected));
 
   it.each([
-    ['a status that was taken out, proposals in it', 2, "2 proposals are in 'FAP_REVIEW', which is not drawn any more"],
-    ['one proposal', 1, "1 proposal is in 'FAP_REVIEW', which is not drawn any more"],
+    [
+      'a status that was taken out, proposals in it',
+      2,
+      "2 proposals are in 'FAP_REVIEW', which is no longer in the workflow",
+    ],
+    ['one proposal', 1, "1 proposal is in 'FAP_REVIEW', which is no longer in the workflow"],
     ['a status that was taken out, nobody in it', 0, undefined],
   ])('%s', (_, count, words) => {
     const standing = new Map([

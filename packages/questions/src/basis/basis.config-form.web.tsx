@@ -24,7 +24,7 @@ function GenericTemplateFields(form: ConfigFormProps<GenericTemplateBasisConfig>
         form={form}
         field="questionLabel"
         label={text('Question label')}
-        help={text('Asks for the title of an entry in these words')}
+        help={text('The words that ask for the title of an entry')}
       />
     </>
   );

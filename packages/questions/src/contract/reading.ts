@@ -81,7 +81,7 @@ function answerSchema(type: AnyQuestionType, config: unknown, surroundings: Surr
   return schema;
 }
 
-const unshaped = 'The answer has a form that this question does not take';
+const unshaped = 'The answer does not have the form that this question expects';
 
 /** What types say in words of their own, and one sentence for all that only the validator has words for. */
 function shapeProblems(error: z.ZodError): FieldProblem[] {

@@ -50,7 +50,7 @@ class Reader {
     return found;
   }
   need<T>(value: T | undefined): T {
-    if (value === undefined) throw new SyntaxError('This is no JSON path');
+    if (value === undefined) throw new SyntaxError('This is not a JSON path');
     return value;
   }
   expect(word: string): void {
@@ -152,7 +152,7 @@ function readPath(text: string): Segment[] {
   const reader = new Reader(text.trim());
   reader.expect('$');
   const segments = readSegments(reader);
-  if (!reader.isDone) throw new SyntaxError('This is no JSON path');
+  if (!reader.isDone) throw new SyntaxError('This is not a JSON path');
   return segments;
 }
 

@@ -14,7 +14,7 @@ function Fields(form: ConfigFormProps<InstrumentPickerConfig>) {
         form={form}
         field="requestTime"
         label={text('Request time')}
-        help={text('Asks how much time is wanted on each chosen instrument')}
+        help={text('Asks how much time is requested on each chosen instrument')}
       />
     </>
   );

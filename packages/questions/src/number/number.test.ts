@@ -14,7 +14,7 @@ describe('a number', () => {
     (answer) => {
       for (const isPartialSave of [true, false]) {
         expect(asking('NUMBER_INPUT', { units }).says(answer, isPartialSave)).toEqual([
-          'The answer has a form that this question does not take',
+          'The answer does not have the form that this question expects',
         ]);
       }
     },

@@ -86,7 +86,7 @@ export const englishWords = {
   pasteLostTitle: 'Some of this cannot be kept',
   pasteLost: 'This cannot be kept: {{list}}.',
   pasteAnd: '{{first}} and {{last}}',
-  pasteRest: 'Everything else is kept; words in brackets stand where something is missing.',
+  pasteRest: 'Everything else is kept; words in brackets mark what is missing.',
   pasteNoImages: 'This text may not hold images.',
   pastePictureHint: 'Save them as files and add them with the image button.',
   lostPicture: 'one picture',
@@ -100,10 +100,10 @@ export const englishWords = {
   pasteLatexTitle: 'This text holds LaTeX',
   pasteLatex:
     'Equations in LaTeX found: {{number}}. They can become equations of this text, or stay as they are written.',
-  pasteMakeEquations: 'Make them equations',
+  pasteMakeEquations: 'Convert them to equations',
   pasteLinesTitle: 'This text is broken into lines',
   pasteLines:
-    'Each line ends where a page ended it. The lines can be joined to paragraphs, and words parted at the margin made whole.',
+    'The text has the line breaks of a page. The lines can be joined into paragraphs, and hyphenated words put back together.',
   pasteJoin: 'Join the lines',
   pasteAsIs: 'Keep the lines',
   ...symbolWords,

@@ -128,7 +128,7 @@ async function personByEmail(bench: Bench, email: string): Promise<{ id: number 
 
 /** Makes a stand-in for somebody who has not signed in yet, with the role: a slip in the address would make somebody else, so it is asked for. */
 async function standIn(bench: Bench, { who, code, isSure }: { who: string; code: RoleCode; isSure: boolean }) {
-  if (!isAddress(who)) throw new CommandProblem(`${who} is no e-mail address.`);
+  if (!isAddress(who)) throw new CommandProblem(`${who} is not an e-mail address.`);
   if (!isSure) {
     const sentence = 'whoever signs in with the address becomes the person made for it; say so with --yes';
     throw new CommandProblem(`There is nobody with the e-mail ${who} yet: ${sentence}.`);

@@ -113,7 +113,7 @@ describe('a draft of who reviews what (rules R142 to R145)', () => {
   it('is kept once, published as ordinary assignments and taken back as a whole; an old one overwrites nothing', async () => {
     const callId = await callOf();
     const pk = await here.aProposal({ callId });
-    const cells = [{ proposalPk: pk, userId: here.reviewer.id, pinned: true, reasons: ['Put in by hand'] }];
+    const cells = [{ proposalPk: pk, userId: here.reviewer.id, pinned: true, reasons: ['Added by hand'] }];
     expect((await keep(here.secretary, callId, 0, cells)).data?.keepAssignmentDraft).toMatchObject({
       revision: 1,
       cells,

@@ -217,7 +217,7 @@ describe('what the team is told (rule O162)', () => {
       kind: 'SAFETY',
       state: 'ACTIVE',
       reason: 'SAFETY_ASKED_BACK',
-      message: 'Changes are asked for in the safety form',
+      message: 'Changes to the safety form are requested',
     });
     const mails = await world.db
       .selectFrom('mails')

@@ -190,7 +190,7 @@ describe('where a virus scan is configured', () => {
       'words',
       false,
       502,
-      'The virus scan does not answer, so no file can be taken now; please try again later',
+      'The virus scan is not responding, so files cannot be accepted now; please try again later',
     ],
   ])('a file that is %s', async (_, content, isThere, status, message) => {
     answers = isThere;

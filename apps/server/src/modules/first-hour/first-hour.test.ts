@@ -194,7 +194,7 @@ describe('what is left to do', () => {
     expect((await state()).isOver).toBe(false);
     expect((await state()).make).toEqual({
       allowed: false,
-      message: 'This facility is at work: it has a call. Nothing was made or changed',
+      message: 'This facility is in use already: it has a call. Nothing was created or changed',
     });
     expect((await make()).errors[0]?.extensions.reason).toBe('FACILITY_AT_WORK');
     await world.db

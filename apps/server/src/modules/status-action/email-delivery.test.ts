@@ -110,11 +110,11 @@ it('a co-proposer whose address is refused is told of on the proposal, once', as
     'query ($pk: Int!) { proposalTimeline(proposalPk: $pk) { title detail } }',
     { pk: primaryKey },
   );
-  const told = proposalTimeline.filter(({ title }: { title: string }) => title === 'Mail not delivered');
+  const told = proposalTimeline.filter(({ title }: { title: string }) => title === 'E-mail not delivered');
   const detail = expect.stringMatching(
     new RegExp(`^"Proposal .* has been submitted" does not reach ${email}: .*no such person`),
   );
-  expect(told).toEqual([{ title: 'Mail not delivered', detail }]);
+  expect(told).toEqual([{ title: 'E-mail not delivered', detail }]);
 });
 
 it('what is written is written by one of many workers', async () => {

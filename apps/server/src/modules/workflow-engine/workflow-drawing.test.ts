@@ -119,7 +119,7 @@ describe('a drawing saved as a whole', () => {
     const i = await input();
     await world.ok(officer, save, { i });
     expect((await world.gql(officer, save, { i })).errors[0]).toMatchObject({
-      message: 'Somebody else has changed this workflow meanwhile',
+      message: 'Somebody else has changed this workflow in the meantime',
       extensions: { code: 'CONFLICT' },
     });
   });

@@ -183,6 +183,6 @@ export async function replaceEventsOfConnection(
     }
     await queries.replaceEvents(tx.db, connectionId, [...new Set(statusChangingEvents)]);
     const events = await queries.findEventsOfConnections(tx.db, [connectionId]);
-    return [events, `Events on the way to "${await nameOf(tx, node.statusId, opened)}" chosen`];
+    return [events, `Events of the transition to "${await nameOf(tx, node.statusId, opened)}" chosen`];
   });
 }

@@ -283,7 +283,7 @@ describe('single nodes', () => {
     const { id, workflowConnections } = await aWorkflow();
     const [root] = workflowConnections;
     expect((await world.gql(officer, cut, { id: root.id })).errors[0]?.message).toBe(
-      'A workflow keeps the status it begins with',
+      'The first status of a workflow cannot be removed',
     );
     expect(code(await world.gql(officer, drop, { i: { workflowId: id, statusId: draft, sortOrder: 0 } }))).toBe(
       'WORKFLOW_START_STAYS',

@@ -10,7 +10,7 @@ import { chooseLanguage, type Session, signOut, useSetting } from '../../session
 import { useImpersonation } from './use-impersonation.ts';
 
 const schemes: ReadonlyArray<{ readonly mode: SchemeMode; readonly label: string }> = [
-  { mode: 'system', label: 'As the system' },
+  { mode: 'system', label: 'Same as the system' },
   { mode: 'light', label: 'Light' },
   { mode: 'dark', label: 'Dark' },
 ];
@@ -90,7 +90,7 @@ export function AccountEntries({ session, anchor, onClose, onRoles }: AccountEnt
         selected={arePageKeysOn()}
         onClick={after(() => switchPageKeys(!arePageKeysOn()))}
       >
-        {text('Shortcuts of one key')}
+        {text('Single-key shortcuts')}
       </MenuItem>
       <Divider />
       <MenuItem onClick={() => void signOut(logoutAddress)}>{text('Logout')}</MenuItem>

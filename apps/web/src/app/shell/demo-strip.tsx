@@ -11,7 +11,7 @@ export function DemoStrip({ resetAt }: { resetAt: string }) {
       aria-label={text('Demo')}
       sx={{ px: 2, py: 0.5, backgroundColor: 'info.main', color: 'info.contrastText', fontSize: '0.875rem' }}
     >
-      {text('This is a demo. Everything done here is taken away again at')} <DateText value={resetAt} withTime />.
+      {text('This is a demo. Everything done here is reset at')} <DateText value={resetAt} withTime />.
     </Box>
   );
 }

@@ -85,7 +85,7 @@ export function ActsScreen() {
   const takeBack = ({ id, does }: ActRowFragment) =>
     ask({
       title: text('Undo'),
-      text: text('{{does}}: all of it becomes as it was before.', { does }),
+      text: text('{{does}}: everything becomes as it was before.', { does }),
       confirmLabel: text('Undo'),
       look: () => undo.preview({ id }),
       act: () => undo.run({ id }),
@@ -100,7 +100,7 @@ export function ActsScreen() {
   return (
     <ListScreen
       title={text('Undo')}
-      context={text('What removed, replaced or moved work of others in the last seven days')}
+      context={text('Actions of the last seven days that removed, replaced or moved work of others')}
       name="acts"
       list={list}
       columns={columns}

@@ -31,7 +31,7 @@ export function ApiTokenDialog({ stored, onClose, onMade }: ApiTokenDialogProps)
     defaultValues: { name: stored?.name ?? '', keys: stored ? [...grantedKeys(stored.accessPermissions)] : [] },
   });
   const refreshes = [ApiTokensDocument];
-  const create = useCommand(CreateApiTokenDocument, { done: 'Access token made', refreshes });
+  const create = useCommand(CreateApiTokenDocument, { done: 'Access token created', refreshes });
   const update = useCommand(UpdateApiTokenDocument, { done: 'Access token changed', refreshes });
   const save = form.handleSubmit(async ({ name, keys }) => {
     const input = { name, accessPermissions: permissionsText(keys) };

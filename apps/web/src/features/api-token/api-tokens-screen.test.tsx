@@ -54,7 +54,7 @@ it('makes a token of chosen permissions and shows it once', async () => {
   expect(server.calls('createApiToken')[0]?.variables).toEqual({
     input: { name: 'reports', accessPermissions: '{"ProposalQueries.getAllView":true}' },
   });
-  await user.click(screen.getByRole('button', { name: 'I have kept it' }));
+  await user.click(screen.getByRole('button', { name: 'I have saved it' }));
   await waitFor(() => expect(screen.queryByText('Bearer ey.secret.token')).not.toBeInTheDocument());
 });
 

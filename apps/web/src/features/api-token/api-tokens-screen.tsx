@@ -33,7 +33,7 @@ const columns: readonly DataColumn<ApiTokenFragment>[] = [
   { id: 'keys', header: 'Permissions', text: (token) => keysOf(token).length, sortable: true, align: 'right' },
   {
     id: 'created',
-    header: 'Made',
+    header: 'Created',
     text: ({ created }) => created,
     cell: ({ created }) => <DateText value={created} />,
     sortable: true,
@@ -72,9 +72,7 @@ export function ApiTokensScreen() {
       onRun: () =>
         void ask({
           title: text('Revoke {{name}}', { name: token.name }),
-          text: text(
-            'From now on it opens nothing: the system that uses it is shut out at once. This cannot be undone.',
-          ),
+          text: text('It stops working now: the system that uses it loses access at once. This cannot be undone.'),
           confirmLabel: text('Revoke'),
           destructive: true,
           act: () => revoke.run({ input: { accessTokenId: token.id } }),

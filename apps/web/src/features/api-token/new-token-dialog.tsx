@@ -17,12 +17,12 @@ export function NewTokenDialog({ token, onClose }: { token: string; onClose: () 
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>
-          {text('I have kept it')}
+          {text('I have saved it')}
         </Button>
       }
     >
       <Alert severity="warning" sx={{ mb: 2 }}>
-        {text('It is shown this once. Only its fingerprint is stored: who loses it makes another one.')}
+        {text('It is shown only this once. Only its fingerprint is stored: if you lose it, create another one.')}
       </Alert>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Box

@@ -67,7 +67,7 @@ const instrumentColumns: readonly DataColumn<InstrumentRow>[] = [
   { id: 'assigned', header: 'Assigned', text: ({ tally }) => tally.assigned, sortable: true, align: 'right' },
   { id: 'submitted', header: 'Submitted', text: ({ tally }) => tally.submitted, sortable: true, align: 'right' },
   { id: 'overdue', header: 'Overdue', text: ({ tally }) => tally.overdue, sortable: true, align: 'right' },
-  { id: 'lacks', header: 'Reviewers lacking', text: ({ lacks }) => lacks, sortable: true, align: 'right' },
+  { id: 'lacks', header: 'Reviewers missing', text: ({ lacks }) => lacks, sortable: true, align: 'right' },
 ];
 
 type DeskOperation = ReturnType<typeof useOperation<FapDeskQuery, { fapId: number }>>;
@@ -167,7 +167,7 @@ function ByProposal({ fapId, desk, asksReason }: { fapId: number; desk: Desk; as
       {proposals.length === 0 || desk.reviewers.length === 0 ? (
         <EmptyState
           title={text('Nothing to assign')}
-          text={text('The matrix begins once the panel has proposals to review and members who review them.')}
+          text={text('The matrix appears once the panel has proposals to review and members who review them.')}
         />
       ) : isNarrow ? (
         <DeskCards {...parts} look={look} />
@@ -176,7 +176,7 @@ function ByProposal({ fapId, desk, asksReason }: { fapId: number; desk: Desk; as
           <DeskGrid {...parts} look={look} />
           <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             {text(
-              'Arrow keys move, Enter assigns or takes off. Crossed cells are blocked by a conflict of interest, a triangle warns of one.',
+              'Use the arrow keys to move, Enter to assign or unassign. Crossed-out cells are blocked by a conflict of interest; a triangle warns of one.',
             )}
           </Box>
         </>
@@ -221,7 +221,7 @@ function Views({ fapId, matrix, operation }: { fapId: number; matrix: Matrix; op
       ) : call ? (
         <DraftView key={call} fapId={fapId} callId={call} desk={desk} />
       ) : (
-        <EmptyState title={text('Choose a call')} text={text('A draft is made for the proposals of one call.')} />
+        <EmptyState title={text('Choose a call')} text={text('A draft covers the proposals of one call.')} />
       )}
       {reminded ? (
         <RemindDialog fapId={fapId} callId={call} people={reminded} onClose={() => setReminded(undefined)} />

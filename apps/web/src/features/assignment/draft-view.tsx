@@ -92,13 +92,13 @@ function PublishDialog({
       onClose={onClose}
     >
       <Typography sx={{ mb: 2 }}>
-        {text('Reviewers then find these proposals among those to grade. It can be taken back for a week.')}
+        {text('Reviewers then find these proposals among those to grade. This can be undone for a week.')}
       </Typography>
       {warned > 0 ? (
         <TextInput
           control={form.control}
           name="reason"
-          label={text('Why they review all the same')}
+          label={text('Why they review anyway')}
           help={text('The panel warns of a conflict of interest in {{n}} of them', { n: warned })}
           limit={conflictReasonLimit}
           multiline
@@ -139,7 +139,7 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
               disabled={draft.isBusy}
               onClick={() => void draft.suggest()}
             >
-              {text(draft.cells.size > 0 ? 'Suggest anew around the pins' : 'Suggest')}
+              {text(draft.cells.size > 0 ? 'Suggest again around the pins' : 'Suggest')}
             </ActionButton>
             <Button
               variant="outlined"
@@ -153,9 +153,9 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
             </Button>
             <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
               {draft.isSolving ? (
-                text('Looking for the best assignments')
+                text('Finding the best assignments')
               ) : draft.solved ? (
-                text(draft.solved.isOptimal ? 'Nothing better was found to exist' : 'The best that was found in time')
+                text(draft.solved.isOptimal ? 'No better assignment exists' : 'The best found in the time given')
               ) : kept.keptAt ? (
                 <>
                   {text('Kept by {{name}}', { name: kept.keptBy ? fullName(kept.keptBy) : '–' })},{' '}
@@ -188,12 +188,14 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
                 </Box>
                 : {cell.reasons.join('. ')}{' '}
                 <Button size="small" onClick={() => void draft.pin(cell.proposalPk, cell.userId)}>
-                  {text(cell.pinned ? 'Let go' : 'Pin')}
+                  {text(cell.pinned ? 'Unpin' : 'Pin')}
                 </Button>
               </>
             ) : (
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {text('Arrow keys move, Enter puts in or takes out, P pins. Why a cell was chosen stands here.')}
+                {text(
+                  'Use the arrow keys to move, Enter to assign or unassign, P to pin. The reason for an assignment is shown here.',
+                )}
               </Box>
             )}
           </Box>

@@ -43,7 +43,7 @@ export function LimitDialog({
         control={form.control}
         name="most"
         label={text('Reviews in this panel at most')}
-        help={text('Drafts keep to it; empty for as many as there are')}
+        help={text('Drafts of assignments respect it; leave empty for no limit')}
         min={0}
         max={mostReviewsLimit}
         step={1}

@@ -82,7 +82,7 @@ export function RemindDialog({
               <Letter title={text('The letter as it is sent')} html={shown.html} height={380} />
             </Box>
           ) : (
-            text('None of these people has a review that is not submitted.')
+            text('These people have submitted all their reviews.')
           )
         }
       </Answer>

@@ -54,7 +54,7 @@ export function useDraft(fapId: number, callId: number) {
       const next = new Map(cells);
       const key = pairKey(proposalPk, userId);
       // What is put in by hand stays when the draft is made anew.
-      if (!next.delete(key)) next.set(key, { proposalPk, userId, pinned: true, reasons: [text('Put in by hand')] });
+      if (!next.delete(key)) next.set(key, { proposalPk, userId, pinned: true, reasons: [text('Added by hand')] });
       await write([...next.values()]);
     },
     /** Pins a pair of the draft, or lets it go. */

@@ -49,7 +49,7 @@ function WhyDialog({
   });
   return (
     <RecordDialog
-      title={text('Assign {{name}} all the same?', { name: reviewer.name })}
+      title={text('Assign {{name}} anyway?', { name: reviewer.name })}
       submitLabel={text('Assign')}
       form={form}
       draft={draft}
@@ -66,7 +66,7 @@ function WhyDialog({
       <TextInput
         control={form.control}
         name="reason"
-        label={text('Why they review all the same')}
+        label={text('Why they review anyway')}
         limit={conflictReasonLimit}
         multiline
         minRows={2}

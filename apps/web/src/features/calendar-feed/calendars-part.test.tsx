@@ -40,7 +40,7 @@ describe('the calendars of a person', () => {
     expect(server.calls('renewCalendarFeed')).toHaveLength(0);
     await user.click(anew);
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make a new address' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create a new address' }),
     );
     expect(await screen.findByText('The calendar has a new address')).toBeVisible();
     expect(server.calls('renewCalendarFeed')[0]?.variables).toEqual({ kind: 'PERSON', instrumentId: null });

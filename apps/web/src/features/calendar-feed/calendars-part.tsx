@@ -35,11 +35,11 @@ function FeedRow({ feed }: { feed: CalendarFeedRowFragment }) {
   const name = text(words[feed.kind].name, { instrument: feed.instrument?.name ?? '' });
   const ask = () =>
     confirm({
-      title: text('Make a new address?'),
-      text: text('Programs that read {{name}} by its present address stop doing so, until you give them the new one.', {
+      title: text('Create a new address?'),
+      text: text('Programs that use the present address of {{name}} stop working until you give them the new one.', {
         name,
       }),
-      confirmLabel: text('Make a new address'),
+      confirmLabel: text('Create a new address'),
       act: () => renew.run({ kind: feed.kind, instrumentId: feed.instrument?.id ?? null }),
     });
   return (
@@ -67,11 +67,11 @@ function FeedRow({ feed }: { feed: CalendarFeedRowFragment }) {
         <CopyId id={feed.address} label={text('Copy the address of {{name}}', { name })} />
         <Button
           size="small"
-          aria-label={text('Make a new address for {{name}}', { name })}
+          aria-label={text('Create a new address for {{name}}', { name })}
           onClick={() => void ask()}
           sx={{ flex: 'none' }}
         >
-          {text('Make a new address')}
+          {text('Create a new address')}
         </Button>
       </Box>
     </Box>
@@ -118,7 +118,7 @@ export function CalendarsPart() {
       </Typography>
       <Typography sx={{ mt: 1 }}>
         {text(
-          'Give an address to the program you keep your calendar with, and it follows what is planned here. Whoever has an address reads the calendar with your rights: make a new one when it got into other hands.',
+          'Add an address to your calendar program to follow what is planned here. Anybody who has the address can read the calendar with your rights: create a new one if it falls into the wrong hands.',
         )}
       </Typography>
       <Answer of={operation} field="calendarFeeds">

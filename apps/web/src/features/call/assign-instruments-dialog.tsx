@@ -145,7 +145,7 @@ export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragme
     >
       {call.tags.length > 0 ? (
         <Box component="p" sx={{ mt: 0, color: 'text.secondary' }}>
-          {text('The call carries {{tags}}: only instruments that share a tag with it can be assigned.', {
+          {text('The call is tagged {{tags}}: only instruments that share a tag with it can be assigned.', {
             tags: call.tags.map(({ name }) => name).join(', '),
           })}
         </Box>

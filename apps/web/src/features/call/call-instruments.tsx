@@ -99,7 +99,7 @@ export function CallInstruments({ call, onAssign }: { call: CallRowFragment; onA
     return (
       <EmptyState
         title={text('No instruments on this call')}
-        text={text('Proposals can be given to the instruments of their call only.')}
+        text={text('Proposals can be assigned only to instruments of their call.')}
         action={assign}
       />
     );

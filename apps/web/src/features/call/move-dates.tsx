@@ -41,12 +41,12 @@ export function MoveDates({ form, copied, weeks }: MoveDatesProps) {
   return (
     <Alert severity="info" variant="outlined" icon={false} sx={{ mb: 3, '& .MuiAlert-message': { width: '100%' } }}>
       <p style={{ margin: '0 0 16px' }}>
-        {text('A copy of {{name}}, which began on {{date}}.', {
+        {text('A copy of {{name}}, started on {{date}}.', {
           name: copied.shortCode,
           date: dateText(copied.values.startCall, formats),
         })}{' '}
         {names
-          ? text('Its instruments come along with their panels and times: {{names}}.', { names })
+          ? text('Its instruments are copied with their panels and times: {{names}}.', { names })
           : text('It has no instruments.')}{' '}
         {text('Proposals stay where they are.')}
       </p>
@@ -60,7 +60,7 @@ export function MoveDates({ form, copied, weeks }: MoveDatesProps) {
         helperText={
           isWrong
             ? text('Please give whole weeks, at most {{n}}', { n: copyWeeksLimit })
-            : text('Each date can be changed by itself below')
+            : text('Each date can be changed on its own below')
         }
         slotProps={{ htmlInput: { min: -copyWeeksLimit, max: copyWeeksLimit, step: 1 } }}
         sx={{ width: 280 }}

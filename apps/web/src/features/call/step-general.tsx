@@ -81,7 +81,7 @@ export function StepGeneral({ control, choices, callId, nextSequence, others }: 
           min={0}
           max={graceMinutesLimit}
           help={text(
-            'What was begun before may still be submitted for so long; applicants are told once the call has closed',
+            'What was started before may still be submitted for this long; applicants are told once the call has closed',
           )}
         />
         <SelectInput

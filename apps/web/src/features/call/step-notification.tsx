@@ -59,7 +59,7 @@ export function StepNotification({ control }: CallStepProps) {
           unit={text('days before')}
           min={0}
           max={dueDaysLimit}
-          help={text('By then visitors are named, registered and trained; left empty, nothing is due')}
+          help={text('Visitors have to be named, registered and trained by then; leave empty for no deadline')}
         />
       </FormGroup>
       <FormGroup title={text('After submission')}>

@@ -63,10 +63,10 @@ it('imports nothing while one record cannot be, and says why', async () => {
 
 it('tells what is wrong with a file that is none', async () => {
   const { user } = renderConfiguration(() => {
-    throw refused('This is no configuration of Atrium, or it is damaged', { code: 'REFUSED' });
+    throw refused('This is not a configuration of Atrium, or it is damaged', { code: 'REFUSED' });
   });
   await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
-  expect(await screen.findByText('This is no configuration of Atrium, or it is damaged')).toBeVisible();
+  expect(await screen.findByText('This is not a configuration of Atrium, or it is damaged')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
 });
 

@@ -98,7 +98,7 @@ export function CheckNamesDialog({ fapId, onClose }: { fapId: number; onClose: (
         control={form.control}
         name="names"
         label={text('Names or e-mail addresses')}
-        help={text('One in each line, at most {{n}}', { n: namesCheckedLimit })}
+        help={text('One per line, at most {{n}}', { n: namesCheckedLimit })}
         multiline
         minRows={3}
         maxRows={8}

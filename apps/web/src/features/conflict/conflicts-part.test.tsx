@@ -54,7 +54,7 @@ describe('conflicts of interest of a panel', () => {
     const table = await screen.findByRole('table', { name: 'Conflicts of interest' });
     expect(await within(table).findByText('Same institution: Dan Four')).toBeVisible();
     expect(within(table).getByText('Warn')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'What this panel makes of conflicts' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'How this panel handles conflicts' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Check names' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check names' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Names or e-mail addresses' }), 'No Body\nP One');
@@ -70,8 +70,8 @@ describe('conflicts of interest of a panel', () => {
 
   it('are ruled by user officers', async () => {
     const { user, server } = open(may(true, false, true));
-    await user.click(await screen.findByRole('button', { name: 'What this panel makes of conflicts' }));
-    const dialog = await screen.findByRole('dialog', { name: 'What this panel makes of conflicts' });
+    await user.click(await screen.findByRole('button', { name: 'How this panel handles conflicts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'How this panel handles conflicts' });
     await user.click(within(dialog).getByRole('combobox', { name: /Same institution/ }));
     await user.click(await screen.findByRole('option', { name: 'Block' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));

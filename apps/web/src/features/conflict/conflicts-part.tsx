@@ -62,7 +62,7 @@ const columns: readonly DataColumn<ConflictRowFragment>[] = [
 function Statements({ fapId, statements }: { fapId: number; statements: readonly Statement[] }) {
   const text = useText();
   const takeBack = useRemoval(TakeBackConflictDocument, {
-    done: 'Conflict of interest taken back',
+    done: 'Conflict of interest withdrawn',
     refreshes: [PanelConflictsDocument],
   });
   if (statements.length === 0) return null;
@@ -107,21 +107,21 @@ function Statements({ fapId, statements }: { fapId: number; statements: readonly
               <Button
                 size="small"
                 color="error"
-                aria-label={text('Take back: {{name}} and {{matter}}', { name: nameOf(user), matter })}
+                aria-label={text('Withdraw: {{name}} and {{matter}}', { name: nameOf(user), matter })}
                 onClick={() =>
                   void takeBack(
                     { fapId, conflictId: id },
                     {
-                      title: text('Take back conflict of interest'),
+                      title: text('Withdraw conflict of interest'),
                       text: text('{{name}} then sees the proposal again, unless something else speaks against it.', {
                         name: nameOf(user),
                       }),
-                      confirmLabel: text('Take back'),
+                      confirmLabel: text('Withdraw'),
                     },
                   )
                 }
               >
-                {text('Take back')}
+                {text('Withdraw')}
               </Button>
             </Box>
           );
@@ -167,7 +167,7 @@ export function ConflictsPart({ fapId }: { fapId: number }) {
       ) : null}
       {abilities?.setRules.allowed && rules ? (
         <Button variant="outlined" onClick={() => setOpen('rules')}>
-          {text('What this panel makes of conflicts')}
+          {text('How this panel handles conflicts')}
         </Button>
       ) : null}
     </Box>
@@ -192,7 +192,7 @@ export function ConflictsPart({ fapId }: { fapId: number }) {
           empty={
             <EmptyState
               title={text('No conflicts of interest')}
-              text={text('Nothing speaks against the members of this panel reviewing its proposals.')}
+              text={text('No conflicts are known between the members of this panel and its proposals.')}
             />
           }
         />

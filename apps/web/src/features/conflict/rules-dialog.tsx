@@ -49,7 +49,7 @@ export function RulesDialog({
   const modes = conflictModes.map((mode) => ({ value: mode, label: text(conflictModeWords[mode]) }));
   return (
     <RecordDialog
-      title={text('What this panel makes of conflicts')}
+      title={text('How this panel handles conflicts')}
       submitLabel={text('Save')}
       form={form}
       onSubmit={submit}
@@ -57,7 +57,7 @@ export function RulesDialog({
     >
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {text(
-          'What blocks hides the proposal from the member. What warns asks for a reason when somebody is assigned all the same. Whoever stands on a proposal is always kept from it.',
+          'A blocking conflict hides the proposal from the member. A warning asks for a reason when somebody is assigned anyway. Nobody reviews a proposal they are on.',
         )}
       </Typography>
       <FormGrid>

@@ -86,7 +86,7 @@ export function SayDialog({ fapId, own, onClose }: { fapId: number; own: boolean
           choices={proposals}
         />
         <PeopleSearch
-          label={text('Or with everything of this person')}
+          label={text('Or with all proposals of this person')}
           source="everybody"
           typed={other ? fullName(other) : typed}
           onTyped={(next) => {
@@ -102,7 +102,7 @@ export function SayDialog({ fapId, own, onClose }: { fapId: number; own: boolean
           control={control}
           name="reason"
           label={text('Reason')}
-          help={text('Read by those who lead the panel and by the user office')}
+          help={text('Shown to those who lead the panel and to the user office')}
           limit={conflictReasonLimit}
           multiline
           minRows={2}

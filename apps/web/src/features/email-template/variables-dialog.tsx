@@ -6,7 +6,7 @@ import { useText } from '../../locale/index.ts';
 
 /** The variables of a template, each with what it gives (rule W38). */
 const rows: ReadonlyArray<readonly [string, string]> = [
-  ['firstName, lastName, preferredName, email', 'of who gets the e-mail; typed addresses have no names'],
+  ['firstName, lastName, preferredName, email', 'of the person who gets the e-mail; typed addresses have no names'],
   ['proposals', 'a list; with one e-mail for each proposal it has one'],
   [
     '{{#each proposals}} … {{/each}}',

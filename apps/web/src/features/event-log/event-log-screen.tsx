@@ -122,7 +122,7 @@ export function EventLogScreen() {
       empty={
         <EmptyState
           title={text('Nothing has happened yet')}
-          text={text('Everything that people and the house do is told here.')}
+          text={text('Everything that people and the system do is recorded here.')}
         />
       }
     />

@@ -75,12 +75,12 @@ describe('the report on an experiment (rule O149)', () => {
     const submitted = { status: 'SUBMITTED', submittedAt: '2026-10-05T08:00:00.000Z' };
     const team = open(report(true, { ...submitted, abilities: { change: closed, submit: closed, giveBack: closed } }));
     expect(await screen.findByRole('button', { name: '✔ Submitted' })).toBeDisabled();
-    expect(screen.queryByRole('button', { name: 'Give back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Return to the team' })).toBeNull();
     team.unmount();
     const { user, server } = open(
       report(true, { ...submitted, abilities: { change: closed, submit: closed, giveBack: may } }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Give back' }));
+    await user.click(await screen.findByRole('button', { name: 'Return to the team' }));
     await waitFor(() =>
       expect(server.calls('updateExperimentReport')[0]?.variables).toEqual({ reportId: 9, status: 'DRAFT' }),
     );

@@ -25,7 +25,7 @@ const refreshes = [ExperimentReportDocument];
 function SubmitFoot({ report, isComplete }: { report: ExperimentReportShownFragment; isComplete: boolean }) {
   const { id, status, abilities } = report;
   const submit = useCommand(UpdateExperimentReportDocument, { done: 'Report submitted', refreshes });
-  const giveBack = useCommand(UpdateExperimentReportDocument, { done: 'Report given back', refreshes });
+  const giveBack = useCommand(UpdateExperimentReportDocument, { done: 'Report returned', refreshes });
   return (
     <HandInFoot
       texts={experimentReportItemKind.submitTexts({ status, topics: [] })}

@@ -100,7 +100,7 @@ export function AskedBack({ safety }: AskedBackProps) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center', mb: 1 }}>
         <Typography variant="h3" component="h2">
-          {text(comment ? 'Changes were requested' : 'The form was given back')}
+          {text(comment ? 'Changes were requested' : 'The form was returned')}
         </Typography>
         <StatusChip
           label={text(hasReturned ? 'Submitted again' : 'Waiting for the team')}

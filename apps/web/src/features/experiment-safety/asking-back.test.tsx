@@ -142,7 +142,7 @@ describe('a form that was given back', () => {
   it('says when it came back as it was, and when it was given back without a word', async () => {
     open(judgedSafety({ returns: [{ ...returned, comment: null, returnedBy: null }] }), {}, reading);
     const part = await screen.findByRole('region', { name: 'Requested changes' });
-    expect(part).toHaveTextContent('The form was given back');
+    expect(part).toHaveTextContent('The form was returned');
     expect(part).toHaveTextContent('Nothing was changed.');
   });
 });

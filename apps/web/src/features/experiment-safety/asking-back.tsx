@@ -60,7 +60,7 @@ function AskBackDialog({ safety, onClose }: DialogProps) {
     >
       <Typography sx={{ mb: 2 }}>
         {text(
-          'The team reads this at the head of its form and by e-mail. It can change the form and submit it again, and decisions that were made on it no longer count.',
+          'The team reads this at the top of its form and by e-mail. It can change the form and submit it again, and earlier decisions on it no longer count.',
         )}
       </Typography>
       <TextInput

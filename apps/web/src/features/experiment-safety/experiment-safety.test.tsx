@@ -248,9 +248,9 @@ describe('the safety review', () => {
     );
     await user.click(await screen.findByRole('tab', { name: 'Experiment Safety Form' }));
     expect(await screen.findByRole('heading', { name: 'Iron film' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Give back' }));
-    const asked = await screen.findByRole('alertdialog', { name: 'Give the safety form back?' });
-    await user.click(within(asked).getByRole('button', { name: 'Give back' }));
+    await user.click(screen.getByRole('button', { name: 'Return to the team' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Return the safety form to the team?' });
+    await user.click(within(asked).getByRole('button', { name: 'Return to the team' }));
     await waitFor(() =>
       expect(server.calls('submitExperimentSafety')[0]?.variables).toEqual({
         experimentSafetyPk: 5,

@@ -17,7 +17,7 @@ export function GiveBack({ safety }: { readonly safety: SafetyHeadFragment }) {
   const text = useText();
   const ask = useConfirm();
   const give = useCommand(SubmitExperimentSafetyDocument, {
-    done: 'The safety form was given back',
+    done: 'The safety form was returned',
     refreshes: safetyDocuments,
   });
   if (!safety.abilities.takeBack.allowed) return null;
@@ -27,14 +27,14 @@ export function GiveBack({ safety }: { readonly safety: SafetyHeadFragment }) {
       busy={give.pending}
       onClick={() =>
         void ask({
-          title: 'Give the safety form back?',
-          text: 'The team can change the form and submit it again. What was decided on it counts no more.',
-          confirmLabel: 'Give back',
+          title: 'Return the safety form to the team?',
+          text: 'The team can change the form and submit it again. Earlier decisions on it no longer count.',
+          confirmLabel: 'Return to the team',
           act: () => give.run({ experimentSafetyPk: safety.experimentSafetyPk, isSubmitted: false }),
         })
       }
     >
-      {text('Give back')}
+      {text('Return to the team')}
     </ActionButton>
   );
 }

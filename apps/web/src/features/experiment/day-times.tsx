@@ -59,7 +59,7 @@ function CorrectDialog({ day, onClose }: { readonly day: ExperimentDayFragment; 
           label={text('Ended')}
           withTime
           max={now}
-          help={text('Empty where it did not happen.')}
+          help={text('Leave empty what did not take place.')}
         />
       </Box>
     </Dialog>
@@ -94,7 +94,7 @@ export function DayTimes({ day, onChanged }: { readonly day: ExperimentDayFragme
   const [corrects, setCorrects] = useState(false);
   const start = useCommand(StartExperimentDocument, { done: 'The start was recorded', refreshes });
   const end = useCommand(EndExperimentDocument, { done: 'The experiment is completed', refreshes });
-  const correct = useCommand(CorrectExperimentTimesDocument, { done: 'Taken back', refreshes });
+  const correct = useCommand(CorrectExperimentTimesDocument, { done: 'Undone', refreshes });
   const { experimentPk, startedAt = null, endedAt = null, dayAbilities: may } = day;
   const isPending = start.pending || end.pending || correct.pending;
   const then = (run: Promise<{ ok: boolean }>) => void run.then(({ ok }) => ok && onChanged());
@@ -139,7 +139,7 @@ export function DayTimes({ day, onChanged }: { readonly day: ExperimentDayFragme
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {startedAt ? (
             <Button disabled={isPending} onClick={() => then(takeBack())}>
-              {text(endedAt ? 'Take back the end' : 'Take back the start')}
+              {text(endedAt ? 'Undo the end' : 'Undo the start')}
             </Button>
           ) : null}
           <Button disabled={isPending} onClick={() => setCorrects(true)}>

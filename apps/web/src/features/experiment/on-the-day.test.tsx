@@ -48,7 +48,7 @@ it('starts with one press, and takes a wrong one back with what was read (rules 
 it('takes back the end before the start (rule O145)', async () => {
   const times = { startedAt: '2026-11-23T08:00:00.000Z', endedAt: '2026-11-23T09:00:00.000Z' };
   const { user, server } = shown({ ...times, status: 'COMPLETED' }, { correctExperimentTimes: experiment() });
-  await user.click(await screen.findByRole('button', { name: 'Take back the end' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo the end' }));
   expect(server.calls('correctExperimentTimes')[0]?.variables).toEqual({
     experimentPk: 4,
     readStartedAt: times.startedAt,

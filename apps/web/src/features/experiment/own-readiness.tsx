@@ -13,7 +13,7 @@ type Experiment = OwnExperiment & Pick<NonNullable<OwnReadinessQuery['me']>['exp
 
 /** What a person presses to do it, and which opening that is; training is given by the facility. */
 const ways: Readonly<Partial<Record<ReadinessKind, readonly [action: ExperimentActionKind, label: string]>>> = {
-  COMING: ['VISIT', 'Say who comes'],
+  COMING: ['VISIT', 'Name the visitors'],
   DATES: ['REGISTRATION', 'Define your visit'],
   SAFETY: ['SAFETY', 'Fill in the form'],
   SAMPLES: ['SAFETY', 'Declare samples'],

@@ -104,7 +104,7 @@ describe('the card Ready for beam', () => {
     expect(coming).toHaveTextContent('One person comes');
     expect(within(coming).getByTitle('Done')).toBeInTheDocument();
     expect(dates).toHaveTextContent('1 of 2 approved');
-    expect(safety).toHaveTextContent('Form not handed in');
+    expect(safety).toHaveTextContent('Form not submitted');
     expect(safety).toHaveTextContent(/Overdue since .*2026/);
     // The tab of the safety review is not there.
     expect(within(safety).queryByRole('button')).not.toBeInTheDocument();

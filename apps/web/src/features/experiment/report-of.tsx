@@ -8,7 +8,7 @@ import type { OwnExperiment } from './action-icons.tsx';
 /** What the button says, and what it is called: the column is narrow and has its heading, but a button is also met without them. */
 const words = {
   write: ['Write', 'Write report'],
-  goOn: ['Go on', 'Go on with the report'],
+  goOn: ['Continue', 'Continue the report'],
   read: ['Read', 'Read report'],
 } as const;
 

@@ -57,7 +57,7 @@ export function InstrumentTimeDialog({ callId, instrument, units, onClose }: Ins
         onChange={(event) => setTyped(event.target.value.trim())}
         onKeyDown={(event) => (event.key === 'Enter' ? void store() : undefined)}
         error={typed !== '' && !isRight}
-        helperText={text('For all panels together; each gets a share by what its proposals ask for.')}
+        helperText={text('For all panels together; each gets a share in proportion to what its proposals request.')}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         fullWidth
       />

@@ -29,7 +29,7 @@ export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
           return (
             <EmptyState
               title={text('In no call yet')}
-              text={text('The meeting begins once a call gives this panel instruments and proposals.')}
+              text={text('The meeting appears once a call gives this panel instruments and proposals.')}
             />
           );
         }

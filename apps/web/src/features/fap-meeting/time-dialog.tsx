@@ -66,7 +66,7 @@ export function TimeDialog({ row, units, onClose }: TimeDialogProps) {
           void store();
         }}
         error={problem !== undefined}
-        helperText={problem ? text(problem) : text('Empty: the time of the technical review counts.')}
+        helperText={problem ? text(problem) : text('Leave empty to use the time of the technical review.')}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         fullWidth
       />

@@ -94,12 +94,12 @@ function SettingsForm({ fapId, callId, stored }: FormProps) {
         <CheckboxInput
           control={control}
           name="showsReviewers"
-          label={text('Reviewers learn who the other reviewers are')}
+          label={text('Reviewers see who the other reviewers are')}
         />
       </FormGrid>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 2, maxWidth: 760 }}>
         {text(
-          'A date left empty is the one of the call. Once this is saved, reviewers write only from the start to the end with its days of grace; the user office always may.',
+          'Leave a date empty to use the one of the call. Once saved, reviewers can write only between the start and the end, plus the days of grace; the user office always can.',
         )}
       </Typography>
       <StickyFoot>

@@ -80,8 +80,8 @@ function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonl
         <div>
           {text(
             form.watch('reason') === 'CONFLICT'
-              ? 'Your review then counts no longer, and the panel may keep the proposal from you. Whoever leads the panel can take this back.'
-              : 'Your review then counts no longer, and you are not reminded of it. You can take this back.',
+              ? 'Your review then no longer counts, and the panel may hide the proposal from you. Whoever leads the panel can take this back.'
+              : 'Your review then no longer counts, and you are not reminded of it. You can take this back.',
           )}
         </div>
       </Box>
@@ -105,7 +105,7 @@ export function DeclineButton({ review, onDeclined }: DeclineProps) {
 /** Says that a review is not written and why, with the way back (rule R104). */
 export function DeclinedNote({ review }: { readonly review: PanelReviewFragment }) {
   const text = useText();
-  const command = useCommand(DeclineReviewDocument, { done: 'The review is to be written after all', refreshes });
+  const command = useCommand(DeclineReviewDocument, { done: 'The review is open again', refreshes });
   if (!review.declineReason) return null;
   return (
     <Alert

@@ -71,7 +71,7 @@ export function GradingScreen() {
     return [
       {
         label: text('Submit proposal reviews'),
-        ...(othersToo || notOwn ? { refusal: text('Only drafts of your own can be submitted') } : {}),
+        ...(othersToo || notOwn ? { refusal: text('You can submit only your own drafts') } : {}),
         onRun: () => void submitAll(rows).then((done) => (done ? list.setSelection([]) : undefined)),
       },
       { label: text('Download proposals'), onRun: () => downloadProposals(rows) },

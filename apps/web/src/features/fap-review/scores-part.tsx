@@ -64,7 +64,7 @@ function Proposals({ rows, ranges }: { readonly rows: readonly Row[]; readonly r
             <TableCell>{text('Proposal')}</TableCell>
             <TableCell align="right">{text('Mean')}</TableCell>
             <TableCell>{text('Grades')}</TableCell>
-            <TableCell>{text('To be talked about')}</TableCell>
+            <TableCell>{text('To be discussed')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

@@ -106,7 +106,7 @@ export function FeaturesScreen() {
           <Typography>{text(does)}</Typography>
           <Typography sx={{ mt: 1 }}>{text('Takes effect at once: {{where}}.', { where: text(where) })}</Typography>
           {feature.isEnabled ? (
-            <Typography sx={{ mt: 1 }}>{text('Nothing that is stored is lost by switching it off.')}</Typography>
+            <Typography sx={{ mt: 1 }}>{text('No stored data is lost by switching it off.')}</Typography>
           ) : null}
         </>
       ),

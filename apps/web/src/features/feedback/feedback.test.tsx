@@ -107,7 +107,7 @@ describe('giving feedback', () => {
       abilities: { change: closed, submit: closed, giveBack: may, delete: may },
     });
     expect(await screen.findByRole('button', { name: '✔ Submitted' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Give back' }));
+    await user.click(screen.getByRole('button', { name: 'Return to the team' }));
     await waitFor(() =>
       expect(server.calls('setFeedbackStatus')[0]?.variables).toEqual({ feedbackId: 9, status: 'DRAFT' }),
     );

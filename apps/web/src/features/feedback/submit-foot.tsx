@@ -18,7 +18,7 @@ export interface SubmitFootProps {
 export function SubmitFoot({ feedback, isComplete }: SubmitFootProps) {
   const { id, status, abilities } = feedback;
   const submit = useCommand(SetFeedbackStatusDocument, { done: 'Feedback submitted', refreshes });
-  const giveBack = useCommand(SetFeedbackStatusDocument, { done: 'Feedback given back', refreshes });
+  const giveBack = useCommand(SetFeedbackStatusDocument, { done: 'Feedback returned', refreshes });
   return (
     <HandInFoot
       texts={feedbackItemKind.submitTexts({ status, topics: [] })}

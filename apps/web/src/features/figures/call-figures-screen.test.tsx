@@ -110,7 +110,7 @@ describe('the page of a call', () => {
     const dates = await part('Dates');
     const phases = dates.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(phases[0]).toContain('Open for proposals');
-    expect(phases[0]).toContain('Over');
+    expect(phases[0]).toContain('Past');
     expect(phases[2]).toMatch(/Panel review.*Now.*8 days left/);
     expect(phases[3]).toMatch(/Notification.*Ahead.*begins in 9 days/);
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/Calls/7/edit');
@@ -152,7 +152,7 @@ describe('the page of a call', () => {
 
   it('puts time asked beside time available, and says where none is known', async () => {
     render();
-    const time = await part('Time asked for and available');
+    const time = await part('Time requested and available');
     expect(rowOf(time, 'ARC').getByText('120 %')).toBeVisible();
     expect(rowOf(time, 'HALO').getAllByText('–').length).toBeGreaterThan(0);
     expect(time.getByRole('img', { name: /^Time asked for, available and given/ })).toBeInTheDocument();
@@ -160,7 +160,7 @@ describe('the page of a call', () => {
 
   it('tells who is late with reviews before those who are not', async () => {
     render();
-    const owed = await part('Who owes reviews');
+    const owed = await part('Outstanding reviews');
     const names = owed.getAllByRole('row').map((row) => row.textContent);
     expect(names.slice(1)).toEqual([
       'Sam ScientistTechnical review1Late',

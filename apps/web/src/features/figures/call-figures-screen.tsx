@@ -48,7 +48,7 @@ function Page({ figures }: { figures: CallFigures }) {
         <EmptyState
           title={text('No proposals yet')}
           text={text(
-            'How far they come, what is asked of each instrument and who reviews is shown here once somebody begins one.',
+            'Their progress, the demand for each instrument and the reviewers are shown here once somebody starts one.',
           )}
           action={
             <Button {...screenLink({ to: '/Calls/$callId/edit', params: { callId: call.id } })}>

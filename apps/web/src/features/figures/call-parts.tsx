@@ -53,7 +53,7 @@ export function Funnel({ figures }: { figures: CallFigures }) {
   return (
     <Figure
       title={text('From draft to decision')}
-      note={text('Who has come past a later step counts as past those before.')}
+      note={text('A proposal past a later step counts as past the earlier ones.')}
       fileName={fileNameOf(figures, 'funnel')}
       columns={columns}
       rows={funnel}
@@ -88,8 +88,8 @@ export function Submissions({ figures }: { figures: CallFigures }) {
       title={text('Submissions until the deadline')}
       note={
         before
-          ? text('Beside the call before of the same kind, {{name}}.', { name: before.call.shortCode })
-          : text('No call before had the same workflow.')
+          ? text('Compared with the previous call of the same kind, {{name}}.', { name: before.call.shortCode })
+          : text('No earlier call had the same workflow.')
       }
       fileName={fileNameOf(figures, 'submissions')}
       columns={columns}
@@ -127,10 +127,10 @@ export function Instruments({ figures }: { figures: CallFigures }) {
       ),
     },
     { header: 'Available', value: ({ available }) => available },
-    { header: 'Asked for', value: ({ asked }) => asked },
-    { header: 'Given', value: ({ granted }) => granted },
+    { header: 'Requested', value: ({ asked }) => asked },
+    { header: 'Awarded', value: ({ granted }) => granted },
     {
-      header: 'Asked of available',
+      header: 'Requested / available',
       value: ({ asked, available }) => percent(asked, available),
       cell: ({ asked, available }) =>
         available !== null && available !== undefined && asked > available ? (
@@ -145,9 +145,9 @@ export function Instruments({ figures }: { figures: CallFigures }) {
   return (
     <Box id={instrumentsPart} sx={{ gridColumn: '1 / -1', minWidth: 0, scrollMarginTop: 72 }}>
       <Figure
-        title={text('Time asked for and available')}
+        title={text('Time requested and available')}
         note={text(
-          'In {{unit}}. Asked for is what technical reviews give submitted proposals; given is what accepted ones got.',
+          'In {{unit}}. Requested is what technical reviews allocate to submitted proposals; awarded is what accepted ones received.',
           {
             unit,
           },
@@ -159,12 +159,12 @@ export function Instruments({ figures }: { figures: CallFigures }) {
         chart={
           shown.length > 0 ? (
             <BarsChart
-              label={text('Time asked for, available and given, by instrument')}
+              label={text('Time requested, available and awarded, by instrument')}
               names={shown.map(({ name }) => name)}
               series={[
-                { name: text('Asked for'), values: shown.map(({ asked }) => asked) },
+                { name: text('Requested'), values: shown.map(({ asked }) => asked) },
                 { name: text('Available'), values: shown.map(({ available }) => available ?? null) },
-                { name: text('Given'), values: shown.map(({ granted }) => granted) },
+                { name: text('Awarded'), values: shown.map(({ granted }) => granted) },
               ]}
             />
           ) : undefined

@@ -60,7 +60,7 @@ function Page({ figures, isNarrowed }: { figures: FacilityFigures; isNarrowed: b
     return (
       <EmptyState
         title={text(isNarrowed ? 'No call closes in these years' : 'No calls yet')}
-        text={text('What came of each call is shown here, year by year.')}
+        text={text('The outcome of each call is shown here, year by year.')}
         action={
           <Button variant="outlined" {...screenLink({ to: '/Calls' })}>
             {text('Open the calls')}

@@ -53,7 +53,7 @@ export function Years({ figures }: PartProps) {
     { header: 'Submitted', value: ({ submitted }) => submitted },
     { header: 'Decided', value: ({ decided }) => decided },
     { header: 'Accepted', value: ({ accepted }) => accepted },
-    { header: 'Accepted of decided', value: ({ accepted, decided }) => percent(accepted, decided) },
+    { header: 'Accepted / decided', value: ({ accepted, decided }) => percent(accepted, decided) },
     { header: 'Technical reviews', value: ({ technical }) => technical },
     { header: 'Panel reviews', value: ({ panel }) => panel },
   ];
@@ -114,7 +114,7 @@ export function Calls({ figures }: PartProps) {
     { ...linked('SUBMITTED', 'Submitted', ({ submitted }) => submitted), share: ({ submitted }) => submitted / most },
     linked('ACCEPTED', 'Accepted', ({ accepted }) => accepted),
     linked('REJECTED', 'Rejected', ({ rejected }) => rejected),
-    { header: 'Accepted of decided', value: ({ accepted, decided }) => percent(accepted, decided) },
+    { header: 'Accepted / decided', value: ({ accepted, decided }) => percent(accepted, decided) },
   ];
   return (
     <Figure
@@ -151,10 +151,10 @@ export function Time({ figures }: PartProps) {
   const columns: Columns<Row> = [
     { header: 'Instrument', value: ({ name }) => name },
     { header: 'Available', value: ({ available }) => available },
-    { header: 'Asked for', value: ({ asked }) => asked },
-    { header: 'Given', value: ({ granted }) => granted },
-    { header: 'Asked of available', value: ({ asked, available }) => percent(asked, available) },
-    { header: 'Given of asked for', value: ({ granted, asked }) => percent(granted, asked) },
+    { header: 'Requested', value: ({ asked }) => asked },
+    { header: 'Awarded', value: ({ granted }) => granted },
+    { header: 'Requested / available', value: ({ asked, available }) => percent(asked, available) },
+    { header: 'Awarded / requested', value: ({ granted, asked }) => percent(granted, asked) },
   ];
   return (
     <Figure
@@ -167,12 +167,12 @@ export function Time({ figures }: PartProps) {
       rowId={({ id }) => id}
       chart={
         <BarsChart
-          label={text('Time asked for, available and given, by instrument')}
+          label={text('Time requested, available and awarded, by instrument')}
           names={rows.map(({ name }) => name)}
           series={[
-            { name: text('Asked for'), values: rows.map(({ asked }) => asked) },
+            { name: text('Requested'), values: rows.map(({ asked }) => asked) },
             { name: text('Available'), values: rows.map(({ available }) => available) },
-            { name: text('Given'), values: rows.map(({ granted }) => granted) },
+            { name: text('Awarded'), values: rows.map(({ granted }) => granted) },
           ]}
         />
       }

@@ -50,7 +50,7 @@ export function Panels({ figures }: { figures: CallFigures }) {
     },
     { header: 'Proposals', value: ({ proposals }) => proposals },
     {
-      header: 'Reviews in',
+      header: 'Reviews received',
       value: (row) => `${row.reviewsDone} / ${row.reviews}`,
       share: (row) => shareOf(row.reviewsDone, row.reviews) ?? 0,
     },
@@ -80,7 +80,7 @@ export function OwedReviews({ figures }: { figures: CallFigures }) {
   const isLate = ({ kind }: Row) => (kind === 'TECHNICAL' ? technicalReviews : panelReviews).isLate;
   const rows = [...figures.owedReviews].sort((a, b) => Number(isLate(b)) - Number(isLate(a)));
   const nameOf = ({ userId, name }: Row) =>
-    userId === null || userId === undefined ? text('Nobody') : (name ?? text('Somebody who is removed'));
+    userId === null || userId === undefined ? text('Nobody') : (name ?? text('A former member'));
   const columns: Columns<Row> = [
     { header: 'Who', value: nameOf },
     { header: 'Kind', value: ({ kind }) => text(kindWords[kind]) },
@@ -107,7 +107,7 @@ export function OwedReviews({ figures }: { figures: CallFigures }) {
   ];
   return (
     <Figure
-      title={text('Who owes reviews')}
+      title={text('Outstanding reviews')}
       note={text('Technical reviews: {{progress}}', {
         progress: `${progress(technicalReviews)} (${percent(technicalReviews.done, technicalReviews.total)})`,
       })}
@@ -115,7 +115,7 @@ export function OwedReviews({ figures }: { figures: CallFigures }) {
       columns={columns}
       rows={rows}
       rowId={({ kind, userId }) => `${kind} ${userId}`}
-      empty={text('Nobody owes a review.')}
+      empty={text('No review is outstanding.')}
     />
   );
 }

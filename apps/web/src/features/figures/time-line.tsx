@@ -11,7 +11,7 @@ type Call = NonNullable<CallFiguresQuery['callFigures']>['call'];
 
 const day = 86_400_000;
 const states = {
-  PAST: { word: 'Over', tone: 'off' },
+  PAST: { word: 'Past', tone: 'off' },
   NOW: { word: 'Now', tone: 'active' },
   AHEAD: { word: 'Ahead', tone: 'waiting' },
 } as const satisfies Record<CallPhase['state'], { word: string; tone: StatusTone }>;

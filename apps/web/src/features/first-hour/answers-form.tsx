@@ -66,7 +66,7 @@ function Fields({ form }: { form: ReturnType<typeof useAnswersForm> }) {
         control={control}
         name="timeZone"
         label={text('Time zone')}
-        help={text('Days begin and calls end in this zone.')}
+        help={text('The time zone in which days begin and calls end.')}
         choices={choices}
         required
       />
@@ -82,7 +82,9 @@ function Fields({ form }: { form: ReturnType<typeof useAnswersForm> }) {
         control={control}
         name="officeEmail"
         label={text('E-mail of the user office')}
-        help={text('Gets the mails for the user office and stands in the texts. Several addresses are separated by ;')}
+        help={text(
+          'Gets the e-mails for the user office and is shown in texts. Separate several addresses by a semicolon.',
+        )}
         required
       />
       <CheckboxInput
@@ -144,11 +146,11 @@ export function AnswersForm({ state }: { state: State }) {
             busy={make.pending}
             onClick={() => void carryOut(planned)}
           >
-            {text('Make it')}
+            {text('Create')}
           </ActionButton>
         ) : planned ? null : (
           <ActionButton key="look" variant="contained" type="submit" busy={form.formState.isSubmitting}>
-            {text('See what will be made')}
+            {text('See what will be created')}
           </ActionButton>
         )}
         {state.isDismissed || state.name ? null : (

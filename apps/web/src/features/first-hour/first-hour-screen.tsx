@@ -29,7 +29,7 @@ export function FirstHourScreen() {
   return (
     <Screen
       title={text('Set up your facility')}
-      context={text('Six answers make everything a first call needs. All of it can be changed afterwards.')}
+      context={text('Six answers set up everything a first call needs. Everything can be changed later.')}
     >
       <Answer of={operation} field="firstHour">
         {(state) => <FirstHour state={state} />}

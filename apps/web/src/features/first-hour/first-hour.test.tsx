@@ -43,7 +43,7 @@ describe('the first page of officers', () => {
     expect(screen.queryByText('the table')).not.toBeInTheDocument();
     const name = screen.getByRole('textbox', { name: /Name of the facility/ });
     expect(name).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'See what will be made' }));
+    await user.click(screen.getByRole('button', { name: 'See what will be created' }));
     expect(await screen.findByText('Please enter the name of the facility')).toBeVisible();
     await user.type(name, 'Aurora');
     await user.click(screen.getByRole('combobox', { name: /Kind of facility/ }));
@@ -51,7 +51,7 @@ describe('the first page of officers', () => {
     await user.type(screen.getByRole('textbox', { name: /E-mail of the user office/ }), 'office@a.example{Enter}');
     expect(await screen.findByText('One record will be made')).toBeVisible();
     expect(screen.getByText(/is there, and stays as it is/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Make it' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Create' })).toHaveFocus();
     await user.keyboard('{Enter}');
     await waitFor(() =>
       expect(server.calls('MakeFirstHour')[0]?.variables).toEqual({
@@ -66,7 +66,7 @@ describe('the first page of officers', () => {
       }),
     );
     await user.type(name, '!');
-    expect(screen.queryByRole('button', { name: 'Make it' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
   });
 
   it('tells what is left to do, with links, and puts the list away', async () => {
@@ -96,6 +96,6 @@ describe('the screen', () => {
   it('says that a facility at work is left as it is', async () => {
     render(<FirstHourScreen />, { ...named, make: { allowed: false, message: 'This facility is at work' } });
     expect(await screen.findByText('This facility is at work')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'See what will be made' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'See what will be created' })).not.toBeInTheDocument();
   });
 });

@@ -22,7 +22,7 @@ export function Pieces({ pieces }: { pieces: readonly FirstHourPieceFragment[] }
     <Box component="section" aria-labelledby="first-hour-pieces" sx={{ mt: 2, maxWidth: 760 }}>
       <Typography id="first-hour-pieces" component="h2" variant="h6" role="status">
         {missing === 0
-          ? text('All of it is there already')
+          ? text('Everything is there already')
           : text('{{count}} records will be made', { count: missing })}
       </Typography>
       {[...Map.groupBy(pieces, ({ kind }) => kind)].map(([kind, own]) => (

@@ -131,7 +131,7 @@ describe('the form lab', () => {
 
   it('draws other fills when asked to, in the call of the address', async () => {
     const { user, server } = render(sound, '/FormLab/7?call=4');
-    await user.click(await screen.findByRole('button', { name: 'Fill in anew' }));
+    await user.click(await screen.findByRole('button', { name: 'Fill in again' }));
     await waitFor(() =>
       expect(server.calls('formLab').map(({ variables }) => [variables.callId, variables.seed])).toEqual([
         [4, 1],

@@ -53,7 +53,7 @@ function Context({ report }: { report: Report }) {
   const text = useText();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
-      <span>{text('What this form does to those who fill it in, found out before they do.')}</span>
+      <span>{text('How this form behaves for the people who fill it in, checked before they do.')}</span>
       {report.asksFor.length > 0 ? (
         <span>
           {text('Asks for entries of:')}{' '}
@@ -91,7 +91,7 @@ export function FormLabScreen() {
               busy={operation.refreshing}
               onClick={() => setAddress({ seed: seed + 1 })}
             >
-              {text('Fill in anew')}
+              {text('Fill in again')}
             </ActionButton>
             <Button
               variant="contained"

@@ -52,7 +52,7 @@ export function RespondentPart({ report }: { report: Report }) {
         <Alert severity="success">{text('Every branch of the conditions was reached.')}</Alert>
       ) : null}
       <Box sx={{ color: 'text.secondary' }}>
-        {text('How others might fill it in. The answers are made up; only what is asked of whom is true.')}
+        {text('How others might fill it in. The answers are made up; which questions each of them is asked is real.')}
       </Box>
       <ToggleButtonGroup
         exclusive

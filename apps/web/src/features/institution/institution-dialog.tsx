@@ -92,9 +92,7 @@ export function InstitutionDialog({ stored, onClose }: RecordDialogOf<Institutio
           control={control}
           name="parentId"
           label={text('Part of')}
-          help={text(
-            'People of one house, and of all its parts, count as people of one institution where conflicts are looked for',
-          )}
+          help={text('An institution and all its parts count as one when conflicts of interest are checked')}
           choices={[
             { value: 0, label: text('None') },
             ...(institutions.data?.institutions ?? [])

@@ -34,19 +34,19 @@ function Preview({ from, into }: { from: InstitutionRowFragment; into: number })
       <Typography component="h2" variant="h3" gutterBottom>
         {text('What the merge does')}
       </Typography>
-      <Answer of={operation} field="institutionMergePreview" absent="One of the two is not there any more">
+      <Answer of={operation} field="institutionMergePreview" absent="One of the two no longer exists">
         {({ movedCount, presentCount, people, result }) => (
           <Facts>
-            <Fact label={text('People who move')}>
+            <Fact label={text('People who are moved')}>
               {movedCount === 0
                 ? text('Nobody belongs to {{name}}.', { name: from.name })
                 : text('{{count}} people', { count: movedCount })}
               {people.length > 0 ? `: ${people.map(fullName).join(', ')}` : null}
               {movedCount > people.length ? text(' and {{count}} more', { count: movedCount - people.length }) : null}
             </Fact>
-            <Fact label={text('People afterwards')}>{String(movedCount + presentCount)}</Fact>
-            <Fact label={text('Country afterwards')}>{result.country?.value ?? '–'}</Fact>
-            <Fact label={text('ROR id afterwards')}>{result.rorId ?? '–'}</Fact>
+            <Fact label={text('People after the merge')}>{String(movedCount + presentCount)}</Fact>
+            <Fact label={text('Country after the merge')}>{result.country?.value ?? '–'}</Fact>
+            <Fact label={text('ROR id after the merge')}>{result.rorId ?? '–'}</Fact>
             <Fact label={text('What goes')}>
               {text('{{name}} is removed, with its own name, country and ROR id.', { name: from.name })}
             </Fact>
@@ -100,7 +100,7 @@ function MergeForm({ from, all }: { from: InstitutionRowFragment; all: readonly 
         <TextInput
           control={form.control}
           name="newTitle"
-          label={text('Name afterwards')}
+          label={text('Name after the merge')}
           help={text('What the institution is called that remains')}
           required
           blockEnter

@@ -125,7 +125,7 @@ export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentR
         />
         {changesManager ? (
           <FormControlLabel
-            label={text('Give technical reviews that are not submitted to the new manager')}
+            label={text('Reassign technical reviews that are not submitted to the new manager')}
             control={<Switch checked={movesReviews} onChange={(_, checked) => setMovesReviews(checked)} />}
           />
         ) : null}

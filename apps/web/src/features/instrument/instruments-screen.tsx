@@ -69,7 +69,7 @@ export function InstrumentsScreen() {
       { id },
       {
         title: text('Delete instrument'),
-        text: text('{{name}} is removed. An instrument that anything hangs on cannot be removed.', { name }),
+        text: text('{{name}} is removed. An instrument that is in use cannot be removed.', { name }),
         confirmLabel: text('Delete'),
       },
     );
@@ -92,7 +92,7 @@ export function InstrumentsScreen() {
       }
       empty={{
         title: text('No instruments yet'),
-        text: text('Proposals ask for time on instruments; each has a manager and scientists.'),
+        text: text('Proposals request time on instruments; each has a manager and scientists.'),
       }}
       actions={
         mayUpdate

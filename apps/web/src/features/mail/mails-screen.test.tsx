@@ -49,7 +49,7 @@ describe('the mails', () => {
     await screen.findByText('One');
     const [, first, second] = screen.getAllByRole('row');
     expect(within(first as HTMLElement).getByText('Could not be sent yet')).toBeVisible();
-    expect(within(second as HTMLElement).getByText('Given up, not sent to everybody')).toBeVisible();
+    expect(within(second as HTMLElement).getByText('Given up: not sent to everybody')).toBeVisible();
   });
 
   it('say what would be here', async () => {

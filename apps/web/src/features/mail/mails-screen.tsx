@@ -23,7 +23,7 @@ function MailState({ mail }: { mail: Mail }) {
   const text = useText();
   if (mail.isGivenUp)
     return (
-      <StatusChip label={text('Given up, not sent to everybody')} tone="bad" code={mail.lastError ?? mail.state} />
+      <StatusChip label={text('Given up: not sent to everybody')} tone="bad" code={mail.lastError ?? mail.state} />
     );
   if (mail.lastError) return <StatusChip label={text('Could not be sent yet')} tone="bad" code={mail.lastError} />;
   const known = states[mail.state];

@@ -110,7 +110,7 @@ describe('decisions on many proposals (rule R170)', () => {
   it('stay as they were typed when somebody else has decided meanwhile', async () => {
     const { user } = open([proposal(1)], {
       decideProposals: () => {
-        throw refused('Somebody else has decided meanwhile, so nothing was changed: P-1', {
+        throw refused('Somebody else has decided in the meantime, so nothing was changed: P-1', {
           reason: 'DECIDED_MEANWHILE',
         });
       },

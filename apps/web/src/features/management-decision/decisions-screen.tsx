@@ -83,7 +83,7 @@ export function DecisionsScreen() {
     <Screen
       home="/Calls"
       title={call ? text('Decisions on {{call}}', { call: call.shortCode }) : text('Decisions on a call')}
-      context={text('What the panels found beside each decision. Nothing is stored before you save.')}
+      context={text('What the panels found is shown beside each decision. Nothing is stored until you save.')}
       action={<Button {...screenLink({ to: '/Calls/$callId', params: { callId } })}>{text('To the call')}</Button>}
     >
       <Answer of={operation} field="proposals">

@@ -69,12 +69,14 @@ export function RefusedMessages() {
       page={operation.data?.refusedMessages}
       again={{ label: text('Send now'), run: (ids) => sending.run({ ids }) }}
       drop={{
-        warning: text('They are never sent. Other systems do not learn what they tell.'),
+        warning: text('They will never be sent. Other systems do not receive them.'),
         run: (ids) => dropping.run({ ids }),
       }}
       empty={{
         title: text('The broker has refused nothing'),
-        text: text('A message it does not take is tried again later and later, and shown here until it has left.'),
+        text: text(
+          'A message that is not accepted is retried at growing intervals and stays listed here until it has been sent.',
+        ),
       }}
     />
   );

@@ -68,12 +68,12 @@ export function SetAsideMessages() {
       page={operation.data?.setAsideMessages}
       again={{ label: text('Try again'), run: retry }}
       drop={{
-        warning: text('What they tell is never acted upon. The sender does not learn of it.'),
+        warning: text('They will never be acted upon. The sender is not told.'),
         run: (ids) => dropping.run({ ids }),
       }}
       empty={{
         title: text('Nothing is set aside'),
-        text: text('Messages of other systems that nobody can handle are kept here until you decide.'),
+        text: text('Messages from other systems that could not be handled are kept here until you decide.'),
       }}
     />
   );

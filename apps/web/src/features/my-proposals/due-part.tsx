@@ -96,7 +96,7 @@ function DueCall({ due }: { due: Due }) {
     to: '/ProposalCreate/$callId/$templateId',
     params: { callId: due.callId, templateId: due.templateId },
   });
-  const goOn = begun ? text('Go on with {{title}}', { title: begun }) : text('Go on with the new proposal');
+  const goOn = begun ? text('Continue with {{title}}', { title: begun }) : text('Continue with the new proposal');
   return (
     <Box
       component="li"
@@ -125,7 +125,7 @@ function DueCall({ due }: { due: Due }) {
         {isBegun ? (
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {begun
-              ? text('Begun and not saved yet: {{title}}', { title: begun })
+              ? text('Started, not saved yet: {{title}}', { title: begun })
               : text('You have begun a proposal that is not saved yet')}
           </Typography>
         ) : null}
@@ -142,7 +142,7 @@ function DueCall({ due }: { due: Due }) {
       >
         {isBegun ? (
           <Button size="small" variant="outlined" aria-label={goOn} {...create}>
-            {text('Go on')}
+            {text('Continue')}
           </Button>
         ) : null}
         {due.drafts.length === 1 && draft ? (

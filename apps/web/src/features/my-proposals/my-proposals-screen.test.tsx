@@ -89,7 +89,7 @@ describe('my proposals', () => {
     const copy = JSON.stringify({ keptAt: Date.now(), parts, offers: [] });
     const ownDrafts = [{ record: 'proposal-new-3', window: 'elsewhere', copy }];
     renderScreen(<MyProposalsScreen />, world([], { ownDrafts }));
-    expect(await screen.findByRole('link', { name: 'Go on with the new proposal' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Continue with the new proposal' })).toBeVisible();
   });
 
   it('offer with each row what may be done with it', async () => {

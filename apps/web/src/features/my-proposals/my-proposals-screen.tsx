@@ -67,7 +67,7 @@ function DeletedPart({ onRestore }: { onRestore: (proposalPk: number) => void })
   if (deleted.length === 0) return null;
   return (
     <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 1 }}>
-      {text('Deleted lately')}:{' '}
+      {text('Recently deleted')}:{' '}
       {deleted.map(({ primaryKey, title, proposalId }, index) => (
         <span key={primaryKey}>
           {index > 0 ? ', ' : ''}

@@ -99,5 +99,5 @@ it('is in the menu of officers and of nobody else', async () => {
   renderApp({ at: '/Operations', person: { role: 'USER' } });
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull());
   expect(screen.queryByRole('link', { name: 'Operations' })).toBeNull();
-  expect(screen.queryByText('How things stand')).toBeNull();
+  expect(screen.queryByText('Current state')).toBeNull();
 });

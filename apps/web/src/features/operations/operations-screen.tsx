@@ -151,7 +151,7 @@ function Stand({ operations }: { operations: Operations }) {
   const { lines, processes, failingJobs } = operations;
   return (
     <>
-      <Part title={text('How things stand')}>
+      <Part title={text('Current state')}>
         {lines.map((line) => (
           <LineRow key={line.id} line={line} />
         ))}
@@ -183,7 +183,7 @@ export function OperationsScreen() {
   const [wrong, look] = [count('wrong'), count('look')];
   const stands =
     wrong + look === 0
-      ? text('All is well')
+      ? text('Everything is in order')
       : [wrong > 0 ? text('{{n}} wrong', { n: wrong }) : '', look > 0 ? text('{{n}} to check', { n: look }) : '']
           .filter(Boolean)
           .join(' · ');

@@ -44,7 +44,7 @@ describe('the page editor', () => {
 
   it('says what a page that was never written means', async () => {
     open('/?tab=5');
-    expect(await screen.findByText('Nothing is shown where this page would stand.')).toBeVisible();
+    expect(await screen.findByText('Nothing is shown where this page would appear.')).toBeVisible();
   });
 });
 

@@ -77,7 +77,7 @@ export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; s
           </Typography>
           <Box sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.paper' }}>
             {isBlank(written) ? (
-              <Typography color="textSecondary">{text('Nothing is shown where this page would stand.')}</Typography>
+              <Typography color="textSecondary">{text('Nothing is shown where this page would appear.')}</Typography>
             ) : (
               <HtmlText html={written} />
             )}

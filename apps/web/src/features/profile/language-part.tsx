@@ -30,7 +30,7 @@ export function LanguagePart() {
         select
         size="small"
         label={text('Language of the screens')}
-        helperText={text('Mails and documents come in the language of the facility.')}
+        helperText={text('E-mails and documents are in the language of the facility.')}
         value={language}
         aria-busy={isBusy}
         onChange={(event) => void choose(event.target.value as Language)}

@@ -49,8 +49,11 @@ export function FigureChips({ chosen, onChosen }: ChipsProps) {
       label: institutions.data?.institutions?.find(({ id }) => id === institution)?.name ?? '…',
     },
     country && { part: 'country', label: countries.data?.countries?.find(({ id }) => id === country)?.value ?? '…' },
-    technicalReviewOf && { part: 'technicalReviewOf', label: text('Technical review owed by {{name}}', { name: who }) },
-    panelReviewOf && { part: 'panelReviewOf', label: text('Panel review owed by {{name}}', { name: who }) },
+    technicalReviewOf && {
+      part: 'technicalReviewOf',
+      label: text('Technical review due from {{name}}', { name: who }),
+    },
+    panelReviewOf && { part: 'panelReviewOf', label: text('Panel review due from {{name}}', { name: who }) },
   ].flatMap((one) => (one ? [one] : []));
   if (chips.length === 0) return null;
   return (

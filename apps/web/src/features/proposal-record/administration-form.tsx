@@ -44,7 +44,7 @@ const schema = administrationProposalArgs
       addIssue({
         code: 'custom',
         path: ['managementTimeAllocations', at, 'value'],
-        message: 'Say how much time is allocated, 0 for none',
+        message: 'Enter how much time is allocated, 0 for none',
       });
     }
   });
@@ -107,10 +107,10 @@ function Offer({ form, index, time, unit, instrument }: OfferProps) {
   return (
     <Button
       size="small"
-      aria-label={text('Take {{time}} {{unit}} for {{instrument}}', { time, unit, instrument })}
+      aria-label={text('Use {{time}} {{unit}} for {{instrument}}', { time, unit, instrument })}
       onClick={() => form.setValue(timeOf(index), time, { shouldDirty: true, shouldValidate: true })}
     >
-      {text('Take {{time}} {{unit}} from the reviews', { time, unit })}
+      {text('Use {{time}} {{unit}} from the reviews', { time, unit })}
     </Button>
   );
 }

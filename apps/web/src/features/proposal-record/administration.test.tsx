@@ -75,7 +75,7 @@ const submitted = () => screen.getByRole('checkbox', { name: /Management decisio
 
 it('a decision has what it rests on beside it', async () => {
   show();
-  const part = await screen.findByRole('region', { name: 'What it rests on' });
+  const part = await screen.findByRole('region', { name: 'What it is based on' });
   const found = within(await within(part).findByRole('region', { name: 'PRISM' }));
   for (const told of [
     'Feasible, 4 days',
@@ -93,7 +93,7 @@ it('a decision has what it rests on beside it', async () => {
 it('those who do not read everything have no evidence asked for', async () => {
   const { server } = show({ abilities: { readLogs: { allowed: false }, notify: { allowed: false } } });
   await screen.findByRole('combobox', { name: 'Final status' });
-  expect(screen.queryByRole('region', { name: 'What it rests on' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'What it is based on' })).toBeNull();
   expect(server.calls('decisionBasis')).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ it('a decision is not submitted as accepted without time, and is as rejected', a
   await choose(user, 'Accepted');
   await user.click(submitted());
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Say how much time is allocated, 0 for none')).toBeVisible();
+  expect(await screen.findByText('Enter how much time is allocated, 0 for none')).toBeVisible();
   expect(server.calls('administrationProposal')).toEqual([]);
   await choose(user, 'Rejected');
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -49,7 +49,7 @@ export function DecisionBasis({ proposal, operation, units }: DecisionBasisProps
   return (
     <Box component="section" aria-labelledby="decision-basis">
       <Typography id="decision-basis" component="h2" variant="h3" gutterBottom>
-        {text('What it rests on')}
+        {text('What it is based on')}
       </Typography>
       <Answer of={operation} field="proposal" absent="Proposal not found">
         {({ decisionBasis }) => (

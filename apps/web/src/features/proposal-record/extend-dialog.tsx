@@ -29,7 +29,7 @@ export function ExtendDialog({ proposal, onClose }: ExtendDialogProps) {
   const text = useText();
   const { primaryKey, proposalId, extendedUntil, extensionReason } = proposal;
   const command = useCommand(ExtendProposalDocument, {
-    done: 'More time given; its people were mailed',
+    done: 'More time given; the applicants were told by e-mail',
     refreshes: 'all',
   });
   const stored = { reason: extensionReason ?? '' };
@@ -73,7 +73,7 @@ export function ExtendDialog({ proposal, onClose }: ExtendDialogProps) {
         multiline
         minRows={2}
         limit={extensionReasonLimit}
-        help={text('Its people read it on the proposal and in a mail; the log keeps it')}
+        help={text('The applicants read it on the proposal and in an e-mail; it is kept in the log')}
       />
     </RecordDialog>
   );

@@ -125,7 +125,7 @@ function Timeline({ proposal }: { proposal: RecordedProposal }) {
         entries.length === 0 ? (
           <EmptyState
             title={text('Nothing has happened yet')}
-            text={text('Everything that happens to the proposal is told here.')}
+            text={text('Everything that happens to the proposal is recorded here.')}
           />
         ) : (
           <>

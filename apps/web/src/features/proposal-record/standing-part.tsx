@@ -34,7 +34,7 @@ export function StandingPart({ standing, change }: StandingPartProps) {
             <DateText value={change.at} withTime />
           </>
         ) : (
-          text('It has been there from the start.')
+          text('It has been there from the beginning.')
         )}
       </Typography>
       <Typography component="h3" variant="body2" sx={{ fontWeight: 600, mt: 1.5 }}>

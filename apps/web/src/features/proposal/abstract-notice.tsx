@@ -58,7 +58,7 @@ export function AbstractNotice({ abstract, disabled, onChange, controlId }: Abst
                   put(offered);
                 }}
               >
-                {text('Replace them so')}
+                {text('Replace them')}
               </Button>
             </Box>
           ) : null}

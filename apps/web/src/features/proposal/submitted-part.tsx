@@ -71,7 +71,8 @@ export function SubmittedPart(props: SubmittedPartProps) {
           {reference}
         </Box>
         <Box component="p" sx={{ mt: 0, mb: 1.5, color: 'text.secondary' }}>
-          {text('Please refer to it by this number.')} {text('We mailed a confirmation to everybody on the proposal.')}
+          {text('Please refer to it by this number.')}{' '}
+          {text('We sent a confirmation by e-mail to everybody on the proposal.')}
         </Box>
         {isWaiting ? (
           <>
@@ -89,7 +90,7 @@ export function SubmittedPart(props: SubmittedPartProps) {
               ) : (
                 <li>{text('You will be told the result by e-mail.')}</li>
               )}
-              <li>{text('You find its status on your dashboard at any time.')}</li>
+              <li>{text('You can see its status on your dashboard at any time.')}</li>
             </Box>
           </>
         ) : null}

@@ -5,7 +5,7 @@ import { basisField, button, open, proposal, topic } from '../../../test/proposa
 
 describe('title and abstract that somebody else changed meanwhile', () => {
   const told = (...conflicts: object[]) => {
-    throw refused('Somebody else has changed the proposal meanwhile', {
+    throw refused('Somebody else has changed the proposal in the meantime', {
       code: 'CONFLICT',
       reason: 'PROPOSAL_CHANGED',
       conflicts,

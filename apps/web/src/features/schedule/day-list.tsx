@@ -49,7 +49,7 @@ export function DayList({ beamTime, rows, instruments, span, zone, onOpen }: Day
   if (shown.length === 0) {
     return (
       <EmptyState
-        title={text('Nothing is planned in this time')}
+        title={text('Nothing is planned in this period')}
         text={text('Choose a proposal under “To plan” to plan its first experiment.')}
       />
     );

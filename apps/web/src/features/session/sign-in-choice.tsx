@@ -30,7 +30,7 @@ export function SignInChoice({ providers, onChoose }: SignInChoiceProps) {
         title={text('Signing in is not possible at the moment')}
         text={
           <>
-            {absence} {text('You can leave this page open: it goes on by itself.')}
+            {absence} {text('You can leave this page open: it continues automatically.')}
           </>
         }
       />

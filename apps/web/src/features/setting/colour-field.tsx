@@ -46,7 +46,7 @@ export function ColourField({ id, words, control }: SettingFieldProps) {
               <Box
                 component="input"
                 type="color"
-                aria-label={text('Pick {{label}}', { label: text(words.label) })}
+                aria-label={text('Choose {{label}}', { label: text(words.label) })}
                 value={sixDigits(value || (delivered ?? ''))}
                 onChange={(event: React.ChangeEvent<HTMLInputElement>) => field.onChange(event.target.value)}
                 sx={{

@@ -79,8 +79,8 @@ export function LogoField({ id, words, control }: SettingFieldProps) {
       </Box>
       {address ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <OnGround address={address} ground="#ffffff" label={text('Logo by day')} />
-          <OnGround address={address} ground="#201e1c" label={text('Logo by night')} />
+          <OnGround address={address} ground="#ffffff" label={text('Logo, light')} />
+          <OnGround address={address} ground="#201e1c" label={text('Logo, dark')} />
         </Box>
       ) : null}
       {problem ? <FormHelperText error>{text(problem)}</FormHelperText> : null}

@@ -134,7 +134,7 @@ export function PalettePreview({ control }: { control: Control<SettingValues> })
             <Sample choice={choice} scheme={scheme} />
             {findings.length === 0 ? (
               <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-                {text('All colours are as delivered, and readable.')}
+                {text('All colours are the default ones, and readable.')}
               </Typography>
             ) : (
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 1 }}>

@@ -81,7 +81,7 @@ describe('the settings', () => {
   it('say by day and by night whether a colour can be read', async () => {
     const { user } = open('/?setting=PALETTE_PRIMARY_MAIN');
     const day = await screen.findByRole('region', { name: 'Light' });
-    expect(within(day).getByText('All colours are as delivered, and readable.')).toBeVisible();
+    expect(within(day).getByText('All colours are the default ones, and readable.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Primary' }), '#ffd400');
     expect(await within(day).findByText(/on the ground, needs 4.5 : 1/)).toBeVisible();
     expect(within(day).getByText(/^Shown as /)).toBeVisible();
@@ -112,7 +112,7 @@ describe('the settings', () => {
     const { user, server } = open();
     const file = new File([Uint8Array.from([0x89, 0x50])], 'logo.png', { type: 'image/png' });
     await user.upload((await screen.findAllByLabelText('Choose a picture')).at(-1) as HTMLInputElement, file);
-    expect(await screen.findByRole('img', { name: 'Logo by night' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Logo, dark' })).toBeVisible();
     expect(server.calls('uploadLogo')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Use this logo' }));
     await waitFor(() =>

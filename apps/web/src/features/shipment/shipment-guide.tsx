@@ -4,7 +4,7 @@ import { useText } from '../../locale/index.ts';
 
 const guide = [
   'Declare each parcel before you send it: what it holds, how heavy it is and how it is to be kept.',
-  'Submit the declaration. The parcel gets its reference then, and nothing can be changed any more.',
+  'Submit the declaration. The parcel then gets its reference, and nothing can be changed any more.',
   'Print the label, put it on the outside of the parcel and leave its codes free of tape.',
   'Address the parcel to your local contact at the facility. You get an e-mail when it has arrived.',
 ] as const;

@@ -114,7 +114,7 @@ export const EmailLogsScreen = () => (
     type="EMAIL"
     title="E-mail action logs"
     name="emailStatusActionsLogs"
-    empty="When a proposal comes along a connection of its workflow that writes e-mails, it is told here."
+    empty="Proposals about which a connection of their workflow sends e-mails are listed here."
   />
 );
 
@@ -124,6 +124,6 @@ export const DownloadLogsScreen = () => (
     type="PROPOSALDOWNLOAD"
     title="Download action logs"
     name="proposalDownloadStatusActionsLogs"
-    empty="When a proposal comes along a connection of its workflow that stores its document, it is told here."
+    empty="Proposals whose document a connection of their workflow stores are listed here."
   />
 );

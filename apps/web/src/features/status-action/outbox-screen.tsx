@@ -95,7 +95,7 @@ export function OutboxScreen() {
           : text('Discard {{n}} drafts', { n: ids.length }),
       text:
         what === 'send'
-          ? text('They leave as they are written here and cannot be called back.')
+          ? text('They are sent as they are written here and cannot be recalled.')
           : text('They are not sent. The log lists them as discarded; a replay there writes them again.'),
       confirmLabel: what === 'send' ? text('Send') : text('Discard'),
       destructive: what === 'drop',
@@ -141,7 +141,7 @@ export function OutboxScreen() {
         <EmptyState
           title={text('Nothing waits')}
           text={text(
-            'E-mails of a status action that is set to hold, and letters with results that are held, appear here to be read before they are sent.',
+            'E-mails of status actions that are set to hold, and letters with results that are held, appear here to be read before they are sent.',
           )}
         />
       }

@@ -12,9 +12,9 @@ import { useText } from '../../locale/index.ts';
 /** What a replay may bring with it (rule W43). */
 const warnings = {
   EMAIL:
-    'Recipients may get the same e-mail twice. It is written anew, with the template and the people as they are now.',
+    'Recipients may get the same e-mail twice. It is written again, with the template and the people as they are now.',
   PROPOSALDOWNLOAD:
-    'The stored document is made anew and takes the place of the one before, with what the proposal says now.',
+    'The stored document is created again from the proposal as it is now, and replaces the previous one.',
   RABBITMQ: '',
 } as const satisfies Record<StatusActionType, string>;
 

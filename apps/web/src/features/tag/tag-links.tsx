@@ -39,7 +39,7 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
       {
         title: text('Remove instrument'),
         text: text(
-          '{{instrument}} no longer carries {{name}}. It stays on the calls it is on, but new calls with this tag do not take it.',
+          '{{instrument}} no longer has {{name}}. It stays on the calls it is on, but new calls with this tag do not accept it.',
           { instrument: instrument.name, name },
         ),
         confirmLabel: text('Remove'),
@@ -51,7 +51,7 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
       {
         title: text('Remove call'),
         text: text(
-          '{{call}} no longer carries {{name}}. Its instruments stay; a call without tags takes any instrument.',
+          '{{call}} no longer has {{name}}. Its instruments stay; a call without tags accepts any instrument.',
           {
             call: call.shortCode,
             name,
@@ -68,7 +68,7 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
         entryId={(instrument) => instrument.id}
         entryLabel={(instrument) => instrument.name}
         entryNote={({ name: full, shortCode }) => (shortCode === full ? null : shortCode)}
-        empty={text('No instrument carries it: calls with this tag alone take none.')}
+        empty={text('No instrument has it: calls with this tag alone accept none.')}
         addLabel={text('Assign instruments')}
         onAdd={mayUpdate ? () => onAssign('instruments') : undefined}
         removeTitle={text('Remove instrument')}
@@ -81,7 +81,7 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
         entryId={(call) => call.id}
         entryLabel={(call) => call.shortCode}
         entryNote={(call) => call.title}
-        empty={text('No call carries it.')}
+        empty={text('No call has it.')}
         addLabel={text('Assign calls')}
         onAdd={mayUpdate ? () => onAssign('calls') : undefined}
         removeTitle={text('Remove call')}
@@ -146,7 +146,7 @@ export function AssignCallsToTag({ tag, onClose }: AssignProps) {
       rowLabel={({ shortCode }) => shortCode}
       failure={error}
       onRetry={retry}
-      empty={text('Every call carries it already')}
+      empty={text('Every call has it already')}
       onClose={onClose}
       onPick={async (callIds) => {
         const outcome = await assign.run({ tagId: tag.id, callIds: [...callIds] });

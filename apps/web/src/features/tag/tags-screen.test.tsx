@@ -57,7 +57,7 @@ describe('the tags', () => {
   it('say what they are for where there is none', async () => {
     open([]);
     expect(await screen.findByText('No tags yet')).toBeVisible();
-    expect(screen.getByText('A call that carries tags takes only instruments that share one with it.')).toBeVisible();
+    expect(screen.getByText('A call that has tags accepts only instruments that share one with it.')).toBeVisible();
   });
 
   it('are made: name and short code are asked for', async () => {

@@ -31,10 +31,10 @@ export function TagsScreen() {
         text:
           calls.length > 0
             ? text(
-                '{{name}} is removed. {{count}} calls lose it and keep their instruments; a call without tags takes any instrument.',
+                '{{name}} is removed. {{count}} calls lose it and keep their instruments; a call without tags accepts any instrument.',
                 { name, count: calls.length },
               )
-            : text('{{name}} is removed. No call carries it.', { name }),
+            : text('{{name}} is removed. No call has it.', { name }),
         confirmLabel: text('Delete'),
       },
     );
@@ -53,7 +53,7 @@ export function TagsScreen() {
       create={{ label: text('Create tag'), dialog: (onClose) => <TagDialog onClose={onClose} /> }}
       empty={{
         title: text('No tags yet'),
-        text: text('A call that carries tags takes only instruments that share one with it.'),
+        text: text('A call that has tags accepts only instruments that share one with it.'),
       }}
       actions={(tag, open) => [
         ...(tag.abilities.update.allowed

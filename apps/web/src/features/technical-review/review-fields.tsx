@@ -61,7 +61,7 @@ export function ReviewFields(props: ReviewFieldsProps) {
               required
               problems={at('status')}
               {...(value.status === null && !disabled && !choosesVerdict
-                ? { smallLabel: text('Not chosen yet. Going on to the next step stores it as it stands here.') }
+                ? { smallLabel: text('Not answered yet. Continuing to the next step stores it as it is shown here.') }
                 : {})}
             >
               <ChoiceControl

@@ -133,7 +133,7 @@ describe('the technical reviews of a proposal', () => {
     server.answer({
       mutation: {
         addTechnicalReview: (() => {
-          throw refused('Somebody else has changed this review meanwhile', {
+          throw refused('Somebody else has changed this review in the meantime', {
             code: 'CONFLICT',
             reason: 'TECHNICAL_REVIEW_CHANGED',
             conflicts: [{ part: 'timeAllocation', theirs: 5 }],

@@ -28,27 +28,27 @@ export function TimeBasis({ reviewId, proposalPk, units }: TimeBasisProps) {
   return (
     <Box
       component="section"
-      aria-label={text('What the time rests on')}
+      aria-label={text('What the time is based on')}
       sx={{ mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, fontSize: '0.875rem' }}
     >
       <Box
         component="dl"
         sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
       >
-        <Fact label={text('The proposal asks for')}>
+        <Fact label={text('The proposal requests')}>
           {typeof requested === 'number' ? time(requested) : text('not said in its form')}
         </Fact>
         <Fact label={text('The instrument has')}>
           {typeof available === 'number' ? time(available) : text('not set for this call')}
         </Fact>
-        <Fact label={text('Reviews of others give')}>
+        <Fact label={text('Other reviewers allocate')}>
           {text('{{time}} in {{reviewed}} of {{others}} reviews', {
             time: time(given),
             reviewed,
             others: proposals - 1,
           })}
         </Fact>
-        {asked > 0 ? <Fact label={text('The rest ask for')}>{time(asked)}</Fact> : null}
+        {asked > 0 ? <Fact label={text('The others request')}>{time(asked)}</Fact> : null}
       </Box>
       <Box sx={{ mt: 1, color: 'text.secondary' }}>{text('Earlier experiments of the team on this instrument')}</Box>
       {earlierExperiments.length === 0 ? (

@@ -49,7 +49,7 @@ export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLink
       { techniqueId, scientistId: person.id },
       {
         title: text('Remove scientist'),
-        text: text('{{person}} is no longer a scientist of {{name}}, and loses sight of the proposals it led to.', {
+        text: text('{{person}} is no longer a scientist of {{name}}, and no longer sees its proposals.', {
           person: fullName(person),
           name,
         }),
@@ -81,7 +81,7 @@ export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLink
           entryId={(person) => person.id}
           entryLabel={fullName}
           entryNote={(person) => person.institution}
-          empty={text('Nobody looks after its proposals yet.')}
+          empty={text('Nobody is responsible for its proposals yet.')}
           addLabel={text('Assign scientists')}
           onAdd={mayUpdate ? () => onAssign('scientists') : undefined}
           removeTitle={text('Remove scientist')}

@@ -92,7 +92,7 @@ export function TechniquesScreen() {
         title: text('Delete technique'),
         text: proposalCount
           ? text(
-              '{{name}} is removed. {{count}} proposals lose this technique, and its scientists lose sight of them.',
+              '{{name}} is removed. {{count}} proposals lose this technique, and its scientists no longer see them.',
               { name, count: proposalCount },
             )
           : text('{{name}} is removed. No proposal has it.', { name }),

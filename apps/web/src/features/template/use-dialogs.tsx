@@ -69,7 +69,7 @@ function ProposalsBehind({ templateId }: { templateId: number }) {
       {({ filledInProposals: proposalPks }) =>
         proposalPks.length === 0 ? (
           <EmptyState
-            title={text('No proposal stands behind these forms')}
+            title={text('These forms do not belong to proposals')}
             text={text('They belong to something else, or you may not read it.')}
           />
         ) : (

@@ -58,7 +58,7 @@ export function TrainingKindsScreen() {
       empty={{
         title: text('No trainings yet'),
         text: text(
-          'Training that people need before they work at an instrument. Until when each person has it is said on the page of the person.',
+          "Training that people need before they work at an instrument. How long it is valid is shown on each person's page.",
         ),
       }}
       actions={(kind, open) => [

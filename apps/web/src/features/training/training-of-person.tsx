@@ -31,7 +31,7 @@ function TrainingRow({ userId, kind, validUntil, mayEnter }: TrainingRowProps) {
   const remove = useRemoval(SetTrainingsDocument, { done: 'Training removed', refreshes: 'all' });
   const isValid = validUntil !== undefined && validUntil >= (DateTime.now().setZone(zone).toISODate() ?? '');
   const day = validUntil ? DateTime.fromISO(validUntil).toFormat(date) : '';
-  const word = isValid ? 'Valid until {{day}}' : 'Over since {{day}}';
+  const word = isValid ? 'Valid until {{day}}' : 'Ended on {{day}}';
   return (
     <Box
       component="li"
@@ -73,7 +73,7 @@ function TrainingRow({ userId, kind, validUntil, mayEnter }: TrainingRowProps) {
                 { trainings: [{ userId, trainingKindId: kind.id, validUntil: null }] },
                 {
                   title: text('Remove training'),
-                  text: text('The date of {{name}} is taken away.', { name: kind.name }),
+                  text: text('The date of {{name}} is removed.', { name: kind.name }),
                   confirmLabel: text('Remove'),
                 },
               );

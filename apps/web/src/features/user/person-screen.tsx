@@ -36,7 +36,7 @@ export interface PersonTab {
 function PlaceholderNotice({ person }: { person: PersonRecordFragment }) {
   const text = useText();
   const confirm = useCommand(ConfirmPersonDocument, {
-    done: 'Known as a real person now',
+    done: 'Account took over a placeholder',
     refreshes: [PersonDocument, PeopleDocument],
   });
   if (!person.placeholder) return null;

@@ -23,7 +23,7 @@ export function OwnRegistration({ registration }: { readonly registration: OwnRe
               {text('Your visit:')} <DateText value={startsAt} /> – <DateText value={endsAt} />
             </>
           ) : (
-            text('You have not said when you come')
+            text('You have not entered your visit dates')
           )}
         </Typography>
       </Box>

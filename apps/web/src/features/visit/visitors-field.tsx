@@ -104,7 +104,7 @@ export function VisitorsField({ people, team, proposalPk, problem, onTeam }: Vis
       {team.length === 0 ? (
         <EmptyState
           title={text('Nobody yet')}
-          text={text('Add everybody who comes to the facility for this experiment.')}
+          text={text('Add everybody who is coming to the facility for this experiment.')}
         />
       ) : (
         <Table size="small" aria-labelledby={id}>

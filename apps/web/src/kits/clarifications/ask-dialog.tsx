@@ -30,7 +30,7 @@ interface AskDialogProps {
 export function AskDialog({ proposalPk, proposalId, onClose }: AskDialogProps) {
   const text = useText();
   const command = useCommand(AskClarificationDocument, {
-    done: 'The applicants were asked by mail',
+    done: 'The applicants were asked by e-mail',
     refreshes: [ClarificationsOfProposalDocument],
   });
   const form = useForm<Values>({
@@ -64,7 +64,7 @@ export function AskDialog({ proposalPk, proposalId, onClose }: AskDialogProps) {
           multiline
           minRows={3}
           limit={clarificationQuestionLimit}
-          help={text('Everybody on the proposal reads it, and as what you ask, not your name.')}
+          help={text('Everybody on the proposal reads it. They see in what role you ask, not your name.')}
         />
         <DateInput
           control={control}
@@ -73,7 +73,7 @@ export function AskDialog({ proposalPk, proposalId, onClose }: AskDialogProps) {
           required
           withTime
           min={new Date().toISOString()}
-          help={text('At most 90 days ahead; they are reminded once two days before')}
+          help={text('At most 90 days ahead; applicants are reminded once, two days before')}
         />
         <CheckboxInput
           control={control}

@@ -20,7 +20,7 @@ type Values = z.input<typeof extendForm>;
 export function ExtendDialog({ one, onClose }: { one: ClarificationShownFragment; onClose: () => void }) {
   const text = useText();
   const command = useCommand(ExtendClarificationDocument, {
-    done: 'More time given; the applicants were mailed',
+    done: 'More time given; the applicants were told by e-mail',
     refreshes: [ClarificationsOfProposalDocument],
   });
   const form = useForm<Values>({ resolver: zodResolver(extendForm), defaultValues: { dueAt: one.dueAt } });

@@ -77,7 +77,7 @@ export function DraftNotices({ room, faces, savesItself = false, onSettled }: Dr
           onButton={() => room.tell({ type: 'UNDONE' })}
           onClose={() => room.tell({ type: 'NOTED' })}
         >
-          {text('What you had typed was given up.')}
+          {text('What you had typed was discarded.')}
         </Line>
       ) : null}
       {asked.length > 0 && !isAsking(state) ? (

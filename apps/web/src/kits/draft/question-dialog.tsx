@@ -71,7 +71,7 @@ function Whose({ question: { by, at, isOwn, from } }: { question: Question }) {
   }
   return (
     <>
-      {by ? text('Theirs, by {{name}}', { name: by }) : text('Saved meanwhile')}
+      {by ? text('Theirs, by {{name}}', { name: by }) : text('Saved in the meantime')}
       {at ? (
         <>
           {', '}
@@ -151,8 +151,8 @@ function titleOf(questions: readonly Question[]): string {
   const isOne = questions.length === 1;
   if (questions.some(({ isOwn, by }) => !isOwn && by !== null)) {
     return isOne
-      ? 'Somebody else has changed “{{part}}” meanwhile'
-      : 'Somebody else has changed the same things meanwhile';
+      ? 'Somebody else has changed “{{part}}” in the meantime'
+      : 'Somebody else has changed the same things in the meantime';
   }
   return isOne ? 'There are two versions of “{{part}}”' : 'There are two versions of what you wrote';
 }

@@ -88,7 +88,7 @@ describe('what waits for a button', () => {
     await waitFor(() => expect(server.calls('ForgetDrafts')).toHaveLength(1), soon);
     await waitFor(async () => expect(await keptOf('page-1')).toEqual({}), soon);
     expect(await written()).toHaveValue('Dear');
-    expect(screen.getByText('What you had typed was given up.')).toBeVisible();
+    expect(screen.getByText('What you had typed was discarded.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await written()).toHaveValue('Dear all');
     await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(2), soon);

@@ -79,7 +79,7 @@ export function useDraftValues<Values extends object>(options: DraftValuesOption
       discard: () => room.tell({ type: 'DISCARDED' }),
       giveUp: () => {
         room.tell({ type: 'DISCARDED' });
-        toastUndo('What you had typed was given up.', () => room.tell({ type: 'UNDONE' }));
+        toastUndo('What you had typed was discarded.', () => room.tell({ type: 'UNDONE' }));
       },
     }),
     [room],

@@ -103,7 +103,7 @@ export function useFormDraft<Values extends FieldValues, Output>(
       isUnsent,
       giveUp: () => {
         room.tell({ type: 'DISCARDED' });
-        toastUndo('What you had typed was given up.', () => room.tell({ type: 'UNDONE' }));
+        toastUndo('What you had typed was discarded.', () => room.tell({ type: 'UNDONE' }));
       },
       taken: () => takenOf(room),
       saved: (values = takenOf(room)) => tellSaved(room, values),

@@ -35,6 +35,6 @@ describe('what a proposal was copied from (rule P181)', () => {
     const { user } = show({ changesSinceEarlier: [] }, true);
     expect(await screen.findByRole('link', { name: '2110005 Muons' })).toHaveAttribute('href', '/ProposalEdit/3');
     await user.click(screen.getByRole('button', { name: 'Show what was changed' }));
-    expect(await screen.findByText('Every question is answered as it was.')).toBeVisible();
+    expect(await screen.findByText('Every question has the answer it had before.')).toBeVisible();
   });
 });

@@ -71,7 +71,7 @@ function Changes({ proposalPk }: { proposalPk: number }) {
             ))}
           </Box>
         ) : (
-          <Box sx={{ mt: 1.5 }}>{text('Every question is answered as it was.')}</Box>
+          <Box sx={{ mt: 1.5 }}>{text('Every question has the answer it had before.')}</Box>
         )
       }
     </Answer>

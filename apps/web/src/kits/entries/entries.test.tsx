@@ -240,7 +240,7 @@ describe('an entry that is there', () => {
       const opened = draw({
         mutation: {
           updateGenericTemplate: (() => {
-            throw refused('Somebody else has changed the title meanwhile', {
+            throw refused('Somebody else has changed the title in the meantime', {
               code: 'CONFLICT',
               reason: 'TITLE_CHANGED',
               conflicts: [theirs],

@@ -14,7 +14,7 @@ const looks = {
     Icon: WarningAmberOutlined,
     colour: 'warning.main',
     title: 'Warnings',
-    about: 'The form works, but hardly as it was meant.',
+    about: 'The form works, but probably not as intended.',
   },
   HINT: { Icon: InfoOutlined, colour: 'info.main', title: 'Hints', about: 'Worth knowing.' },
 } as const;
@@ -34,7 +34,7 @@ export function FindingList({ templateId, examined }: FindingListProps) {
       <EmptyState
         icon={<CheckCircleOutlined />}
         title={text('Nothing was found')}
-        text={text('Every question can be asked, answered and passed over as its conditions say.')}
+        text={text('Every question can be asked, answered and skipped as its conditions say.')}
       />
     );
   }

@@ -82,7 +82,7 @@ function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps
       {next.kind === 'ON_RESERVE' ? (
         <>
           <Box component="p" sx={{ m: 0 }}>
-            {text('We write to you if time becomes free. The reserve list ends on')}{' '}
+            {text('We will write to you if time becomes available. The reserve list ends on')}{' '}
             <DateText value={next.until.toISOString()} />
             {text('.')}
           </Box>

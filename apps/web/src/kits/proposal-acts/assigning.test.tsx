@@ -82,7 +82,7 @@ describe('instruments of several proposals', () => {
     await user.click(within(dialog).getByRole('checkbox', { name: 'PRISM on none' }));
     await user.click(within(dialog).getByRole('button', { name: 'Set for 2 proposals' }));
     // What goes is told first.
-    const question = await screen.findByRole('alertdialog', { name: 'Take instruments away' });
+    const question = await screen.findByRole('alertdialog', { name: 'Remove instruments' });
     expect(server.calls('assignProposalsToInstruments')).toEqual([]);
     await user.click(await within(question).findByRole('button', { name: 'Set' }));
     await waitFor(() =>

@@ -154,7 +154,7 @@ function InstrumentChoice({ chosen, options, refreshes, onClose, onDone }: Choic
     const sure =
       removed === 0 ||
       (await ask({
-        title: text('Take instruments away'),
+        title: text('Remove instruments'),
         text: text(explained[mode]),
         confirmLabel: text(modes[mode]),
         destructive: true,

@@ -77,7 +77,7 @@ function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
       <p style={{ marginTop: 0 }}>
         {text('This action will trigger emails to be sent to principal investigators')}.{' '}
         {due.length === 0
-          ? text('Nobody would be written to.')
+          ? text('Nobody would get an e-mail.')
           : text('{{n}} mails will be written.', { n: due.length })}
       </p>
       {undecided > 0 ? (

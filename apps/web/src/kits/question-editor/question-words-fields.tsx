@@ -40,7 +40,7 @@ export function QuestionWordsFields(props: QuestionWordsFieldsProps) {
         disabled={disabled}
         onChange={(event) => onWords({ ...words, naturalKey: event.target.value })}
         error={problems.naturalKey !== undefined}
-        helperText={problems.naturalKey ? text(problems.naturalKey) : text('What documents and programs call it')}
+        helperText={problems.naturalKey ? text(problems.naturalKey) : text('Its name in documents and programs')}
         slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off' } }}
       />
     </>

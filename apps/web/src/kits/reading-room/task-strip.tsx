@@ -56,7 +56,7 @@ export function TaskStrip() {
       {next ? (
         <Box sx={{ minWidth: 0, flex: '0 1 auto' }}>
           <Button variant="contained" {...screenLink(roomOf(next))}>
-            {text(done === 0 ? 'Begin with {{id}}' : 'Go on with {{id}}', { id: next.proposalId })}
+            {text(done === 0 ? 'Begin with {{id}}' : 'Continue with {{id}}', { id: next.proposalId })}
           </Button>
           <Box
             sx={{ color: 'text.secondary', fontSize: '0.8125rem', mt: 0.5, maxWidth: 320, overflowWrap: 'anywhere' }}

@@ -15,18 +15,16 @@ export function useSortingWords(
     });
     const announcements: Announcements = {
       onDragStart: ({ active }) =>
-        text('{{name}} taken up from place {{at}} of {{all}}', { name: name(active.id), ...place(active.id) }),
+        text('{{name}} picked up from place {{at}} of {{all}}', { name: name(active.id), ...place(active.id) }),
       onDragOver: ({ active, over }) =>
         over ? text('{{name}} over place {{at}} of {{all}}', { name: name(active.id), ...place(over.id) }) : undefined,
       onDragEnd: ({ active, over }) =>
         over
-          ? text('{{name}} put at place {{at}} of {{all}}', { name: name(active.id), ...place(over.id) })
-          : text('{{name}} is where it was', { name: name(active.id) }),
-      onDragCancel: ({ active }) => text('{{name}} is where it was', { name: name(active.id) }),
+          ? text('{{name}} dropped at place {{at}} of {{all}}', { name: name(active.id), ...place(over.id) })
+          : text('{{name}} is back where it was', { name: name(active.id) }),
+      onDragCancel: ({ active }) => text('{{name}} is back where it was', { name: name(active.id) }),
     };
-    const draggable = text(
-      'Press space to take it up, the arrow keys to move it, space to put it down, Escape to leave it.',
-    );
+    const draggable = text('Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to cancel.');
     return { announcements, screenReaderInstructions: { draggable } };
   }, [items, text]);
 }

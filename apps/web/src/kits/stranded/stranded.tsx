@@ -85,7 +85,7 @@ function Group({ stranded, targets, title, value, onChange }: GroupProps) {
         required
         fullWidth
         size="small"
-        label={text('What becomes of them')}
+        label={text('What happens to them')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
@@ -94,7 +94,7 @@ function Group({ stranded, targets, title, value, onChange }: GroupProps) {
             {text('Move them to {{name}}', { name })}
           </MenuItem>
         ))}
-        <MenuItem value={stay}>{text('Leave them; only people move them from there')}</MenuItem>
+        <MenuItem value={stay}>{text('Leave them; from there they can only be moved by hand')}</MenuItem>
       </TextField>
       {targets.some(({ id, reopens }) => reopens && value === String(id)) ? (
         <Alert severity="warning" sx={{ mt: 1 }}>

@@ -81,7 +81,7 @@ export function UnitDialog({ name = '', refreshes, onMade, onClose }: UnitDialog
           control={control}
           name="siConversionFormula"
           label={text('Conversion formula')}
-          help={text('Turns a value x of this unit into the SI unit, for example x / 100 for centimeters')}
+          help={text('Converts a value x of this unit into the SI unit, for example x / 100 for centimetres')}
           required
           blockEnter
         />

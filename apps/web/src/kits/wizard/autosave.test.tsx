@@ -157,7 +157,7 @@ describe('what was typed', () => {
     const { user } = draw(made(2, 'old'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await words()).toHaveValue('old');
-    expect(screen.getByText('What you had typed was given up.')).toBeVisible();
+    expect(screen.getByText('What you had typed was discarded.')).toBeVisible();
     await user.click(button('Undo'));
     expect(await words()).toHaveValue('before');
   });
@@ -258,7 +258,7 @@ describe('two people', () => {
     at: '2026-05-04T12:00:00.000Z',
   };
   const conflict = () => {
-    throw refused('Somebody else has changed these answers meanwhile', {
+    throw refused('Somebody else has changed these answers in the meantime', {
       code: 'CONFLICT',
       reason: 'ANSWERS_CHANGED',
       conflicts: [theirs],

@@ -24,7 +24,7 @@ export function HandInFoot({ texts, abilities, isSubmitted, isComplete, submit, 
     <>
       {isSubmitted && abilities.giveBack.allowed ? (
         <ActionButton variant="outlined" busy={giveBack.pending} onClick={() => void giveBack.act()}>
-          {text('Give back')}
+          {text('Return to the team')}
         </ActionButton>
       ) : null}
       <HandInButton

@@ -146,7 +146,7 @@ export function useWizard<Basis>(item: WizardItem<Basis>) {
 
   const giveUp = useCallback(() => {
     room.tell({ type: 'DISCARDED' });
-    toastUndo('What you had typed was given up.', () => room.tell({ type: 'UNDONE' }));
+    toastUndo('What you had typed was discarded.', () => room.tell({ type: 'UNDONE' }));
   }, [room]);
 
   const leave = async (question: string, move: () => void) => {

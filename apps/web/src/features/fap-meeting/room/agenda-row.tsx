@@ -122,7 +122,7 @@ function Decision({ place, held, showsDecision }: AgendaRowProps) {
       {decision?.submitted ? <span>{text('Submitted')}</span> : null}
       {held ? (
         <StatusChip
-          label={text(held.problem ? 'Not taken: please look' : 'Waiting to be sent')}
+          label={text(held.problem ? 'Not accepted: please check' : 'Waiting to be sent')}
           tone={held.problem ? 'warning' : 'waiting'}
         />
       ) : null}
@@ -160,12 +160,12 @@ function Tried({ place, time, units, isLeftOut, trying: { whatIf, change } }: Tr
       <TextField
         size="small"
         type="number"
-        label={text('Tried ({{units}})', { units })}
+        label={text('What if ({{units}})', { units })}
         value={time}
         disabled={isLeftOut}
         onChange={({ target }) => setTime(target.value)}
         slotProps={{
-          htmlInput: { min: 0, max: 100_000, 'aria-label': text('Time tried for {{id}} ({{units}})', { id, units }) },
+          htmlInput: { min: 0, max: 100_000, 'aria-label': text('What-if time for {{id}} ({{units}})', { id, units }) },
         }}
         sx={{ width: 130 }}
       />

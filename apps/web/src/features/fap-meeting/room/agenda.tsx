@@ -103,7 +103,7 @@ function AgendaInstrument(props: AgendaInstrumentProps) {
               <TextField
                 size="small"
                 type="number"
-                label={text('Available, tried ({{units}})', { units })}
+                label={text('Available, what if ({{units}})', { units })}
                 value={tried.available ?? instrument.availabilityTime ?? ''}
                 onChange={({ target }) =>
                   trying.change(instrument.id, {

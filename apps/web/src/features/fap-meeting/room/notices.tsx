@@ -28,7 +28,7 @@ export function PleaseLeave() {
         {text('Please leave the meeting for now')}
       </Typography>
       <Typography sx={{ maxWidth: 520 }}>
-        {text('The panel discusses a proposal you stand on. This screen comes back by itself when it moves on.')}
+        {text('The panel is discussing a proposal you are on. This screen returns automatically when it moves on.')}
       </Typography>
     </Box>
   );
@@ -89,13 +89,15 @@ export function Notices({ room, isCut, waiting, onLookAt }: NoticesProps) {
                 {text('Look')}
               </Button>
               <Button color="inherit" onClick={() => waiting.drop(place)}>
-                {text('Give up')}
+                {text('Discard')}
               </Button>
             </>
           }
         >
           {problem?.isChanged
-            ? text('Somebody else decided on {{id}} meanwhile. Look at both and save again.', { id: proposalId })
+            ? text('Somebody else has decided on {{id}} in the meantime. Look at both and save again.', {
+                id: proposalId,
+              })
             : text('The decision on {{id}} was not taken: {{why}}', { id: proposalId, why: problem?.message ?? '' })}
         </Alert>
       ))}

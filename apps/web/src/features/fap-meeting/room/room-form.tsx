@@ -150,7 +150,7 @@ export function RoomForm({ place, instrumentName, waiting, onHandle }: RoomFormP
           </Box>
           {isSubmitted && mayReopen ? (
             <ActionButton variant="outlined" busy={pending} onClick={() => void store(false)}>
-              {text('Take the submission back')}
+              {text('Withdraw the submission')}
             </ActionButton>
           ) : null}
           {mayChange ? (

@@ -64,7 +64,7 @@ export function Elsewhere({ at, isLooking, onReturn, onSave }: ElsewhereProps) {
             title: at.place.proposal.title,
           })
         : text('The meeting has a break.')}
-      {isLooking ? null : ` ${text('You stay here, as your words are not saved yet.')}`}
+      {isLooking ? null : ` ${text('You stay here because what you typed is not saved yet.')}`}
     </Alert>
   );
 }
@@ -105,7 +105,7 @@ export function Pane({
         <Typography color="textSecondary">
           {text(
             total > 0
-              ? 'The discussion appears here by itself.'
+              ? 'The discussion appears here automatically.'
               : 'They appear here once they are assigned to the panel.',
           )}
         </Typography>
@@ -162,7 +162,7 @@ export function WhatIfBar({
       role="status"
       action={
         <Button color="inherit" onClick={onEnd}>
-          {text('Forget it')}
+          {text('Discard')}
         </Button>
       }
     >

@@ -121,7 +121,7 @@ describe('leading a meeting', () => {
     expect(within(await agenda()).queryByText(/Beyond the available time/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Move P-3 up' }));
     expect(server.calls('moveInFapMeeting')).toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: 'Forget it' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(within(await agenda()).getByText(/Beyond the available time/)).toBeVisible();
   });
 

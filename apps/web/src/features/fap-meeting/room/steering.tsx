@@ -31,7 +31,7 @@ export function useSteering({ fapId, callId }: Pick<Room, 'fapId' | 'callId'>) {
   const timer = useCommand(SetFapMeetingTimerDocument, { refreshes });
   const lock = useCommand(LockFapMeetingDocument, {
     refreshes,
-    done: ({ lockFapMeeting: { locked } }) => (locked ? 'The meeting is locked' : 'The meeting goes on'),
+    done: ({ lockFapMeeting: { locked } }) => (locked ? 'The meeting is locked' : 'The meeting continues'),
   });
   return {
     pending: discuss.pending || timer.pending || lock.pending,
@@ -107,10 +107,10 @@ export function SteeringBar({ room, steering, onStep, onBreak, hasBefore, hasNex
           </IconButton>
         </span>
       </Tooltip>
-      <Tooltip title={text('Start the timer anew')}>
+      <Tooltip title={text('Restart the timer')}>
         <span>
           <IconButton
-            aria-label={text('Start the timer anew')}
+            aria-label={text('Restart the timer')}
             disabled={!isDiscussing}
             onClick={() => void steering.setTimer({ act: 'RESTART' })}
           >

@@ -135,7 +135,7 @@ export function ClosedTimesDialog({ beamTime, span, zone, onClose }: ClosedTimes
       {inOrder.length === 0 ? (
         <EmptyState
           title={text('No closed times in view')}
-          text={text('Maintenance and shutdowns stand here and behind the timeline.')}
+          text={text('Maintenance and shutdowns are listed here and shown behind the timeline.')}
         />
       ) : (
         <Box component="ul" aria-label={text('Closed times')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -175,7 +175,7 @@ export function ClosedTimesDialog({ beamTime, span, zone, onClose }: ClosedTimes
                     { id: closure.id },
                     {
                       title: text('Delete closed time'),
-                      text: text('“{{title}}” no longer stands on the timeline.', { title: closure.title }),
+                      text: text('“{{title}}” is no longer on the timeline.', { title: closure.title }),
                       confirmLabel: text('Delete'),
                     },
                   )

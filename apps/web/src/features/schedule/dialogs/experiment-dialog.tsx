@@ -106,7 +106,7 @@ function Deeds({ block, plans, onPublish, onClose }: Omit<ExperimentDialogProps,
   const remove = async () => {
     const isDone = await ask({
       title: text('Remove experiment {{id}}', { id: experimentId }),
-      text: text('It leaves the board, and its time is free again.'),
+      text: text('It is removed from the board, and its time becomes free again.'),
       confirmLabel: text('Remove'),
       destructive: true,
       look: () => plans.lookAtRemoval(experimentPk),

@@ -205,10 +205,10 @@ function Placements({ control, fields, zone, onRemove }: PlacementsProps) {
               </Button>
               <Button
                 size="small"
-                aria-label={text('Take out {{id}}', { id: proposalId })}
+                aria-label={text('Remove {{id}}', { id: proposalId })}
                 onClick={() => onRemove(index)}
               >
-                {text('Take out')}
+                {text('Remove')}
               </Button>
             </Box>
             {isChanged ? (

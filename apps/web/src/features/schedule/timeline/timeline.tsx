@@ -201,7 +201,7 @@ export function Timeline(props: TimelineProps) {
       </Box>
       <Box id={hintId} hidden>
         {text(
-          'Enter opens it. Left and right arrows move it by a shift, with Shift they change its end. Up and down go to other instruments.',
+          'Press Enter to open it. The left and right arrow keys move it by a shift; with Shift they change its end. Up and down move to other instruments.',
         )}
       </Box>
       <Box role="status">

@@ -46,10 +46,11 @@ function useAnnouncements(template: EditorTemplate): Announcements {
     const where = (over: Parameters<Announcements['onDragOver']>[0]['over']) =>
       placeInWords(over ? slotOf(over as never) : undefined, template, text);
     return {
-      onDragStart: ({ active }) => text('{{name}} taken up', { name: name(active) }),
+      onDragStart: ({ active }) => text('{{name}} picked up', { name: name(active) }),
       onDragOver: ({ active, over }) => text('{{name}} over {{where}}', { name: name(active), where: where(over) }),
-      onDragEnd: ({ active, over }) => text('{{name}} put at {{where}}', { name: name(active), where: where(over) }),
-      onDragCancel: ({ active }) => text('{{name}} is where it was', { name: name(active) }),
+      onDragEnd: ({ active, over }) =>
+        text('{{name}} dropped at {{where}}', { name: name(active), where: where(over) }),
+      onDragCancel: ({ active }) => text('{{name}} is back where it was', { name: name(active) }),
     };
   }, [template, text]);
 }
@@ -77,9 +78,7 @@ export function DragLayer({ template, onDrop, children }: DragLayerProps) {
       accessibility={{
         announcements,
         screenReaderInstructions: {
-          draggable: text(
-            'Press space to take it up, the arrow keys to move it, space to put it down, Escape to leave it.',
-          ),
+          draggable: text('Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to cancel.'),
         },
       }}
       onDragStart={({ active }) => setCarried(active.data.current as Dragged)}

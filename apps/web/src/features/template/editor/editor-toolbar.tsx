@@ -73,7 +73,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           size="small"
           value={layout.value}
           onChange={(_, next: BoardLayout | null) => next && layout.onChange(next)}
-          aria-label={text('How the topics lie')}
+          aria-label={text('Layout of the topics')}
         >
           <ToggleButton value="columns" aria-label={text('Columns')}>
             <ViewColumnOutlined fontSize="small" />

@@ -213,7 +213,7 @@ export function Inspector({ template, field, kept, onSave, onRemove }: Inspector
         />
         {changes.config ? (
           <FormControlLabel
-            label={text('New places of this question start with these settings too')}
+            label={text('New uses of this question start with these settings too')}
             control={<Checkbox checked={becomesDefault} onChange={(_, checked) => setAsDefault(checked)} />}
           />
         ) : null}

@@ -145,7 +145,7 @@ export function Preview({ template, topicId }: PreviewProps) {
       <TextField
         select
         size="small"
-        label={text('Fill as')}
+        label={text('Fill in as')}
         value={role}
         onChange={(event) => setRole(event.target.value)}
         helperText={text('Questions this role may not read are left out')}

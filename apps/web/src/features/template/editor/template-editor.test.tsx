@@ -82,7 +82,7 @@ describe('the board', () => {
 
   it('lies in columns or as an outline, as the address says', async () => {
     const { user, address } = renderEditor();
-    const choice = await screen.findByRole('group', { name: 'How the topics lie' });
+    const choice = await screen.findByRole('group', { name: 'Layout of the topics' });
     expect(within(choice).getByRole('button', { name: 'Columns' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(within(choice).getByRole('button', { name: 'Outline' }));
     await waitFor(() => expect(address()).toContain('layout=outline'));
@@ -328,7 +328,7 @@ describe('what is typed into a question', () => {
     await waitFor(async () => expect(await keptOf('question-5-words')).toEqual({}));
     expect(server.calls('updateQuestion')).toHaveLength(1);
     expect(screen.getByText('All changes are saved')).toBeVisible();
-    expect(screen.queryByText('What you had typed was given up.')).toBeNull();
+    expect(screen.queryByText('What you had typed was discarded.')).toBeNull();
   });
 });
 

@@ -17,7 +17,7 @@ const sections: ReadonlyArray<{ readonly title: string; readonly rows: ReadonlyA
       ['technicalReviews', 'instrumentName, status, time, publicComment'],
       ['fapReviews', 'fapCode, reviewer, status, grade, comment: those the reader may read'],
       ['attachments, attachmentsFileMeta', 'the uploaded files'],
-      ['userRole', 'the role of who prints'],
+      ['userRole', 'the role of the person who prints'],
       ['logoPath, factoryBaseUrl', 'the logo of the facility, the address of this site'],
     ],
   },

@@ -164,7 +164,7 @@ function Drawing(props: CanvasProps) {
       if (one.type === 'select' && one.selected) onSelect({ kind: 'status', statusId: Number(one.id) });
       if (one.type === 'remove') {
         const name = subject.nameOf(Number(one.id));
-        change(text('Take out {{name}}', { name }), (now) => withoutStatus(now, Number(one.id)));
+        change(text('Remove {{name}}', { name }), (now) => withoutStatus(now, Number(one.id)));
       }
     }
   };
@@ -219,7 +219,7 @@ function Drawing(props: CanvasProps) {
       fitViewOptions={{ padding, maxZoom: 1 }}
       ariaLabelConfig={{
         'node.a11yDescription.default': text(
-          'Press Enter to choose the status, arrow keys to move it and Delete to take it out.',
+          'Press Enter to select the status, the arrow keys to move it and Delete to remove it.',
         ),
         'edge.a11yDescription.default': text('Press Enter to select the transition and Delete to remove it.'),
         'controls.ariaLabel': text('Zoom'),

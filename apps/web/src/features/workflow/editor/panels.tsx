@@ -117,11 +117,11 @@ export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWa
         events={subject.events}
         chosen={events}
         onChange={(chosen) =>
-          change(text('Choose events'), (now) => withEvents(now, connectionId, chosen), `events ${connectionId}`)
+          change(text('Select events'), (now) => withEvents(now, connectionId, chosen), `events ${connectionId}`)
         }
       />
       {ConnectionActions ? (
-        <Section title={text('What is done when it is taken')}>
+        <Section title={text('Actions when it is taken')}>
           {connectionId > 0 ? (
             <ConnectionActions workflowId={workflowId} connectionId={connectionId} />
           ) : (
@@ -202,7 +202,7 @@ export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
       <WayList
         title={text('Transitions to it')}
         ways={draft.ways.filter(({ toStatusId }) => toStatusId === statusId)}
-        empty={text(isStart ? 'Everything begins here' : 'None')}
+        empty={text(isStart ? 'Start here' : 'None')}
         nameOfEnd={({ fromStatusId }) => text('From {{name}}', { name: nameOf(fromStatusId) })}
         onSelect={onSelect}
       />
@@ -228,7 +228,7 @@ export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
         />
       </Box>
       {ConnectionActions && rootId !== undefined ? (
-        <Section title={text('What is done when somebody sets this status')}>
+        <Section title={text('Actions when somebody sets this status')}>
           <ConnectionActions workflowId={workflowId} connectionId={rootId} />
         </Section>
       ) : null}
@@ -237,7 +237,7 @@ export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
           color="error"
           sx={{ mt: 2 }}
           onClick={() => {
-            change(text('Take out {{name}}', { name }), (now) => withoutStatus(now, statusId));
+            change(text('Remove {{name}}', { name }), (now) => withoutStatus(now, statusId));
             onSelect(undefined);
           }}
         >

@@ -154,7 +154,7 @@ describe('the editor of a workflow', () => {
     const { user } = open({ at: '/ProposalWorkflowEditor/5?status=2' });
     await user.click(await screen.findByRole('button', { name: 'Remove from the workflow' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Panel review' })).not.toBeInTheDocument());
-    expect(screen.getByText("3 proposals are in 'Panel review', which is not drawn any more")).toBeVisible();
+    expect(screen.getByText("3 proposals are in 'Panel review', which is no longer in the workflow")).toBeVisible();
     expect(screen.queryByText(/'Expired'/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo: Take out Panel review' }));
     expect(await screen.findByRole('button', { name: 'Panel review' })).toBeVisible();

@@ -166,7 +166,7 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
             </Button>
           }
         >
-          {text('Somebody else has changed this workflow meanwhile. What you drew cannot be saved over it.')}
+          {text('Somebody else has changed this workflow in the meantime. What you drew cannot be saved over it.')}
         </Alert>
       ) : null}
       <EditorToolbar
@@ -195,9 +195,9 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
             </SidePane>
           ) : null}
           <Box sx={{ flex: 1, minWidth: 0 }}>{canvas}</Box>
-          <SidePane label={text('What is chosen, list and problems')} width={356}>
+          <SidePane label={text('Selection, list and problems')} width={356}>
             <Tabs
-              label={text('What is chosen, list or problems')}
+              label={text('Selection, list or problems')}
               index={side}
               onIndex={(next) => setAddress({ side: next })}
               items={[
