@@ -35,13 +35,12 @@ export interface AcquaintanceFacts {
 /** Everybody is visible to officers, scientists, serving panel members, internal reviewers and tokens (rule U5). */
 export function seesEverybody(actor: Actor, facts: ViewerFacts): boolean {
   if (actor.kind === 'anonymous') return false;
-  return (
-    isOfficer(actor) ||
-    hasRole(actor, 'INSTRUMENT_SCIENTIST') ||
-    facts.isPanelMember ||
-    facts.isInternalReviewerSomewhere
-  );
+  return seesEverybodyByRole(actor) || facts.isPanelMember || facts.isInternalReviewerSomewhere;
 }
+
+/** Whose role alone shows everybody, so that nothing else need be known of them. */
+export const seesEverybodyByRole = (actor: Actor): boolean =>
+  isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST');
 
 /** Others see themselves and the people they work with: only of shared proposals, not of all (rule U6). */
 export function mayViewPerson(actor: Actor, viewer: ViewerFacts, person: AcquaintanceFacts): Decision<AccessReason> {

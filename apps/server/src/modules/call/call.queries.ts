@@ -222,14 +222,14 @@ export async function findCallByAnswer(db: Db, answerId: number): Promise<CallRo
     .executeTakeFirst();
 }
 
-/** Proposals of several calls, without deleted ones. */
+/** Proposals of several calls, without deleted ones; as they are counted ahead, so that those of all years are not read. */
 export async function countProposalsOfCalls(
   db: Db,
   callIds: readonly number[],
 ): Promise<{ callId: number; count: number }[]> {
   const { rows } = await sql<{ callId: number; count: number }>`
-    select call_id, count(*)::int as count from proposals
-     where call_id = any(${callIds}) and deleted_at is null group by call_id`.execute(db);
+    select call_id, sum(proposals)::int as count from proposal_list_counts
+     where call_id = any(${callIds}) group by call_id`.execute(db);
   return rows;
 }
 

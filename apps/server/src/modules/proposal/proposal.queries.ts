@@ -2,7 +2,7 @@ import type { FinalStatus } from '@atrium/domain/proposal';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { heldFor, locked } from '../../db/row-lock.ts';
-import type { Proposal } from '../../db/tables.ts';
+import type { Call, Proposal } from '../../db/tables.ts';
 
 export type ProposalRow = Omit<Selectable<Proposal>, 'finalStatus'> & { finalStatus: FinalStatus };
 
@@ -74,6 +74,27 @@ export async function lockWithCall(db: Db, pk: number): Promise<void> {
     .$call(locked('changing'))
     .execute();
   await db.selectFrom('proposals').select('proposalPk').where('proposalPk', '=', pk).$call(locked('alone')).execute();
+}
+
+/** A proposal, not deleted, with what of its call makes its number, both locked: they are already, unless it got another call meanwhile. */
+export async function findToSubmit(
+  db: Db,
+  pk: number,
+): Promise<
+  { stored: ProposalRow; call: Pick<Selectable<Call>, 'id' | 'referenceNumberFormat' | 'proposalSequence'> } | undefined
+> {
+  const row = await db
+    .selectFrom('proposals as p')
+    .innerJoin('calls as c', 'c.id', 'p.callId')
+    .selectAll('p')
+    .select(['c.referenceNumberFormat', 'c.proposalSequence'])
+    .where('p.proposalPk', '=', pk)
+    .where('p.deletedAt', 'is', null)
+    .$call(locked('changing'))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { referenceNumberFormat, proposalSequence, ...stored } = row;
+  return { stored: asRow(stored), call: { id: stored.callId, referenceNumberFormat, proposalSequence } };
 }
 
 /** Locks proposals in the order of their keys, so that two bulk actions never wait for each other; deleted ones are left out. */

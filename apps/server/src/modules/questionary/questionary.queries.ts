@@ -1,4 +1,5 @@
 import type { QuestionTypeId } from '@atrium/domain/question';
+import type { TopicState } from '@atrium/domain/questionary';
 import type { TemplateGroupId } from '@atrium/domain/template';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -79,6 +80,16 @@ export function listCompletedTopics(
     .where('questionaryId', 'in', [...questionaryIds])
     .where('isComplete', '=', true)
     .execute();
+}
+
+/** The topics of a form and which are complete, in one statement: for whoever asks for nothing else of it (rule Q69). */
+export async function findTopicStates(db: Db, questionaryId: number): Promise<TopicState[]> {
+  const { rows } = await sql<TopicState>`
+    select t.id as topic_id, t.title, coalesce(c.is_complete, false) as is_completed
+      from questionaries q join topics t on t.template_id = q.template_id
+      left join topic_completenesses c on c.questionary_id = q.id and c.topic_id = t.id
+     where q.id = ${questionaryId} order by t.sort_order, t.id`.execute(db);
+  return rows;
 }
 
 export async function insertQuestionary(

@@ -78,21 +78,33 @@ export function countsCallsOfTemplates(counter: TemplateUseCounter): void {
   callCounter = counter;
 }
 
+interface Counted {
+  readonly templateId: number;
+  readonly count: number;
+}
+
+const questionaryCounts = oneLoader<number, Counted>(
+  (ctx, ids) => countQuestionaries(ctx.db, ids),
+  (row) => row.templateId,
+);
+
+/** In how many questionaries a template is filled in, batched: for lists, which show nothing else of its use. */
+export async function questionaryCountOf(ctx: Ctx, templateId: number): Promise<number> {
+  return (await questionaryCounts.load(ctx, templateId))?.count ?? 0;
+}
+
 const useLoader = oneLoader<number, TemplateUse & { readonly templateId: number }>(
   async (ctx, ids) => {
-    const [filledIn, asked, calls] = [
-      await countQuestionaries(ctx.db, ids),
-      await countQuestionsAskingFor(ctx.db, ids),
-      (await callCounter?.(ctx, ids)) ?? new Map<number, number>(),
-    ];
-    const countOf = (rows: ReadonlyArray<{ templateId: number; count: number }>, id: number) =>
-      rows.find(({ templateId }) => templateId === id)?.count ?? 0;
-    return ids.map((templateId) => ({
-      templateId,
-      questionaryCount: countOf(filledIn, templateId),
-      askedByCount: countOf(asked, templateId),
-      callCount: calls.get(templateId) ?? 0,
-    }));
+    const asked = new Map((await countQuestionsAskingFor(ctx.db, ids)).map((row) => [row.templateId, row.count]));
+    const calls = await callCounter?.(ctx, ids);
+    return Promise.all(
+      ids.map(async (templateId) => ({
+        templateId,
+        questionaryCount: await questionaryCountOf(ctx, templateId),
+        askedByCount: asked.get(templateId) ?? 0,
+        callCount: calls?.get(templateId) ?? 0,
+      })),
+    );
   },
   (row) => row.templateId,
 );

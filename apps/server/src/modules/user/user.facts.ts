@@ -1,5 +1,5 @@
 import { isPerson } from '@atrium/domain/kernel';
-import { type AcquaintanceFacts, seesEverybody, type ViewerFacts } from '@atrium/domain/user';
+import { type AcquaintanceFacts, seesEverybody, seesEverybodyByRole, type ViewerFacts } from '@atrium/domain/user';
 import { type Ctx, once } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import { findAcquaintanceFacts, findViewerFacts } from './people.queries.ts';
@@ -7,9 +7,11 @@ import { findAcquaintanceFacts, findViewerFacts } from './people.queries.ts';
 const nothing: ViewerFacts = { isPanelMember: false, isInternalReviewerSomewhere: false };
 
 const viewer = (ctx: Ctx): Promise<ViewerFacts> =>
-  isPerson(ctx.actor) ? findViewerFacts(ctx.db, ctx.actor.id, ctx.actor.role) : Promise.resolve(nothing);
+  isPerson(ctx.actor) && !seesEverybodyByRole(ctx.actor)
+    ? findViewerFacts(ctx.db, ctx.actor.id, ctx.actor.role)
+    : Promise.resolve(nothing);
 
-/** What ties the caller to other people as a whole; asked once for each request. */
+/** What ties the caller to other people as a whole; asked once for each request, and of nobody whose role decides. */
 export const viewerFacts = (ctx: Ctx): Promise<ViewerFacts> => once(ctx, viewer);
 
 /** What ties the caller to one person, batched; null when there is no such person. */
