@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type RoleCode, roleCodes } from '../kernel/index.ts';
-import { drawerOf, drawers, homeOf, mayVisit, type ScreenRule, screenAt, screens } from './index.ts';
+import { canLeadToRecord, drawerOf, drawers, homeOf, mayVisit, type ScreenRule, screenAt, screens } from './index.ts';
 
 const allFeatures = new Set(screens.flatMap((screen: ScreenRule) => (screen.feature ? [screen.feature] : [])));
 const visitor = (role: RoleCode, features: ReadonlySet<string> = allFeatures) => ({ role, features });
@@ -14,6 +14,15 @@ describe('screens', () => {
   it('knows no unknown address', () => {
     expect(screenAt('/Nowhere')).toBeUndefined();
     expect(mayVisit(visitor('USER_OFFICER'), '/Nowhere')).toEqual({ allowed: false, reason: 'NO_SUCH_SCREEN' });
+  });
+
+  it('knows keys of records from what is none', () => {
+    const leads = (id: string) => canLeadToRecord('/People/$id', { id });
+    expect(['1', '2147483647'].map(leads)).toEqual([true, true]);
+    expect(['abc', '', '0', '-1', '1.5', '1e3', '007', '2147483648'].filter(leads)).toEqual([]);
+    expect(canLeadToRecord('/FapMeeting/$fapId/$callId', { fapId: '1', callId: 'x' })).toBe(false);
+    expect(canLeadToRecord('/EmailTemplates/$templateId', { templateId: 'feedback-request' })).toBe(true);
+    expect(canLeadToRecord('/Experiments', {})).toBe(true);
   });
 
   it.each(roleCodes)('lets %s home and to the help page', (role) => {

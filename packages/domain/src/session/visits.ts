@@ -28,6 +28,15 @@ export function mayVisit(visitor: Visitor, address: string): Decision<VisitRefus
   return yes;
 }
 
+/** The greatest key that a record can have. */
+const greatestKey = 2 ** 31 - 1;
+
+/** Whether an address can lead to a record: where its parts are keys, each of them is a number that a record can have. */
+export function canLeadToRecord(address: string, parts: Readonly<Record<string, string>>): boolean {
+  if (screenAt(address)?.named) return true;
+  return Object.values(parts).every((part) => /^[1-9]\d*$/.test(part) && Number(part) <= greatestKey);
+}
+
 /** The drawer of a visitor: only entries whose screen they may open, without groups that became empty. */
 export function drawerOf(visitor: Visitor): readonly DrawerGroup[] {
   return drawers[visitor.role]

@@ -1,6 +1,6 @@
-import { mayVisit, screenAt } from '@atrium/domain/session';
+import { canLeadToRecord, mayVisit, screenAt } from '@atrium/domain/session';
 import Box from '@mui/material/Box';
-import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import { Navigate, Outlet, useMatches, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { EntryOutlet } from '../../kits/entries/index.ts';
 import { Forbidden, Screen } from '../../kits/screen/index.ts';
@@ -25,9 +25,10 @@ function Guarded({ address }: { address: string }) {
   const session = useMaybeSession();
   const features = useFeatures();
   const { ready } = useFacility();
+  const parts = useParams({ strict: false }) as Readonly<Record<string, string>>;
   if (!session) return null;
   const decision = mayVisit({ role: session.role, features }, address);
-  if (decision.allowed) return <Outlet />;
+  if (decision.allowed) return canLeadToRecord(address, parts) ? <Outlet /> : <NotFoundScreen />;
   const title = screenAt(address)?.title ?? '';
   switch (decision.reason) {
     case 'NO_SUCH_SCREEN':

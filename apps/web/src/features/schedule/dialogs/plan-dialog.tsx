@@ -1,9 +1,10 @@
 import { fullName } from '@atrium/domain/user';
-import { FormDialog } from '@atrium/ui/dialog';
+import { Dialog, FormDialog } from '@atrium/ui/dialog';
 import { AutocompleteInput, CheckboxInput, DateInput, FormGrid, SelectInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { type ApiError, type Outcome, showIssues, toastFailure } from '../../../api/index.ts';
@@ -72,15 +73,8 @@ export function PlanDialog(props: PlanDialogProps) {
     else tellRefusal(form, outcome.error);
   });
   const { control } = form;
-  return (
-    <FormDialog
-      title={title}
-      submitLabel={submitLabel}
-      isDirty={form.formState.isDirty}
-      isSubmitting={form.formState.isSubmitting}
-      onSubmit={mayChange ? submit : onClose}
-      onClose={onClose}
-    >
+  const fields = (
+    <>
       {children}
       <FormGrid columns={2}>
         <SelectInput
@@ -109,6 +103,24 @@ export function PlanDialog(props: PlanDialogProps) {
         disabled={!mayChange}
       />
       <Warnings form={form} warnings={warnings} />
+    </>
+  );
+  if (!mayChange)
+    return (
+      <Dialog open title={title} onClose={onClose} actions={<Button onClick={onClose}>{text('Close')}</Button>}>
+        {fields}
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      isDirty={form.formState.isDirty}
+      isSubmitting={form.formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {fields}
     </FormDialog>
   );
 }
