@@ -318,6 +318,9 @@ describe('publishing', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'Experiment 26B-2-1' });
     expect(within(dialog).queryByRole('button', { name: 'Publish' })).toBeNull();
+    // Nothing can be saved, so there is nothing to cancel.
+    expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Reopen' }));
     await waitFor(() => expect(server.calls('reopenExperiment')[0]?.variables).toEqual({ experimentPk: 2 }));
   });
