@@ -51,6 +51,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             position: 'relative',
             // The frame scrolls by itself, so that the head stays and the page never moves sideways.
             maxHeight: 'max(320px, calc(100vh - 260px))',
+            // What the keyboard comes to stands neither behind the head nor behind the actions at the edge.
+            ':is(th, td):not(:last-child) :is(a, button, input, [role=button])': { scrollMarginRight: 160 },
+            'td :is(a, button, input, [role=button])': { scrollMarginTop: 48 },
           }}
           tabIndex={0}
           role="region"
