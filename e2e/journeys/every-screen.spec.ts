@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { faultsByLook, faultsOfReflow } from '../support/everybody.ts';
+import { screenIsThere } from '../support/keyboard.ts';
 import { applicantScreens, officerScreens, reviewerScreens, scientistScreens } from '../support/screens.ts';
 import { people, signIn } from '../support/sign-in.ts';
 
@@ -20,8 +21,7 @@ for (const [role, person, screens] of roles)
       const start = Date.now();
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(address);
-      await expect(page.locator('main h1').first()).toBeVisible();
-      await expect(page.locator('[role=progressbar]:not([aria-valuenow])')).toHaveCount(0);
+      await screenIsThere(page);
       const found = [...(await faultsByLook(page)), ...(await faultsOfReflow(page))];
       console.log(Date.now() - start, address, found);
       faults.push(...found.map((fault) => `${address} ${fault}`));

@@ -9,6 +9,7 @@ import { cardsBelow, type DataTableProps, isColumnVisible } from './model.ts';
 import { Pager } from './pager.tsx';
 import { TableHead } from './table-head.tsx';
 import { extraColumns, SkeletonRows, TableRows } from './table-rows.tsx';
+import { uncover } from './uncover.ts';
 import { useDataTable } from './use-data-table.ts';
 
 /** As many rows as a screen holds stand in for those to come, so that nothing below them moves when they do. */
@@ -51,10 +52,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             position: 'relative',
             // The frame scrolls by itself, so that the head stays and the page never moves sideways.
             maxHeight: 'max(320px, calc(100vh - 260px))',
-            // What the keyboard comes to stands neither behind the head nor behind the actions at the edge.
-            ':is(th, td):not(:last-child) :is(a, button, input, [role=button])': { scrollMarginRight: 160 },
-            'td :is(a, button, input, [role=button])': { scrollMarginTop: 48 },
           }}
+          onFocus={({ target, currentTarget }) => uncover(currentTarget, target)}
           tabIndex={0}
           role="region"
           aria-label={label}
