@@ -4,10 +4,15 @@ import axe from 'axe-core';
 
 /** Fails with the rules that the page breaks (WCAG 2.2 A and AA) and where. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+}
+
+/** The rules that the page breaks, and where, in words. */
+export async function violations(page: Page): Promise<string[]> {
   const standing: string[] = [];
   for (const violation of await violationsOf(page))
     for (const { target } of violation.nodes) standing.push(...(await judgedInView(page, violation, target)));
-  expect(standing).toEqual([]);
+  return standing;
 }
 
 async function violationsOf(page: Page): Promise<Violation[]> {

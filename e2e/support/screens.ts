@@ -18,6 +18,10 @@ export async function officerScreens(page: Page, isEvery: boolean): Promise<read
        institutions { id } }`,
   );
   const template = (group: string) => found.templates.find(({ groupId }) => groupId === group)?.templateId;
+  const pdfTemplate = async () => {
+    const mutation = 'mutation { createTemplate(groupId: PROPOSAL_PDF, name: "Walked") { templateId } }';
+    return (await graphql<{ createTemplate: { templateId: number } }>(page, mutation)).createTemplate.templateId;
+  };
   const call = found.calls[0]?.id;
   const panel = found.faps.faps[0]?.id;
   const ofEachMake = [
@@ -63,7 +67,7 @@ export async function officerScreens(page: Page, isEvery: boolean): Promise<read
     '/Training',
     '/PageEditor',
     `/QuestionaryEditor/${template('PROPOSAL')}`,
-    `/PdfTemplateEditor/Proposal/${template('PROPOSAL_PDF')}`,
+    `/PdfTemplateEditor/Proposal/${template('PROPOSAL_PDF') ?? (await pdfTemplate())}`,
     '/ProposalTemplates',
     '/Questions',
     '/Units',
@@ -92,19 +96,50 @@ export async function officerScreens(page: Page, isEvery: boolean): Promise<read
   ];
 }
 
-/** Addresses of an applicant: a draft in the wizard among them, at its first step and at a later one. */
-export async function applicantScreens(page: Page): Promise<readonly string[]> {
+/** The first address of a kind that the home of a role leads to, such as a review that is to be written. */
+async function linkedFromHome(page: Page, kind: string): Promise<readonly string[]> {
+  await page.goto('/');
+  const link = page.getByRole('main').locator(`a[href^="${kind}"]`).first();
+  await link.waitFor({ timeout: 5000 }).catch(() => undefined);
+  const address = (await link.count()) > 0 ? await link.getAttribute('href') : null;
+  return address ? [address] : [];
+}
+
+/** Addresses of an applicant: a draft in the wizard among them, at its first step and at later ones. */
+export async function applicantScreens(page: Page, isEvery = false): Promise<readonly string[]> {
   const { primaryKey } = await writeDraft(page, 'Walked by keyboard');
-  return ['/', '/ProposalSelectType', `/ProposalEdit/${primaryKey}`, `/ProposalEdit/${primaryKey}?step=2`, '/HelpPage'];
+  const wizard = `/ProposalEdit/${primaryKey}`;
+  const ofEachMake = ['/', '/ProposalSelectType', wizard, `${wizard}?step=2`, '/HelpPage'];
+  if (!isEvery) return ofEachMake;
+  const { me } = await graphql<{ me: { id: number; experiments: { experimentPk: number }[] } }>(
+    page,
+    '{ me { id experiments { experimentPk } } }',
+  );
+  const experiment = me.experiments[0]?.experimentPk;
+  return [
+    ...ofEachMake,
+    ...[1, 3, 4, 5].map((step) => `${wizard}?step=${step}`),
+    '/ExperimentTimes',
+    '/MyVisits',
+    `/ProfilePage/${me.id}`,
+    ...(experiment
+      ? [`/CreateFeedback/${experiment}`, `/DeclareShipments/${experiment}`, `/ExperimentSafety/${experiment}`]
+      : []),
+  ];
 }
 
 /** Addresses of whoever sits in a panel or leads it. */
-export async function reviewerScreens(page: Page): Promise<readonly string[]> {
-  const { me } = await graphql<{ me: { faps: { id: number }[] } }>(page, '{ me { faps { id } } }');
-  return ['/', '/Faps', `/FapPage/${me.faps[0]?.id}`, `/FapPage/${me.faps[0]?.id}?tab=3`];
+export async function reviewerScreens(page: Page, isEvery = false): Promise<readonly string[]> {
+  const { me } = await graphql<{ me: { id: number; faps: { id: number }[] } }>(page, '{ me { id faps { id } } }');
+  const panel = `/FapPage/${me.faps[0]?.id}`;
+  const ofEachMake = ['/', '/Faps', panel, `${panel}?tab=3`, ...(await linkedFromHome(page, '/PanelReview/'))];
+  return isEvery ? [...ofEachMake, `${panel}?tab=4`, `/ProfilePage/${me.id}`] : ofEachMake;
 }
 
 /** Addresses of an instrument scientist. */
-export async function scientistScreens(): Promise<readonly string[]> {
-  return ['/', '/Proposals', '/Experiments', '/Schedule', '/Instruments'];
+export async function scientistScreens(page: Page, isEvery = false): Promise<readonly string[]> {
+  const ofEachMake = ['/', '/Proposals', '/Experiments', '/Schedule', '/Instruments'];
+  const review = await linkedFromHome(page, '/TechnicalReview/');
+  if (!isEvery) return [...ofEachMake, ...review];
+  return [...ofEachMake, ...review, '/TechniqueProposals', '/ExperimentSafetyReview', '/Shipments', '/?reviewModal=1'];
 }

@@ -9,6 +9,7 @@ import { cardsBelow, type DataTableProps, isColumnVisible } from './model.ts';
 import { Pager } from './pager.tsx';
 import { TableHead } from './table-head.tsx';
 import { extraColumns, SkeletonRows, TableRows } from './table-rows.tsx';
+import { uncover } from './uncover.ts';
 import { useDataTable } from './use-data-table.ts';
 
 /** As many rows as a screen holds stand in for those to come, so that nothing below them moves when they do. */
@@ -52,6 +53,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             // The frame scrolls by itself, so that the head stays and the page never moves sideways.
             maxHeight: 'max(320px, calc(100vh - 260px))',
           }}
+          onFocus={({ target, currentTarget }) => uncover(currentTarget, target)}
           tabIndex={0}
           role="region"
           aria-label={label}

@@ -20,8 +20,6 @@ export interface ConfirmDialogProps {
   /** A promise keeps the dialog open, its button busy, until it is settled. */
   readonly onConfirm: () => unknown;
   readonly onCancel: () => void;
-  /** Called once it has left the screen. */
-  readonly onGone?: (() => void) | undefined;
 }
 
 /** Asks before something is done; default button texts OK and Cancel (rule A46). */
@@ -47,7 +45,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-describedby={text ? `${id}-text` : undefined}
       maxWidth="sm"
       fullWidth
-      slotProps={{ transition: { onExited: props.onGone } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       {text ? (

@@ -15,6 +15,7 @@ import { useDrawer } from './use-drawer.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const DemoStrip = lazy(() => import('./demo-strip.tsx').then((module) => ({ default: module.DemoStrip })));
+const FocusKeeper = lazy(() => import('./focus-keeper.tsx').then((module) => ({ default: module.FocusKeeper })));
 const IdleWarning = lazy(() => import('./idle-warning.tsx').then((module) => ({ default: module.IdleWarning })));
 const SwitchedOff = lazy(() => import('./switched-off.tsx').then((module) => ({ default: module.SwitchedOff })));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })));
@@ -106,6 +107,9 @@ export function Inside() {
         <IdleWarning session={session} />
       </Suspense>
       <EntryOutlet />
+      <Suspense fallback={null}>
+        <FocusKeeper />
+      </Suspense>
       <Suspense fallback={null}>
         <SignInAgain />
       </Suspense>

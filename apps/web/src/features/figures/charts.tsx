@@ -109,7 +109,8 @@ export function CountdownChart({ label, series, days, axis }: ChartProps & { day
 export function BarsChart({ label, series, names }: ChartProps & { names: readonly string[] }) {
   const id = useId().replaceAll(':', '');
   return (
-    <Box role="img" aria-label={label} sx={{ ...frame, overflowX: 'auto' }}>
+    // What does not fit a phone scrolls by the keyboard too.
+    <Box role="img" aria-label={label} tabIndex={names.length > 6 ? 0 : undefined} sx={{ ...frame, overflowX: 'auto' }}>
       <Box sx={{ minWidth: Math.min(names.length * 44, 900) }}>
         <Legend id={id} names={series.map(({ name }) => name)} />
         <BarChart

@@ -37,7 +37,11 @@ export function BoardBar({ state, instruments }: { state: BoardState; instrument
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Box role="group" aria-label={text('Time')} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Box
+        role="group"
+        aria-label={text('Time')}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}
+      >
         <IconButton aria-label={text('Earlier')} onClick={() => go(-1)}>
           <ChevronLeftOutlined />
         </IconButton>

@@ -1,5 +1,4 @@
 import { ConfirmDialog } from '@atrium/ui/dialog';
-import { focusPageTitle } from '@atrium/ui/page-header';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -9,13 +8,6 @@ import { useId, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { Asked, Choice } from './confirm.tsx';
 import { useLook, WhatGoes } from './preview.tsx';
-
-/** What opened the dialog may have gone with what was deleted; who works by keyboard goes on at the title then. */
-function keepFocus() {
-  setTimeout(() => {
-    if (document.activeElement === document.body) focusPageTitle();
-  });
-}
 
 function Ways({ of, chosen, choose }: { of: Choice; chosen: string; choose: (way: string) => void }) {
   const id = useId();
@@ -68,7 +60,6 @@ export function AskedDialog({ asked, open, settle }: AskedDialogProps) {
         settle(true);
       }}
       onCancel={() => settle(false)}
-      onGone={keepFocus}
     />
   );
 }

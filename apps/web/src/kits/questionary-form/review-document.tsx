@@ -61,7 +61,7 @@ function OutlineAbove({ steps }: { steps: readonly FormStep[] }) {
       component="nav"
       aria-label={text('Outline')}
       sx={{
-        position: 'sticky',
+        position: 'var(--outline-position, sticky)',
         top: { xs: 56, sm: 64 },
         zIndex: 1,
         py: 1,

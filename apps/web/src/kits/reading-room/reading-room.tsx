@@ -1,3 +1,4 @@
+import { aboveBottom } from '@atrium/ui/bottom-room';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -71,6 +72,8 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
         <Box
           sx={{
             display: 'grid',
+            // The switch stays in sight there: an outline in the same place would lie behind it.
+            [below]: { '--outline-position': 'static' },
             gap: 4,
             alignItems: 'start',
             gridTemplateColumns: 'minmax(0, 1fr)',
@@ -92,6 +95,7 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
                 top,
                 maxHeight: 'var(--height-in-view)',
                 overflowY: 'auto',
+                scrollPaddingBottom: aboveBottom(['foot'], 16),
                 pl: 3,
                 pr: 1,
                 borderLeft: 1,

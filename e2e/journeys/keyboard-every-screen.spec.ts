@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { tabThrough, windows } from '../support/keyboard.ts';
+import { screenIsThere, tabThrough, windows } from '../support/keyboard.ts';
 import { applicantScreens, officerScreens, reviewerScreens, scientistScreens } from '../support/screens.ts';
 import { people, signIn } from '../support/sign-in.ts';
 
@@ -15,8 +15,7 @@ async function faultsOf(page: Page, screens: (page: Page, isEvery: boolean) => P
     await page.setViewportSize(window);
     for (const [at, address] of addresses.entries()) {
       await page.goto(address);
-      await expect(page.locator('main h1').first()).toBeVisible();
-      await expect(page.getByRole('progressbar')).toHaveCount(0);
+      await screenIsThere(page);
       const found = await tabThrough(page, { judged, withMenu: at === 0 });
       faults.push(...found.faults.map((fault) => `${size} ${address} ${fault}`));
       if (isEvery) console.log(size, address, found.stops, found.faults);

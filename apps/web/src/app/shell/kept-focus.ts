@@ -1,0 +1,128 @@
+import { focusPageTitle } from '@atrium/ui/page-header';
+
+/** Where the focus was: the element, and on the way up from it each parent with the place among its children. */
+interface Place {
+  readonly around: Element;
+  readonly element: HTMLElement;
+  readonly above: readonly { readonly parent: Element; readonly at: number }[];
+}
+
+/** Dialogs and menus are worlds of their own; so is the screen. */
+const worlds = '.MuiModal-root, main';
+/** A dialog takes the focus itself when nothing in it has it, and says nothing of where one was. */
+const shells = '.MuiDialog-container, .MuiModal-root, [data-testid^=sentinel]';
+const focusable =
+  'a[href], button, input:not([type=hidden]), select, textarea, [contenteditable=true], [tabindex]:not([tabindex="-1"])';
+
+/** As long as what closes a dialog or opens a screen takes to place the focus itself. */
+const patience = 100;
+
+const isUsable = (node: Element | null | undefined): node is HTMLElement =>
+  node instanceof HTMLElement &&
+  node.isConnected &&
+  node.matches(focusable) &&
+  !node.matches(':disabled, [aria-hidden=true] *') &&
+  (node.checkVisibility?.() ?? true);
+
+function placeOf(element: HTMLElement): Place {
+  const around = element.closest(worlds) ?? document.body;
+  const above: { parent: Element; at: number }[] = [];
+  for (let node: Element = element; node !== around && node.parentElement; node = node.parentElement)
+    above.push({ parent: node.parentElement, at: [...node.parentElement.children].indexOf(node) });
+  return { around, element, above };
+}
+
+/** The control at the same place within a neighbour, such as the same button of the next row; else the nearest in it. */
+function controlIn(child: Element, way: readonly number[], isBefore: boolean): HTMLElement | undefined {
+  let same: Element | undefined = child;
+  for (const at of way) same = same?.children[at];
+  if (isUsable(same)) return same;
+  const all = [child, ...child.querySelectorAll(focusable)].filter(isUsable);
+  return isBefore ? all.at(-1) : all[0];
+}
+
+/** Where to go on: at the same place, else at what came there, after it or before it, as near as can be. */
+function nextTo({ around, element, above }: Place): HTMLElement | undefined {
+  if (isUsable(element)) return element;
+  const title = document.getElementById('page-title');
+  for (const [level, { parent, at }] of above.entries()) {
+    if (!parent.isConnected || !around.contains(parent)) continue;
+    // So much has gone that what is left is another screen, or the whole of this one.
+    if (title && parent.contains(title)) return title;
+    const way = above
+      .slice(0, level)
+      .map((step) => step.at)
+      .reverse();
+    const children = [...parent.children];
+    const after = children.slice(at);
+    const before = children.slice(0, at).reverse();
+    for (const child of after) {
+      const control = controlIn(child, way, false);
+      if (control) return control;
+    }
+    for (const child of before) {
+      const control = controlIn(child, way, true);
+      if (control) return control;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Browsers let the focus fall to the page when what had it goes away or rests, and the keyboard starts again at the top. Whoever
+ * works by keyboard goes on beside it instead. Answers how to stop.
+ */
+export function keepFocus(): () => void {
+  let places: Place[] = [];
+  let byKeyboard = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The places from which the focus fell, the last one first; none while it stands somewhere. */
+  const lost = (): Place[] => {
+    const active = document.activeElement;
+    const isPage = !active || active === document.body;
+    if (!isPage && !active.matches(shells)) return [];
+    const world = isPage ? undefined : active.closest(worlds);
+    return places.filter(({ around }) => around.isConnected && (isPage || around === world)).reverse();
+  };
+  const goOn = () => {
+    timer = undefined;
+    const found = lost();
+    if (found.length === 0 || !byKeyboard) return;
+    for (const place of found) {
+      const next = nextTo(place);
+      if (!next) continue;
+      next.focus();
+      return;
+    }
+    if (document.activeElement === document.body) focusPageTitle();
+  };
+  const look = () => {
+    if (timer === undefined && byKeyboard && lost().length > 0) timer = setTimeout(goOn, patience);
+  };
+  const came = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    if (target.matches(shells)) return look();
+    const place = placeOf(target);
+    places = [...places.filter(({ around }) => around.isConnected && around !== place.around), place];
+  };
+  const pressed = () => {
+    byKeyboard = true;
+  };
+  // By pointer the focus may be put down beside everything, and a field that took it would bring up the keyboard of a phone.
+  const pointed = () => {
+    byKeyboard = false;
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  document.addEventListener('focusin', came);
+  document.addEventListener('keydown', pressed, true);
+  document.addEventListener('pointerdown', pointed, true);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener('focusin', came);
+    document.removeEventListener('keydown', pressed, true);
+    document.removeEventListener('pointerdown', pointed, true);
+  };
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
+
+/** The schemes and windows each screen is judged in. */
+const looks = [
+  { name: 'light', scheme: 'light', window: { width: 1440, height: 900 } },
+  { name: 'dark', scheme: 'dark', window: { width: 1440, height: 900 } },
+  { name: 'phone', scheme: 'light', window: { width: 390, height: 844 } },
+] as const;
+
+/** What of a screen that is open breaks a rule of WCAG 2.2 A and AA, by day, by night and on a phone. */
+export async function faultsByLook(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, scheme, window } of looks) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize(window);
+    for (const fault of await violations(page)) faults.push(`${name}: ${fault}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return faults;
+}
+
+/** What sticks out to the side of the window. */
+async function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= room) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (node) => node.getBoundingClientRect().right > room + 1 && node.children.length === 0,
+    );
+    return [
+      `${scrollWidth} of ${room} px: ${wide
+        .slice(0, 3)
+        .map((node) => `${node.tagName.toLowerCase()}.${node.className} '${node.textContent?.trim().slice(0, 40)}'`)
+        .join(', ')}`,
+    ];
+  });
+}
+
+/** Whether the screen that is open scrolls sideways in the narrowest window, or with text at twice its size. */
+export async function faultsOfReflow(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const fault of await sideways(page)) faults.push(`320 px: ${fault}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const large = await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+  for (const fault of await sideways(page)) faults.push(`200 % text: ${fault}`);
+  await large.evaluate((style) => (style as Element).remove());
+  return faults;
+}
