@@ -129,4 +129,23 @@ export const operationScenarios: Readonly<Record<string, Scenario>> = {
     'experimentSafetyPk: $id, comment: "Which gas?"',
     ' { experimentSafetyPk }',
   ),
+  changeExperimentSafetyStatus: call(
+    'changeExperimentSafetyStatus',
+    [
+      `insert into experiments (experiment_id, starts_at, ends_at, scheduled_event_id, proposal_pk, status, instrument_id)
+         select 'put elsewhere', now() + interval '2 days', now() + interval '3 days', 900003, min(p.proposal_pk), 'ACTIVE', (select min(id) from instruments)
+           from proposals p join calls c on c.id = p.call_id where p.deleted_at is null and c.experiment_workflow_id is not null`,
+      `insert into templates (group_id, name) values ('PROPOSAL_ESI', 'What is dangerous here')`,
+      'insert into questionaries (template_id, creator_id) select max(t.id), (select min(id) from users) from templates t',
+      `insert into experiment_safeties (experiment_pk, esi_questionary_id, created_by, status_id)
+         select max(e.experiment_pk), (select max(id) from questionaries), (select min(id) from users),
+                (select id from statuses where short_code = 'AWAITING_ESF' and entity_type = 'EXPERIMENT')
+           from experiments e`,
+      `select max(experiment_safety_pk) as id, (select id from statuses where short_code = 'ESF_APPROVED' and entity_type = 'EXPERIMENT') as s
+         from experiment_safeties`,
+    ],
+    '$id: Int!, $s: Int!',
+    'experimentSafetyPk: $id, statusId: $s',
+    ' { experimentSafetyPk }',
+  ),
 };

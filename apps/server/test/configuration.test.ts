@@ -207,7 +207,7 @@ describe('what cannot be imported', () => {
     [
       'a misspelt word',
       '{"format": "atrium-configuration", "version": "1.0.0", "tags": {"A": {"nam": "x"}}}',
-      'tags › A › name: Invalid input: expected string, received undefined (and 1 more)',
+      'tags › A › name: This is missing (and 1 more)',
     ],
   ])('%s: one sentence', async (_, file, sentence) => {
     for (const operation of ['configurationImportPreview', 'importConfiguration']) {

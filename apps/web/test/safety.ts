@@ -60,6 +60,7 @@ export const aSafety = (more: object = {}) => ({
     submit: yes,
     takeBack: no('X'),
     askBack: no('INSUFFICIENT_PERMISSIONS'),
+    changeStatus: { allowed: false },
     review: no('INSUFFICIENT_PERMISSIONS'),
     decideAsScientist: no('INSUFFICIENT_PERMISSIONS'),
     decideAsReviewer: no('INSUFFICIENT_PERMISSIONS'),

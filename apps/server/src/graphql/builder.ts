@@ -19,12 +19,18 @@ builder.mutationType({});
 
 const isoLike = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
+/** The calendar has this day: a month has no more days than it has, and there was no year 0 (rule X43). */
+function isDay(iso: string): boolean {
+  const [year = 0, month = 0, day = 0] = iso.slice(0, 10).split('-').map(Number);
+  return year > 0 && day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+}
+
 builder.scalarType('DateTime', {
   description:
     'ISO 8601; out always in UTC with milliseconds, in with an offset, with Z, as a date, or in the time zone of the server.',
   serialize: (value) => (value instanceof Date ? value : new Date(value)).toISOString(),
   parseValue: (value) => {
-    const date = typeof value === 'string' && isoLike.test(value) ? new Date(value) : undefined;
+    const date = typeof value === 'string' && isoLike.test(value) && isDay(value) ? new Date(value) : undefined;
     if (!date || Number.isNaN(date.getTime())) throw new GraphQLError('A DateTime is ISO 8601 text');
     return date;
   },

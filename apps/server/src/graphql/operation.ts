@@ -7,6 +7,7 @@ import {
   type Rule,
   textAt,
   unstorableTextAt,
+  wordsOfIssue,
 } from '@atrium/domain/kernel';
 import type { FieldNullability, ShapeFromTypeParam, TypeParam } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
@@ -149,7 +150,7 @@ export function parseInput<I extends z.ZodObject>(schema: I | undefined, args: u
   if (unstorable) throw invalidInput([unstorableText(unstorable)]);
   const deep = textAt(given, isDeepJson);
   if (deep) throw invalidInput([deepText(deep)]);
-  const parsed = (schema ?? noInput).safeParse(given);
+  const parsed = (schema ?? noInput).safeParse(given, { error: wordsOfIssue });
   if (parsed.success) return parsed.data as z.output<I>;
   throw invalidInput(
     parsed.error.issues.slice(0, mostIssues).map((issue) => ({

@@ -127,6 +127,7 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   removePlannedExperiments: 'has its pairs in schedule.test.ts',
   createExperimentSafety: 'has its pairs in safety.test.ts',
   askBackExperimentSafety: 'has its pairs in safety.test.ts',
+  changeExperimentSafetyStatus: 'has its pairs in safety.test.ts',
   submitExperimentSafety: 'has its pairs in safety.test.ts',
   addSampleToExperiment: 'has its pairs in safety.test.ts',
   removeSampleFromExperiment: 'has its pairs in safety.test.ts',

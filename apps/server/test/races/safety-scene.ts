@@ -7,7 +7,7 @@ import type { Loose, TestPerson } from '../world.ts';
 import type { Pair } from './prove.ts';
 
 type Opened = Awaited<ReturnType<typeof openExperimentWorld>>;
-let opened: Opened & { readonly callId: number };
+let opened: Opened & { readonly callId: number; readonly rejected: number };
 let forms: Awaited<ReturnType<typeof insertSampleForms>>;
 
 /** Opens the world in which experiments get their safety forms; the calls and scenes of this file are of it. */
@@ -23,7 +23,13 @@ export async function openSafety(): Promise<Opened & { readonly callId: number }
      on conflict (group_id) do update set template_id = excluded.template_id`,
     [templateId],
   );
-  opened = { ...world, callId };
+  const { id: rejected } = await world.world.db
+    .selectFrom('statuses')
+    .select('id')
+    .where('shortCode', '=', 'ESF_REJECTED')
+    .where('entityType', '=', 'EXPERIMENT')
+    .executeTakeFirstOrThrow();
+  opened = { ...world, callId, rejected };
   return opened;
 }
 
@@ -121,6 +127,12 @@ export const safetyCalls: Readonly<Record<string, SafetyCall>> = {
     who: () => opened.officer,
     document: keyed('askBackExperimentSafety', ', comment: "Which gas?"'),
   },
+  changeExperimentSafetyStatus: {
+    begins: 'handed in',
+    who: () => opened.officer,
+    document:
+      'mutation ($pk: Int!, $rejected: Int!) { changeExperimentSafetyStatus(experimentSafetyPk: $pk, statusId: $rejected) { experimentSafetyPk } }',
+  },
 };
 
 export const [
@@ -136,8 +148,9 @@ export const [
   byScientist,
   byReviewer,
   askedBack,
+  putElsewhere,
 ] = Object.keys(safetyCalls) as [string, ...string[]] &
-  [string, string, string, string, string, string, string, string, string, string, string, string];
+  [string, string, string, string, string, string, string, string, string, string, string, string, string];
 
 let serial = 0;
 
@@ -187,7 +200,7 @@ export async function prepared(pair: Pair): Promise<SafetyScene> {
 export async function play(scene: SafetyScene, name: string): Promise<string> {
   const { who, document } = safetyCalls[name] as SafetyCall;
   const { experimentPk: experiment, safetyPk: pk, sampleId: sample, chosenId: chosen } = scene;
-  const all = { experiment, pk, sample, chosen };
+  const all = { experiment, pk, sample, chosen, rejected: opened.rejected };
   const variables = Object.fromEntries(Object.entries(all).filter(([key]) => document.includes(`$${key}:`)));
   return String(reasonOf(await opened.world.gql(who(), document, variables)));
 }

@@ -49,6 +49,7 @@ export const permissionKeys: Readonly<Record<string, readonly string[]>> = {
   calls: ['CallQueries.getAll'],
   callsByInstrumentScientist: ['CallQueries.getCallsByInstrumentScientist'],
   cancelVisitRegistration: ['VisitMutations.cancelVisitRegistration'],
+  changeExperimentSafetyStatus: ['ExperimentMutations.changeExperimentSafetyStatus'],
   changeProposalsStatus: ['ProposalMutations.changeProposalsStatus'],
   changeTechniqueProposalsStatus: ['ProposalMutations.changeTechniqueProposalsStatus'],
   cloneExperimentSample: ['ExperimentMutations.cloneExperimentSample'],

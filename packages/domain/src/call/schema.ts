@@ -132,7 +132,7 @@ export const createCallInput = withDates(
   z.object({
     ...requiredFields,
     ...optionalFields,
-    proposalSequence: z.int().min(0).max(2147483647).nullish(),
+    proposalSequence: z.int().min(0).max(2_000_000_000).nullish(),
     sort_order: z.int().nullish(),
     /** The call this one is a copy of: its instruments with panels and times, and its tags, come along. */
     copiedCallId: id().nullish(),
@@ -168,7 +168,13 @@ export type UpdateCallInput = z.infer<typeof updateCallInput>;
 export const requiredCallFields = Object.keys(requiredFields) as readonly (keyof typeof requiredFields)[];
 
 export const callOrderInput = z
-  .object({ data: z.array(z.object({ callId: id(), sort_order: id() }).meta({ id: 'CallOrderArray' })).max(5000) })
+  .object({
+    data: z
+      .array(
+        z.object({ callId: id(), sort_order: z.int().min(-1_000_000).max(1_000_000) }).meta({ id: 'CallOrderArray' }),
+      )
+      .max(5000),
+  })
   .meta({ id: 'CallOrderInput' });
 
 export const instrumentFapMapping = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseSentJson, unstorableTextAt, versionProblem } from '../kernel/index.ts';
+import { parseSentJson, unstorableTextAt, versionProblem, wordsOfIssue } from '../kernel/index.ts';
 import { type Configuration, configurationItems } from './items.ts';
 import { type ConfigurationPartId, configurationPartIds, configurationParts } from './parts.ts';
 
@@ -75,7 +75,7 @@ function readParts(given: Readonly<Record<string, unknown>>): ReadConfiguration 
     if (isRecord(records) && Object.keys(records).length > recordsLimit) {
       return problem(`${title} hold more than ${recordsLimit} records`);
     }
-    const read = partSchemas[id].safeParse(records);
+    const read = partSchemas[id].safeParse(records, { error: wordsOfIssue });
     if (!read.success) {
       const [first] = read.error.issues;
       const place = [key, ...(first?.path ?? [])].map(String).join(' › ');

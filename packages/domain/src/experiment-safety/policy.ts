@@ -122,6 +122,14 @@ export function mayReviewExperimentSafety(actor: Actor, facts: Relations): Answe
   );
 }
 
+/** Officers put an experiment that missed an event where it belongs (rule O236, decision 492). */
+export function mayChangeSafetyStatus(actor: Actor, facts: Relations): Answer {
+  return allOf<ExperimentSafetyReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER'),
+    () => knownTo(!facts.proposal.deletedAt),
+  );
+}
+
 const relations = (proposal: ProposalFacts): Relations => ({
   proposal,
   isScientistOfExperiment: proposal.isScientistOnInstrument,
@@ -202,4 +210,5 @@ export const experimentSafetyPolicies = {
     'on own instrument, booking removed': { ...there, isSubmitted: true, isOutOfSight: true, stage: 'ANY' },
   }),
   review: rule('experimentSafety.review', mayReviewExperimentSafety, open),
+  changeStatus: rule('experimentSafety.changeStatus', mayChangeSafetyStatus, open),
 };

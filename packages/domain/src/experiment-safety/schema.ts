@@ -41,6 +41,11 @@ export const reviewerSafetyReviewInput = z.object({
   comment,
 });
 
+export const changeExperimentSafetyStatusInput = z.object({
+  experimentSafetyPk: id(),
+  statusId: id('You must select a status'),
+});
+
 /** Words to the team: what to change. Without them nobody knows what to do (rule O160). */
 export const askBackExperimentSafetyInput = z.object({
   experimentSafetyPk: id(),

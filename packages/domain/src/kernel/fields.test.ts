@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { cleanedOf, htmlText, keptOf } from './index.ts';
+import { cleanedOf, htmlText, isBlankText, keptOf, text } from './index.ts';
 
 const fields = { name: z.string(), comment: htmlText(z.string()).nullish(), time: z.int().nullish() };
 
@@ -20,3 +20,14 @@ it.each([
 ])('cleans %s', (_, given, cleaned) =>
   expect(cleanedOf(fields, keptOf(fields, given), () => 'clean')).toEqual(cleaned),
 );
+
+it.each([
+  ['spaces', ' \t\n', true],
+  ['signs without width', '\u200b\u2060\ufeff', true],
+  ['a turn of direction alone', '\u202e', true],
+  ['a name with one in it', 'a\u200bb', false],
+  ['a sign', '.', false],
+])('sees whether a text is blank: %s', (_, value, blank) => {
+  expect(isBlankText(value)).toBe(blank);
+  expect(text(9, 'Needed').safeParse(value).success).toBe(!blank);
+});

@@ -12,10 +12,16 @@ export const id = (missing?: string) => z.int(missing).min(-2147483648).max(2147
 /** A list of keys without surprises: at most 5,000 entries. */
 export const ids = () => z.array(id()).max(5000);
 
+/** What is not seen of a text: spaces, and signs without width, of which a name alone would be nothing to read. */
+const unseen = /[\s\p{Cf}\p{Cc}\u2800\u3164]/gu;
+
+/** Whether somebody would see nothing of this text. */
+export const isBlankText = (value: string): boolean => value.replace(unseen, '') === '';
+
 /** Free text with a ceiling that keeps a row sane; `required` is the message when it is blank, `tooLong` when it is over it. */
 export const text = (limit: number, required?: string, tooLong = `Please make it at most ${limit} characters long`) => {
   const schema = z.string().max(limit, { message: tooLong });
-  return required ? schema.refine((value) => value.trim() !== '', { message: required }) : schema;
+  return required ? schema.refine((value) => !isBlankText(value), { message: required }) : schema;
 };
 
 /** A field that may be left out, or be null, which says the same: it stays as it is, or takes the default of its table. */

@@ -6,6 +6,7 @@ export * from './fields.ts';
 export * from './html.ts';
 export * from './ids.ts';
 export * from './imports.ts';
+export * from './input-words.ts';
 export * from './json.ts';
 export * from './policy.ts';
 export * from './raised.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unstorableTextAt } from './storable.ts';
+import { composed, unstorableTextAt } from './storable.ts';
 
 describe('text that cannot be stored is found', () => {
   it.each<[string, unknown, readonly string[] | undefined]>([
@@ -16,5 +16,17 @@ describe('text that cannot be stored is found', () => {
     ['a backslash and digits', { a: '\\u0000' }, undefined],
   ])('%s', (_name, value, path) => {
     expect(unstorableTextAt(value)).toEqual(path);
+  });
+});
+
+describe('text as it is stored', () => {
+  it.each([
+    ['signs composed', 'u\u0308', 'ü'],
+    ['control characters gone', 'a\u0007b\u001b[1m\u007f', 'ab[1m'],
+    ['breaks of office programs as breaks of lines', 'a\vb\fc', 'a\nb\nc'],
+    ['tabs and lines as they are', 'a\tb\r\nc', 'a\tb\r\nc'],
+    ['a zero left to be refused', 'a\0b', 'a\0b'],
+  ])('%s', (_name, given, stored) => {
+    expect(composed({ deep: [given] })).toEqual({ deep: [stored] });
   });
 });

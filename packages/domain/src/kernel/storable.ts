@@ -20,12 +20,18 @@ export function textAt(value: unknown, isSought: (text: string) => boolean): rea
   return undefined;
 }
 
+// Vertical tabs and form feeds come along from office programs as breaks of lines; the others nobody typed or sees.
+const breaks = /[\v\f]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+const unseen = /[\u0001-\u0008\u000e-\u001f\u007f]/g;
+
 /**
  * A value that came as JSON with every text of it composed (Unicode NFC), so that what two keyboards or providers write in two
- * ways is stored, compared and found as one. Names of fields stay; an object without prototype becomes a plain one.
+ * ways is stored, compared and found as one, and without control characters, which come along when text is pasted and break files
+ * made of it (rule X44, decision 491). Names of fields stay; an object without prototype becomes a plain one.
  */
 export function composed(value: unknown): unknown {
-  if (typeof value === 'string') return value.normalize('NFC');
+  if (typeof value === 'string') return value.replace(breaks, '\n').replace(unseen, '').normalize('NFC');
   if (Array.isArray(value)) return value.map(composed);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, composed(inner)]));

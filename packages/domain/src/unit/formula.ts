@@ -94,9 +94,10 @@ export function parseFormula(text: string): Formula | undefined {
   }
 }
 
-/** Whether a text can be read as a conversion formula. */
+/** Whether a text is a conversion formula: it can be read, and gives a number for some value. */
 export function isFormula(text: string): boolean {
-  return parseFormula(text) !== undefined;
+  const formula = parseFormula(text);
+  return formula !== undefined && [1, 2, 3.7].some((x) => Number.isFinite(formula(x)));
 }
 
 /**

@@ -11,7 +11,8 @@ export type UserReason =
   | 'CANNOT_DELETE_YOURSELF'
   | 'NOT_A_PLACEHOLDER'
   | 'USER_OF_ROLES_NOT_FOUND'
-  | 'USER_FOR_ROLE_NOT_FOUND';
+  | 'USER_FOR_ROLE_NOT_FOUND'
+  | 'LAST_OFFICER';
 
 const words: readonly (readonly [key: string, one: string, many: string])[] = [
   ['proposals', 'proposal', 'proposals'],
@@ -40,4 +41,5 @@ export const userSentences: Sentences<UserReason> = {
   CANNOT_DELETE_YOURSELF: 'Can not delete the account you are signed in with',
   USER_OF_ROLES_NOT_FOUND: 'Can not update role because user does not exist',
   USER_FOR_ROLE_NOT_FOUND: 'Could not add user role',
+  LAST_OFFICER: 'This is the last user officer: give somebody else the role first',
 };

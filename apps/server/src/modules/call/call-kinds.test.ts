@@ -91,6 +91,39 @@ describe('each template and workflow of a call is of its kind', () => {
     expect(issuesOf(unknown)).toMatchObject([{ path: `updateCallInput.${field}` }]);
   });
 
+  it('and so is each panel one that there is', async () => {
+    const panel = { code: 'KINDS', description: 'd' };
+    const { id } = await world.db.insertInto('faps').values(panel).returning('id').executeTakeFirstOrThrow();
+    const made = await world.ok(officer, create, { input: input({ faps: [id, id] }) });
+    const issues = (path: string) => [
+      { path, code: 'CALL_LINK_UNKNOWN', message: expect.stringContaining('does not exist any more') },
+    ];
+    const created = await world.gql(officer, create, { input: input({ faps: [id, 99_999] }) });
+    expect(issuesOf(created)).toEqual(issues('createCallInput.faps.1'));
+    const changed = await world.gql(officer, update, { input: { id: made.createCall.id, faps: [99_999] } });
+    expect(issuesOf(changed)).toEqual(issues('updateCallInput.faps.0'));
+  });
+
+  it('numbers out of range are refused in words, with the field named', async () => {
+    const beyond = await world.gql(officer, create, { input: input({ proposalSequence: 2_147_483_647 }) });
+    expect(issuesOf(beyond)).toMatchObject([
+      { path: 'createCallInput.proposalSequence', message: 'Please enter at most 2000000000' },
+    ]);
+    const order = 'mutation ($data: [CallOrderArray!]!) { updateCallOrder(callOrderInput: { data: $data }) }';
+    const last = await world.gql(officer, order, { data: [{ callId: 1, sort_order: 2_147_483_647 }] });
+    expect(issuesOf(last)).toMatchObject([
+      { path: 'callOrderInput.data.0.sort_order', message: 'Please enter at most 1000000' },
+    ]);
+  });
+
+  it('a day that the calendar does not have is none', async () => {
+    for (const startCall of ['2030-02-30T00:00:00Z', '2031-02-29', '0000-01-01']) {
+      const answer = await world.gql(officer, create, { input: input({ startCall }) });
+      expect(answer.errors[0]?.message).toContain('A DateTime is ISO 8601 text');
+    }
+    await world.ok(officer, create, { input: input({ startCall: '2024-02-29T00:00:00Z' }) });
+  });
+
   it('does not ask again of what a call names already', async () => {
     const call = await insertCall(world, { templateId: templates.get('SAMPLE') ?? 0 });
     const again = { id: call.id, templateId: templates.get('SAMPLE'), title: 'Mended' };

@@ -26,6 +26,13 @@ export function findFapsOfCalls(db: Db, callIds: readonly number[]): Promise<{ c
     .execute();
 }
 
+/** Those of these panels that there are; they are held until the end, so that none goes meanwhile. */
+export async function findKnownFaps(db: Db, fapIds: readonly number[]): Promise<number[]> {
+  const ids = [...new Set(fapIds)].sort((a, b) => a - b);
+  const rows = await db.selectFrom('faps').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function replaceCallFaps(db: Db, callId: number, fapIds: readonly number[]): Promise<void> {
   await db.deleteFrom('callFaps').where('callId', '=', callId).execute();
   const distinct = [...new Set(fapIds)];

@@ -18,7 +18,7 @@ import { invalidInput, refused, sentenceFor } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './call.queries.ts';
-import { insistOnKinds } from './call-kinds.ts';
+import { insistOnKinds, insistOnPanels } from './call-kinds.ts';
 import { copyCallInstruments, findFapsOfCalls, orderCalls, replaceCallFaps } from './call-links.queries.ts';
 
 /** Calls by filter; external people never see calls as internally open (rule C23). */
@@ -60,6 +60,7 @@ export function createCall(ctx: Ctx, input: CreateCallInput): Promise<queries.Ca
     const referenceNumberFormat = fields.referenceNumberFormat?.trim() || null;
     await insistOnOwnNumbers(tx, referenceNumberFormat, { callId: null, input: 'createCallInput' });
     await insistOnKinds(tx, fields, 'createCallInput');
+    await insistOnPanels(tx, faps, 'createCallInput');
     const call = await queries.insertCall(tx.db, {
       ...fields,
       endCallInternal: fields.endCallInternal ?? fields.endCall,
@@ -137,6 +138,7 @@ export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.Ca
       );
     }
     await insistOnKinds(tx, set, 'updateCallInput', call);
+    await insistOnPanels(tx, input.faps, 'updateCallInput');
     const format = input.referenceNumberFormat?.trim();
     if (format && format !== call.referenceNumberFormat) {
       await insistOnOwnNumbers(tx, format, { callId: call.id, input: 'updateCallInput' });

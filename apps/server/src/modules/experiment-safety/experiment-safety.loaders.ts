@@ -30,6 +30,12 @@ export const leadingOn = oneLoader<number, { readonly experimentPk: number }>(
   ({ experimentPk }) => experimentPk,
 );
 
+/** The statuses that an experiment can be put into by hand: those of the workflow of its call, batched. */
+export const statusesOnWay = manyLoader<number, { readonly experimentPk: number; readonly statusId: number }>(
+  (ctx, pks) => queries.listStatusesOnWay(ctx.db, pks),
+  ({ experimentPk }) => experimentPk,
+);
+
 /** Experiments with what the rules ask of them and of the caller, batched. */
 export const places = oneLoader<number, queries.PlaceRow>(
   (ctx, pks) => queries.findPlaces(ctx.db, userIdOf(ctx.actor) ?? null, pks),

@@ -118,6 +118,23 @@ export async function findLeadingOn(db: Db, experimentPks: readonly number[]): P
   return rows;
 }
 
+/** The statuses that experiments go through, with the experiments; in the order of their names. */
+export async function listStatusesOnWay(
+  db: Db,
+  experimentPks: readonly number[],
+): Promise<{ experimentPk: number; statusId: number }[]> {
+  const { rows } = await sql<{ experimentPk: number; statusId: number }>`
+    select e.experiment_pk, s.id as status_id
+      from experiments e
+      join proposals p using (proposal_pk)
+      join calls c on c.id = p.call_id
+      join statuses s on s.entity_type = 'EXPERIMENT' and exists (
+             select from workflow_connections w where w.workflow_id = c.experiment_workflow_id and w.status_id = s.id)
+     where e.experiment_pk = any(${experimentPks}::int[])
+     order by s.name, s.id`.execute(db);
+  return rows;
+}
+
 /** The status the safety of an experiment starts in. */
 export async function findFirstStatus(db: Db): Promise<number | undefined> {
   const status = await db

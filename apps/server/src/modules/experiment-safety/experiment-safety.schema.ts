@@ -1,9 +1,11 @@
 import {
+  changeExperimentSafetyStatusInput,
   createExperimentSafetyInput,
   experimentSafetyInput,
   experimentSafetyPolicies,
   experimentSafetySentences,
   mayAskBackExperimentSafety,
+  mayChangeSafetyStatus,
   mayDecideAsReviewer,
   mayDecideAsScientist,
   mayReviewExperimentSafety,
@@ -46,6 +48,7 @@ import {
   safetyFacts,
   safetyOfExperiment,
   samplesOfExperiment,
+  statusesOnWay,
 } from './experiment-safety.loaders.ts';
 import { type ExperimentSafetyRow, lockSafety } from './experiment-safety.queries.ts';
 import * as service from './experiment-safety.service.ts';
@@ -73,6 +76,7 @@ const SafetyAbilities = abilitiesType<Facts>('ExperimentSafetyAbilities', {
   write: (facts, { actor }) => mayWriteExperimentSafety(actor, facts),
   takeBack: (facts, { actor }) => maySubmitExperimentSafety(actor, { ...facts, handsIn: false }),
   review: (facts, { actor }) => mayReviewExperimentSafety(actor, facts),
+  changeStatus: (facts, { actor }) => mayChangeSafetyStatus(actor, facts),
   askBack: (facts, { actor }) => mayAskBackExperimentSafety(actor, facts),
   decideAsScientist: (facts, { actor }) => mayDecideAsScientist(actor, facts),
   decideAsReviewer: (facts, { actor }) => mayDecideAsReviewer(actor, facts),
@@ -95,6 +99,16 @@ export const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('Exper
       type: StatusRef,
       nullable: true,
       resolve: ({ statusId }, _, ctx) => statuses.load(ctx, statusId),
+    }),
+    statusChoices: t.field({
+      type: [StatusRef],
+      description: 'The statuses that an officer can put it into: those of the workflow of the call.',
+      resolve: async (row, _, ctx) => {
+        if (!mayChangeSafetyStatus(ctx.actor, await factsOfSafety(ctx, row)).allowed) return [];
+        const onWay = await statusesOnWay.load(ctx, row.experimentPk);
+        const found = await Promise.all(onWay.map(({ statusId }) => statuses.load(ctx, statusId)));
+        return found.filter((status) => status !== null);
+      },
     }),
     safetyReviewQuestionaryId: t.exposeFloat('safetyReviewQuestionaryId', { nullable: true }),
     reviewedBy: t.exposeFloat('reviewedBy', { nullable: true }),
@@ -221,6 +235,18 @@ mutation('submitExperimentSafety', {
   absent,
   lock,
   resolve: (ctx, input) => service.submitExperimentSafety(ctx, input.experimentSafetyPk, handsIn(input)),
+});
+
+mutation('changeExperimentSafetyStatus', {
+  type: ExperimentSafetyRef,
+  description: 'Puts the safety of an experiment into another status of its workflow, by hand.',
+  input: changeExperimentSafetyStatusInput,
+  destructive: 'Changed the safety status of an experiment',
+  policy: experimentSafetyPolicies.changeStatus,
+  facts: (ctx, { experimentSafetyPk }) => safetyFacts(ctx, experimentSafetyPk),
+  absent,
+  lock,
+  resolve: (ctx, { experimentSafetyPk, statusId }) => service.changeSafetyStatus(ctx, experimentSafetyPk, statusId),
 });
 
 mutation('reviewExperimentSafety', {

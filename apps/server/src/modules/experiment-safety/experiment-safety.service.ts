@@ -8,7 +8,7 @@ import { proposals } from '../proposal/index.ts';
 import { copyAnswers, createQuestionary } from '../questionary/index.ts';
 import { statuses } from '../status/index.ts';
 import { activeTemplateOf } from '../template/index.ts';
-import { places, safeties } from './experiment-safety.loaders.ts';
+import { places, safeties, statusesOnWay } from './experiment-safety.loaders.ts';
 import * as queries from './experiment-safety.queries.ts';
 import { uncheckedTakeOverSamples } from './experiment-sample.service.ts';
 import { findHandedIn, insertReturn } from './safety-return.queries.ts';
@@ -173,11 +173,22 @@ export function reviewExperimentSafety(ctx: Ctx, experimentSafetyPk: number): Pr
   });
 }
 
+/** An officer puts the safety of an experiment into a status of its workflow (rule O236); where it stands there already, nothing happens. */
+export function changeSafetyStatus(ctx: Ctx, experimentSafetyPk: number, statusId: number): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const { experimentPk, statusId: was } = await existing(tx, experimentSafetyPk);
+    const offered = await statusesOnWay.load(tx, experimentPk);
+    if (!offered.some((one) => one.statusId === statusId)) throw refused('SAFETY_STATUS_OFF_ITS_WAY');
+    if (statusId !== was) await uncheckedSetSafetyStatus(tx, { statusId, experimentPks: [experimentPk] });
+    return existing(tx, experimentSafetyPk);
+  });
+}
+
 interface StatusChange {
   readonly statusId: number;
   readonly experimentPks: readonly number[];
-  /** What led to it; told in the log. */
-  readonly becauseOf: string;
+  /** What led to it, where nobody chose it; told in the log. */
+  readonly becauseOf?: string;
   /** The event it follows from, where one led to it. */
   readonly causedBy?: number;
 }
@@ -204,7 +215,13 @@ export async function uncheckedSetSafetyStatus(
         proposalPk,
         ...(causedBy === undefined ? {} : { causedBy }),
         description: `Status of ${experimentId} changed to: ${status.name}`,
-        data: { experimentPk, statusId, fromStatusId, shortCode: status.shortCode, becauseOf },
+        data: {
+          experimentPk,
+          statusId,
+          fromStatusId,
+          shortCode: status.shortCode,
+          ...(becauseOf ? { becauseOf } : {}),
+        },
       }),
     ),
   );

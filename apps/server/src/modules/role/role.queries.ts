@@ -30,6 +30,21 @@ export function findRolesOfUsers(db: Db, userIds: readonly number[]): Promise<(T
     .execute();
 }
 
+/** Whether somebody else than this person holds a role; the role is held, so that of two who leave it at once one stays (rule U54). */
+export async function isHeldByAnother(db: Db, roleId: number, userId: number): Promise<boolean> {
+  await db.selectFrom('roles').select('id').where('id', '=', roleId).forNoKeyUpdate().execute();
+  const other = await db
+    .selectFrom('roleUsers')
+    .innerJoin('users', 'users.id', 'roleUsers.userId')
+    .select('users.id')
+    .where('roleUsers.roleId', '=', roleId)
+    .where('users.id', '!=', userId)
+    .where('users.placeholder', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** Replaces the roles of a person. */
 export async function replaceRoles(db: Db, userId: number, roleIds: readonly number[]): Promise<void> {
   await db.deleteFrom('roleUsers').where('userId', '=', userId).execute();

@@ -1,12 +1,17 @@
 import { id, text, type UserId } from '@atrium/domain/kernel';
-import { getTokenForUserArgs, mayGetTokenForUser, sessionPolicies } from '@atrium/domain/session';
+import {
+  getTokenForUserArgs,
+  impersonationReasonArgs,
+  mayGetTokenForUser,
+  sessionPolicies,
+} from '@atrium/domain/session';
 import { upsertUserByOidcSubArgs, userPolicies } from '@atrium/domain/user';
 import { z } from 'zod';
 import type { Claims, MachineClaims, PersonClaims } from '../../access/token.ts';
 import type { IdentityProvider } from '../../adapters/oidc/identity-provider.ts';
 import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
-import { mutation, open, query, unlocked } from '../../graphql/operation.ts';
+import { mutation, open, parseInput, query, unlocked } from '../../graphql/operation.ts';
 import { RoleRef } from '../role/index.ts';
 import { UserAbilitiesRef, UserRef } from '../user/index.ts';
 import { upsertUserByOidcSub } from './identity-sync.service.ts';
@@ -102,7 +107,8 @@ mutation('getTokenForUser', {
     userId: input.userId as UserId,
     exists: (await getUser(ctx.db, input.userId)) !== undefined,
   }),
-  resolve: (ctx, input) => tokenForUser(ctx, input.userId, input.reason ?? undefined),
+  resolve: (ctx, { userId, reason }) =>
+    tokenForUser(ctx, userId, parseInput(impersonationReasonArgs, { reason }).reason ?? undefined),
 });
 
 builder.objectField(UserAbilitiesRef, 'impersonate', (t) =>

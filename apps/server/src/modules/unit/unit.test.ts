@@ -67,6 +67,7 @@ describe('a unit', () => {
   it.each([
     ['words as a formula', { formula: 'two point five' }, 'REFUSED', 'The SI conversion formula is not valid'],
     ['a formula that only looks like one', { formula: 'x x' }, 'REFUSED', 'The SI conversion formula is not valid'],
+    ['a formula that never gives a number', { formula: 'x / 0' }, 'REFUSED', 'The SI conversion formula is not valid'],
     ['code as a formula', { formula: 'process.exit()' }, 'REFUSED', 'The SI conversion formula is not valid'],
     ['an id that is taken', { id: 'length' }, 'CONFLICT', 'A unit with the id "length" exists already'],
     ['a quantity nobody knows', { quantity: 'luck' }, 'REFUSED', 'There is no quantity "luck"'],

@@ -172,6 +172,9 @@ describe('seeing with another person’s eyes', () => {
     const nobody = await world.gql(officer, impersonate, { id: 999_999, reason: 'To look' });
     expect(nobody.errors[0]?.extensions).toMatchObject({ code: 'NOT_FOUND', reason: 'IMPERSONATED_USER_NOT_FOUND' });
     expect(nobody.errors[0]?.message).toBe('Can not get token for user because user does not exist');
+    const plain = await world.person('USER');
+    const curious = await world.gql(plain, impersonate, { id: officer.id, reason: 'ab' });
+    expect(curious.errors[0]?.extensions.reason).toBe('IMPERSONATION_NOT_ALLOWED');
     for (const reason of ['ab', 'x'.repeat(501)]) {
       const answer = await world.gql(officer, impersonate, { id: officer.id, reason });
       expect(answer.errors[0]?.message).toBe('Input validation errors');

@@ -15,7 +15,7 @@ import { refused } from '../../access/errors.ts';
 import { keepFromRemoval } from '../../db/row-lock.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import { findInstitution } from '../institution/index.ts';
-import { findRolesOfUsers, replaceRoles } from '../role/index.ts';
+import { findRolesOfUsers, isHeldByAnother, replaceRoles } from '../role/index.ts';
 import {
   findAlikeIds,
   findCollaboratorIds,
@@ -117,6 +117,8 @@ export function addUserRole(ctx: Ctx, { userID, roleID }: { userID: number; role
 
 async function changeRoles(tx: Ctx, id: number, roles: readonly number[]): Promise<void> {
   const before = (await findRolesOfUsers(tx.db, [id])).map((role) => role.id);
+  const leaves = before.includes(roleIds.USER_OFFICER) && !roles.includes(roleIds.USER_OFFICER);
+  if (leaves && !(await isHeldByAnother(tx.db, roleIds.USER_OFFICER, id))) throw refused('LAST_OFFICER');
   await replaceRoles(tx.db, id, roles);
   const after = [...new Set(roles)].sort((a, b) => a - b);
   await recordChange(tx, { type: 'USER_ROLE_UPDATED', objectId: id }, { roles: before }, { roles: after });

@@ -259,6 +259,37 @@ describe('people', () => {
       expect(code(await world.gql(officer, change, { id: 99_999, firstname: 'Nobody' }))).toBe('USER_UNKNOWN');
     });
 
+    it('leaves the facility an officer, also when two leave at once', async () => {
+      const update = 'mutation ($id: Int!, $roles: [Int!]) { updateUserRoles(id: $id, roles: $roles) { id } }';
+      const held = await world.db
+        .selectFrom('roleUsers')
+        .selectAll()
+        .where('roleId', '=', roleIds.USER_OFFICER)
+        .execute();
+      const others = held.map(({ userId }) => userId).filter((id) => id !== officer.id);
+      await world.db
+        .deleteFrom('roleUsers')
+        .where('roleId', '=', roleIds.USER_OFFICER)
+        .where('userId', 'in', [0, ...others])
+        .execute();
+      const alone = await world.gql(officer, update, { id: officer.id, roles: [roleIds.USER] });
+      expect(alone.errors[0]).toMatchObject({
+        message: 'This is the last user officer: give somebody else the role first',
+        extensions: { reason: 'LAST_OFFICER' },
+      });
+      expect(code(await world.gql(officer, change, { id: officer.id, roles: [] }))).toBe('LAST_OFFICER');
+      const second = await world.person('USER_OFFICER');
+      const both = await Promise.all(
+        [officer, second].map((one) => world.gql(one, update, { id: one.id, roles: [roleIds.USER] })),
+      );
+      expect(both.map((answer) => answer.errors[0]?.extensions.reason).sort()).toEqual(['LAST_OFFICER', undefined]);
+      await world.db
+        .insertInto('roleUsers')
+        .values([{ userId: officer.id, roleId: roleIds.USER_OFFICER }])
+        .onConflict((c) => c.doNothing())
+        .execute();
+    });
+
     it('gives roles by officers only', async () => {
       const person = await world.person('USER');
       expect(code(await world.gql(person, change, { id: person.id, roles: [2] }))).toBe('USER_UPDATE_NOT_ALLOWED');

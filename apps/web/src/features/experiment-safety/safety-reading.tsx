@@ -14,6 +14,7 @@ import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { AskedBack, EarlierVerdict } from './asked-back.tsx';
 import { AskBack } from './asking-back.tsx';
+import { ChangeStatus } from './change-status.tsx';
 import { Decisions } from './decisions.tsx';
 import { GiveBack } from './hand-in.tsx';
 import { SafetyFormPart } from './safety-form-part.tsx';
@@ -100,6 +101,7 @@ export function SafetyReadingPart({ experimentSafetyPk }: { readonly experimentS
               </Button>
             ) : null}
             <AskBack safety={safety} />
+            <ChangeStatus safety={safety} />
             <GiveBack safety={safety} />
           </Box>
         </>

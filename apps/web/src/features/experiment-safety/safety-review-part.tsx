@@ -17,6 +17,7 @@ import { type BasisReviewProps, Wizard, type WizardItem } from '../../kits/wizar
 import { useText } from '../../locale/index.ts';
 import { AskedBack } from './asked-back.tsx';
 import { AskBack } from './asking-back.tsx';
+import { ChangeStatus } from './change-status.tsx';
 import { DecisionForm, ownDecision } from './decision-form.tsx';
 import { Decisions } from './decisions.tsx';
 import { safetyDocuments } from './safety-documents.ts';
@@ -94,6 +95,7 @@ function Review({ safety, operation }: ReviewProps) {
       foot: (
         <>
           <AskBack safety={safety} />
+          <ChangeStatus safety={safety} />
           <Download safety={safety} />
         </>
       ),

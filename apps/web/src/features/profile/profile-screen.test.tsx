@@ -13,6 +13,7 @@ const ada = {
   preferredname: null,
   email: 'ada@example.org',
   institutionId: 1,
+  abilities: { update: { allowed: true } },
 };
 
 const query = { me: ada, institutions: [{ id: 1, name: 'Analytical Society', country: { id: 1, value: 'England' } }] };
@@ -103,6 +104,16 @@ describe('the profile', () => {
     expect(screen.getByRole('textbox', { name: 'Preferred name' })).toHaveValue('Countess');
     await again.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getByRole('textbox', { name: 'Preferred name' })).toHaveValue('');
+  });
+
+  it('is only to be read by those who may not change it', async () => {
+    const user = { ...ada, id: 8, abilities: { update: { allowed: false } } };
+    open({ server: { query: { ...query, user } } }, 8);
+    expect(await screen.findByText('This is to be read. The person and the user office change it.')).toBeVisible();
+    for (const box of screen.getAllByRole('textbox')) expect(box).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Institution' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
   });
 
   it('asks the server for somebody else, and says when they may not be seen', async () => {

@@ -4,6 +4,7 @@ import { ActionButton } from '@atrium/ui/action-button';
 import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
@@ -74,13 +75,21 @@ function PersonForm({ person }: { person: Person }) {
     draft.saved(taken);
   });
   const { control } = form;
+  const disabled = !person.abilities.update.allowed;
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <WhoIsHere record={recordKey('user', person.id)} />
-      <DraftNotices {...draft} />
+      {disabled ? (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {text('This is to be read. The person and the user office change it.')}
+        </Alert>
+      ) : (
+        <DraftNotices {...draft} />
+      )}
       <FormGrid columns={2}>
         <TextInput
           control={control}
+          disabled={disabled}
           name="user_title"
           label={text('Title')}
           limit={titleLimit}
@@ -88,16 +97,40 @@ function PersonForm({ person }: { person: Person }) {
         />
         <TextInput
           control={control}
+          disabled={disabled}
           name="preferredname"
           label={text('Preferred name')}
           help={text('Shown instead of the first name')}
           autoComplete="nickname"
         />
-        <TextInput control={control} name="firstname" label={text('First name')} required autoComplete="given-name" />
-        <TextInput control={control} name="lastname" label={text('Last name')} required autoComplete="family-name" />
-        <TextInput control={control} name="email" label={text('E-mail')} type="email" required autoComplete="email" />
+        <TextInput
+          control={control}
+          disabled={disabled}
+          name="firstname"
+          label={text('First name')}
+          required
+          autoComplete="given-name"
+        />
+        <TextInput
+          control={control}
+          disabled={disabled}
+          name="lastname"
+          label={text('Last name')}
+          required
+          autoComplete="family-name"
+        />
+        <TextInput
+          control={control}
+          disabled={disabled}
+          name="email"
+          label={text('E-mail')}
+          type="email"
+          required
+          autoComplete="email"
+        />
         <AutocompleteInput
           control={control}
+          disabled={disabled}
           name="institutionId"
           label={text('Institution')}
           choices={institutions}
@@ -105,20 +138,22 @@ function PersonForm({ person }: { person: Person }) {
           required
         />
       </FormGrid>
-      <StickyFoot>
-        <ActionButton
-          disabled={!isDirty}
-          onClick={() => {
-            draft.giveUp();
-            form.reset();
-          }}
-        >
-          {text('Reset')}
-        </ActionButton>
-        <ActionButton type="submit" variant="contained" busy={isSubmitting} disabled={!isDirty}>
-          {text('Save')}
-        </ActionButton>
-      </StickyFoot>
+      {disabled ? null : (
+        <StickyFoot>
+          <ActionButton
+            disabled={!isDirty}
+            onClick={() => {
+              draft.giveUp();
+              form.reset();
+            }}
+          >
+            {text('Reset')}
+          </ActionButton>
+          <ActionButton type="submit" variant="contained" busy={isSubmitting} disabled={!isDirty}>
+            {text('Save')}
+          </ActionButton>
+        </StickyFoot>
+      )}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { getTokenForUserArgs } from '@atrium/domain/session';
+import { impersonationReason } from '@atrium/domain/session';
 import { FormDialog } from '@atrium/ui/dialog';
 import { FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -8,7 +8,7 @@ import { useGo } from '../../kits/go/index.ts';
 import { useImpersonation } from '../../kits/impersonation/index.ts';
 import { useText } from '../../locale/index.ts';
 
-const schema = z.object({ reason: getTokenForUserArgs.shape.reason.unwrap().unwrap() });
+const schema = z.object({ reason: impersonationReason });
 
 /** Asks why, and shows the application with the person's eyes; the reason stands in the person's log (decision 0106). */
 export function ImpersonateDialog(props: { userId: number; name: string; onClose: () => void }) {

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+
+const least: Readonly<Record<string, (n: string) => string>> = {
+  string: (n) => (n === '1' ? 'Please fill this in' : `Please make it at least ${n} characters long`),
+  array: (n) => (n === '1' ? 'Please choose at least one' : `Please give at least ${n} of them`),
+  number: (n) => `Please enter at least ${n}`,
+};
+
+const most: Readonly<Record<string, (n: string) => string>> = {
+  string: (n) => `Please make it at most ${n} characters long`,
+  array: (n) => `Please give at most ${n} of them`,
+  number: (n) => `Please enter at most ${n}`,
+};
+
+const kindOf = (origin: string) => (origin === 'int' || origin === 'bigint' ? 'number' : origin);
+
+/** What is wrong with an input, in plain words, wherever its schema has none of its own (rule X42). */
+export function wordsOfIssue(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'too_small':
+      return least[kindOf(issue.origin)]?.(String(issue.minimum)) ?? 'This is too little';
+    case 'too_big':
+      return most[kindOf(issue.origin)]?.(String(issue.maximum)) ?? 'This is too much';
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? 'This is missing'
+        : 'This is another kind of value than is asked for';
+    case 'invalid_value':
+      return 'Please choose one of the values offered';
+    case 'invalid_format':
+      return 'This is not written as it has to be';
+    case 'unrecognized_keys':
+      return `There is no such field: ${issue.keys.join(', ')}`;
+    default:
+      return 'This value does not fit here';
+  }
+}
