@@ -379,6 +379,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'record-screen': ['address-state', 'list-screen'],
   // The question between two versions is that of drafts.
   'form-save': ['draft'],
+  // Scores are answers of a form.
+  'proposed-grade': ['questionary-form'],
   // Each review leads to its room, ends at a time, is gone to by key, and is asked for like any screen.
   'reading-room': ['go', 'screen', 'deadline', 'page-keys'],
 };

@@ -14,11 +14,12 @@ export interface ReviewCall {
   readonly instruments: Readonly<Record<string, number>>;
 }
 
-/** Opens a call with the short form and the default workflow; each instrument with the panel that judges on it. */
+/** Opens a call with the short form and the default workflow; each instrument with the panel that judges on it, by a form of that name. */
 export async function openReviewCall(
   officer: Page,
   shortCode: string,
   panelOf: Readonly<Record<string, string>>,
+  panelForm = 'Panel review',
 ): Promise<ReviewCall> {
   const house = await graphql<{
     templates: { templateId: number; name: string }[];
@@ -53,7 +54,7 @@ export async function openReviewCall(
         allocationTimeUnit: 'Day',
         templateId: template('Commissioning and in-house research'),
         technicalReviewTemplateId: template('Technical review'),
-        fapReviewTemplateId: template('Panel review'),
+        fapReviewTemplateId: template(panelForm),
         proposalWorkflowId: house.workflows.find(({ name }) => name === 'Default workflow')?.id,
       },
     },

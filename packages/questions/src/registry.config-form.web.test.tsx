@@ -44,6 +44,7 @@ describe.each(questionTypeIds)('the configuration of %s', (id) => {
   it('has a named field for every key of it, clean for axe', async () => {
     const { container } = renderConfigForm(id, {
       config: { ...(example ? examples[example].config : {}), ...openers[id] },
+      category: 'FAP_REVIEW',
     });
     await drawn(container);
     const keys = Object.keys(questionType(id).blankConfig as object).filter(
@@ -166,6 +167,29 @@ describe('units', () => {
     await user.click(screen.getByRole('combobox', { name: 'Value constraint' }));
     await user.click(screen.getByRole('option', { name: 'Only positive integers' }));
     expect(config().numberValueConstraint).toBe('ONLY_POSITIVE_INTEGER');
+  });
+});
+
+describe('a score', () => {
+  it.each(['NUMBER_INPUT', 'SELECTION_FROM_OPTIONS'] as const)(
+    'is asked for in forms of panel reviews: %s',
+    async (type) => {
+      const { user, config } = renderConfigForm(type, { category: 'FAP_REVIEW' });
+      const weight = screen.getByRole('textbox', { name: 'Weight as a score' });
+      await user.type(weight, '2.5');
+      expect(config().scoreWeight).toBe(2.5);
+      await user.clear(weight);
+      expect(config().scoreWeight).toBeNull();
+      await user.type(weight, '0');
+      expect(screen.getByText('The weight must be from 0.001 to 100')).toBeVisible();
+    },
+  );
+
+  it('is asked for nowhere else, unless it is one already', () => {
+    renderConfigForm('NUMBER_INPUT', { category: 'PROPOSAL_QUESTIONARY' });
+    expect(screen.queryByRole('textbox', { name: 'Weight as a score' })).toBeNull();
+    renderConfigForm('SELECTION_FROM_OPTIONS', { category: 'TECHNICAL_REVIEW', config: { scoreWeight: 2 } });
+    expect(screen.getByRole('textbox', { name: 'Weight as a score' })).toHaveValue('2');
   });
 });
 

@@ -16,7 +16,7 @@ import {
   visitBasis,
 } from './basis/basis.ts';
 import { boolean } from './boolean/boolean.ts';
-import { type AnyQuestionType, defineWithoutAnswer } from './contract/index.ts';
+import { type AnyQuestionType, defineWithoutAnswer, type Score } from './contract/index.ts';
 import { date } from './date/date.ts';
 import { dynamicChoice } from './dynamic-choice/dynamic-choice.ts';
 import { embellishment } from './embellishment/embellishment.ts';
@@ -80,3 +80,10 @@ export const matches: Matches = (id, answer, condition, parameter) => {
   const shaped = type.shape.safeParse(answer);
   return shaped.success && (type.matches?.(shaped.data, condition, parameter) ?? false);
 };
+
+/** The score that an answer is, where its question is marked as one (rule R222). */
+export function scoreOf(id: QuestionTypeId, answer: unknown, config: unknown): Score | undefined {
+  const type = questionType(id);
+  const shaped = type.shape.safeParse(answer);
+  return type.score?.(shaped.success ? shaped.data : type.blank(config), config);
+}

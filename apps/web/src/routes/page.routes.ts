@@ -14,5 +14,11 @@ const visitorPageRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/page/visitor-page-screen.tsx'), 'VisitorPageScreen'),
 });
 
+const cutOffsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/CutOffs',
+  component: lazyRouteComponent(() => import('../features/figures/cut-offs-screen.tsx'), 'CutOffsScreen'),
+});
+
 export const pageRoutes = [pageEditorRoute] as const;
-export const visitorRoutes = [visitorPageRoute] as const;
+export const visitorRoutes = [visitorPageRoute, cutOffsRoute] as const;

@@ -46,6 +46,24 @@ function isOnStep(grade: number, step: number): boolean {
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 }
 
+/** The grade nearest to a number that the facility gives, of two as near the higher one (rule R221). */
+export function nearestGrade(wanted: number, scale: GradeScale): number {
+  const control = gradeControl(scale);
+  // A distance that differs only by what binary fractions do to decimal ones is the same.
+  const distance = (grade: number) => Math.round(Math.abs(grade - wanted) * 1e6);
+  if (control.kind === 'choice') {
+    return control.options
+      .map(({ grade }) => grade)
+      .reduce((best, grade) =>
+        distance(grade) < distance(best) || (distance(grade) === distance(best) && grade > best) ? grade : best,
+      );
+  }
+  const { min, max, step } = control;
+  const mostSteps = Math.floor((max - min) / step + 1e-6);
+  const steps = Math.floor((wanted - min) / step + 0.5 + 1e-6);
+  return Math.round((min + Math.min(mostSteps, Math.max(0, steps)) * step) * 1000) / 1000;
+}
+
 /** A grade as the settings want it: on a step (rule R1), or that of a word (rule R97). */
 export function gradeSchema({ precision, classes }: GradeScale) {
   const step = usable(precision);

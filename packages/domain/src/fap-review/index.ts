@@ -1,6 +1,7 @@
 /** Grading proposals in a panel: grades and their arithmetic, reviews, and who reviews what. */
 export * from './arithmetic.ts';
 export * from './call-settings.ts';
+export * from './criteria.ts';
 export * from './grade.ts';
 export * from './item-kind.ts';
 export * from './limits.ts';

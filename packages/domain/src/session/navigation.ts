@@ -26,6 +26,7 @@ export const screens = [
   { address: '/external-auth/$part', title: 'Signing in', built: true },
   // Texts of the facility that visitors read.
   { address: '/Pages/$page', title: 'Information', built: true },
+  { address: '/CutOffs', title: 'How calls were decided', built: true },
 
   { address: '/', title: 'Dashboard', built: true },
   { address: '/HelpPage', title: 'Help', built: true },

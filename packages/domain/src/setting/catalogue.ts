@@ -132,6 +132,10 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'Words for grades',
         help: 'Reviewers choose one of these words, and the grade beside it is recorded: Excellent = 9; Good = 6. Empty: grades are numbers.',
       },
+      PUBLIC_CUT_OFFS: {
+        label: 'Publish how calls were decided',
+        help: 'Anybody reads at /CutOffs, without signing in, how many proposals each instrument had and took, the time, and the last grade that was accepted, once all people of a call have been told.',
+      },
       FAP_SECS_EDIT_TECH_REVIEWS: {
         label: 'Panels edit technical reviews',
         help: 'Chairs and secretaries of panels may change the first step of technical reviews.',

@@ -88,6 +88,7 @@ export const settings = {
   EXPERIMENTS_PLANNED: { kind: 'choice', fallback: 'SCHEDULER', choices: ['HERE', 'SCHEDULER'] },
   BEAM_TIME_SHIFT_HOURS: whole(1, 1, 24),
   GRADE_PRECISION: { kind: 'decimal', fallback: 1, least: 0.001, most: 9 },
+  PUBLIC_CUT_OFFS: flag,
   GRADE_CLASSES: { kind: 'grades', fallback: [] as readonly GradeClass[] },
   PALETTE_PRIMARY_DARK: colour,
   PALETTE_PRIMARY_MAIN: colour,

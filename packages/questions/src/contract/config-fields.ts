@@ -26,6 +26,13 @@ export const whole = () => z.preprocess((value) => numberOf(value) ?? 0, z.int(w
 /** At least 0; 0 means no limit (rule Q12). */
 export const atLeastZero = () => whole().refine((value) => value >= 0, 'Value must be greater than or equal to 0');
 
+/** How much an answer counts in the grade that a review proposes (rule R222); nothing, where it is no score. */
+export const scoreWeight = () => z.preprocess(numberOf, z.number('Please enter a number').nullable());
+
+/** What is wrong with a weight, if anything: fractions of a thousandth do not count. */
+export const weightProblem = (weight: number | null): string | undefined =>
+  weight === null || (weight >= 0.001 && weight <= 100) ? undefined : 'The weight must be from 0.001 to 100';
+
 /** How a choice is laid out. */
 export const variantRequired = 'Variant is required';
 export const isVariant = (value: string) => value === 'radio' || value === 'dropdown';

@@ -1,3 +1,4 @@
+import type { TemplateCategoryId } from '@atrium/domain/question';
 import type { ReactNode } from 'react';
 import type { QuestionType } from './question-type.ts';
 import type { FieldProblem } from './reading.ts';
@@ -11,6 +12,8 @@ export interface ConfigFormProps<Config> {
   readonly problems: readonly FieldProblem[];
   /** The defaults of a question, or how it stands in one template. */
   readonly scope: 'question' | 'template';
+  /** What forms the question is asked in, where that is known. */
+  readonly category?: TemplateCategoryId | undefined;
   readonly disabled: boolean;
 }
 

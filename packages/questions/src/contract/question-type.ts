@@ -2,6 +2,12 @@ import type { DependencyCondition, FilterOperator, QuestionTypeId } from '@atriu
 import type { z } from 'zod';
 import type { Surroundings } from './surroundings.ts';
 
+/** What an answer counts in the grade of a review: its weight, and the number or word that was answered. */
+export interface Score {
+  readonly weight: number;
+  readonly said: string;
+}
+
 /**
  * All that is known of a question type without screen and store. Methods are written as methods so that the registry can
  * hold types of different configurations side by side.
@@ -42,6 +48,8 @@ export interface QuestionType<Config, Answer> {
   text(answer: Answer, config: Config, surroundings: Surroundings): string;
   /** Compares for dependencies; types without it can not be depended on (rules Q36 and Q38). */
   matches?(answer: Answer, condition: DependencyCondition, parameter: unknown): boolean;
+  /** The score that an answer is, where the question is marked as one (rule R222). */
+  score?(answer: Answer, config: Config): Score | undefined;
   /** How lists may filter by this type. */
   readonly filterOperators: readonly FilterOperator[];
 }

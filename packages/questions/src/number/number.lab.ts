@@ -1,6 +1,7 @@
+import { gradeMax, gradeMin } from '@atrium/domain/fap-review';
 import type { Random, Snag } from '@atrium/domain/form-lab';
 import { between, defineLabFace, oneOf } from '../contract/lab-face.ts';
-import type { NumberAnswer } from './number.ts';
+import type { NumberAnswer, NumberConfig } from './number.ts';
 import type { QuantityConfig } from './quantity.ts';
 
 /** What number and interval questions share: without a unit nobody knows what was counted. */
@@ -25,11 +26,15 @@ export function inventNumber({ numberValueConstraint }: QuantityConfig, random: 
   }
 }
 
-export const numberLab = defineLabFace<QuantityConfig, NumberAnswer>({
+const invented = (config: NumberConfig, random: Random) =>
+  config.scoreWeight === null ? inventNumber(config, random) : between(random, gradeMin, gradeMax);
+
+export const numberLab = defineLabFace<NumberConfig, NumberAnswer>({
   blocking: [],
-  snags: quantitySnags,
+  // A score is counted in grades.
+  snags: (config) => (config.scoreWeight === null ? quantitySnags(config) : []),
   invent: (config, random) => ({
-    value: !config.required && random() < 0.2 ? '' : inventNumber(config, random),
+    value: !config.required && random() < 0.2 ? '' : invented(config, random),
     siValue: null,
     unit: oneOf(random, config.units) ?? null,
   }),

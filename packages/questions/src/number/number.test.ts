@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asking } from '../testing/asking.ts';
+import { scoreOf } from '../registry.ts';
+import { asking, configSays } from '../testing/asking.ts';
 
 const metre = { id: 'm', unit: 'metre', quantity: 'length', symbol: 'm', siConversionFormula: 'x' };
 const centimetre = { id: 'cm', unit: 'centimetre', quantity: 'length', symbol: 'cm', siConversionFormula: 'x / 100' };
@@ -61,6 +62,37 @@ describe('a number', () => {
         expect(asking('NUMBER_INPUT').stored(plain(value))).toEqual({ value, siValue: value, unit: null });
       }),
     );
+  });
+
+  it.each([
+    ['', []],
+    [0.99, ['value: A score is from 1 to 10']],
+    [1, []],
+    [10, []],
+    [10.01, ['value: A score is from 1 to 10']],
+  ])('as a score %j is told %j', (value, messages) => {
+    expect(asking('NUMBER_INPUT', { scoreWeight: 2 }).says(plain(value))).toEqual(messages);
+    expect(scoreOf('NUMBER_INPUT', plain(value), asking('NUMBER_INPUT', { scoreWeight: 2 }).config)).toEqual({
+      weight: 2,
+      said: String(value),
+    });
+  });
+
+  it.each([
+    [{}, []],
+    [{ scoreWeight: 0.001 }, []],
+    [{ scoreWeight: 100 }, []],
+    [{ scoreWeight: 0 }, ['scoreWeight: The weight must be from 0.001 to 100']],
+    [{ scoreWeight: 100.5 }, ['scoreWeight: The weight must be from 0.001 to 100']],
+    [{ scoreWeight: 'much' }, ['scoreWeight: Please enter a number']],
+    [{ scoreWeight: 1, units }, ['units: A score has no unit']],
+  ])('is a score with %j: %j', (config, messages) => {
+    expect(configSays('NUMBER_INPUT', config)).toEqual(messages);
+  });
+
+  it('is no score without a weight', () => {
+    expect(scoreOf('NUMBER_INPUT', plain(3), asking('NUMBER_INPUT').config)).toBeUndefined();
+    expect(scoreOf('TEXT_INPUT', '3', asking('TEXT_INPUT').config)).toBeUndefined();
   });
 
   it('is told with its symbol, zero too', () => {

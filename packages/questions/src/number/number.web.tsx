@@ -4,10 +4,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import { defineWebFace, type InputProps, problemsAt } from '../contract/web-face.web.tsx';
-import { type NumberAnswer, number } from './number.ts';
-import type { QuantityConfig } from './quantity.ts';
+import { type NumberAnswer, type NumberConfig, number } from './number.ts';
 
-function NumberInput(props: InputProps<QuantityConfig, NumberAnswer>) {
+function NumberInput(props: InputProps<NumberConfig, NumberAnswer>) {
   const { ids, config, value: answer, onChange, problems, disabled } = props;
   const { text } = useQuestionHost();
   const [isNumber, setIsNumber] = useState(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matches } from '../registry.ts';
+import { matches, scoreOf } from '../registry.ts';
 import { asking, configSays } from '../testing/asking.ts';
 
 const options = ['One', 'Two'];
@@ -32,7 +32,19 @@ describe('a choice', () => {
     [{ options, variant: '' }, ['variant: Variant is required']],
     [{ options: [] }, ['options: Please add at least one option']],
     [{ options, variant: 'dropdown' }, []],
+    [{ options, scoreWeight: 3 }, []],
+    [{ options, scoreWeight: 101 }, ['scoreWeight: The weight must be from 0.001 to 100']],
+    [{ options, scoreWeight: 3, isMultipleSelect: true }, ['isMultipleSelect: A score is one option']],
   ])('is configured with %j: %j', (config, messages) => {
     expect(configSays('SELECTION_FROM_OPTIONS', config)).toEqual(messages);
+  });
+
+  it('says what was chosen, with its weight, where it is a score', () => {
+    const { config } = asking('SELECTION_FROM_OPTIONS', { options, scoreWeight: 0.5 });
+    expect(scoreOf('SELECTION_FROM_OPTIONS', ['Two'], config)).toEqual({ weight: 0.5, said: 'Two' });
+    expect(scoreOf('SELECTION_FROM_OPTIONS', [], config)).toEqual({ weight: 0.5, said: '' });
+    expect(scoreOf('SELECTION_FROM_OPTIONS', ['Two'], asking('SELECTION_FROM_OPTIONS', { options }).config)).toBe(
+      undefined,
+    );
   });
 });

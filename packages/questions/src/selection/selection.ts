@@ -7,7 +7,9 @@ import {
   notAChoice,
   onlyOne,
   requiredMessage,
+  scoreWeight,
   variantRequired,
+  weightProblem,
 } from '../contract/index.ts';
 
 const config = z.object({
@@ -15,18 +17,30 @@ const config = z.object({
   variant: z.string(),
   options: z.array(z.string()),
   isMultipleSelect: z.boolean(),
+  scoreWeight: scoreWeight(),
 });
 
 export type SelectionConfig = z.infer<typeof config>;
 
-const blankConfig: SelectionConfig = { ...blankCommon, variant: 'radio', options: [], isMultipleSelect: false };
+const blankConfig: SelectionConfig = {
+  ...blankCommon,
+  variant: 'radio',
+  options: [],
+  isMultipleSelect: false,
+  scoreWeight: null,
+};
 
 /** One or several of given texts; the answer is always a list. */
 export const selection = defineQuestionType({
   id: 'SELECTION_FROM_OPTIONS',
   name: 'Multiple choice',
   config,
-  configForm: config.superRefine(({ variant, options }, context) => {
+  configForm: config.superRefine(({ variant, options, isMultipleSelect, scoreWeight: weight }, context) => {
+    const problem = weightProblem(weight);
+    if (problem) context.addIssue({ code: 'custom', path: ['scoreWeight'], message: problem });
+    if (weight !== null && isMultipleSelect) {
+      context.addIssue({ code: 'custom', path: ['isMultipleSelect'], message: 'A score is one option' });
+    }
     if (!isVariant(variant)) context.addIssue({ code: 'custom', path: ['variant'], message: variantRequired });
     if (options.length === 0) {
       context.addIssue({ code: 'custom', path: ['options'], message: 'Please add at least one option' });
@@ -49,6 +63,7 @@ export const selection = defineQuestionType({
   blank: (): string[] => [],
   isEmpty: (answer) => answer.length === 0,
   text: (answer) => answer.join(', '),
+  score: ([chosen], { scoreWeight: weight }) => (weight === null ? undefined : { weight, said: chosen ?? '' }),
   matches: (answer, condition, parameter) => answer.includes(String(parameter)) === (condition === 'eq'),
   filterOperators: ['INCLUDES'],
 });

@@ -1,4 +1,4 @@
-import type { QuestionTypeId } from '@atrium/domain/question';
+import type { QuestionTypeId, TemplateCategoryId } from '@atrium/domain/question';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ interface Options {
   readonly host?: Partial<AdminHost>;
   readonly scope?: 'question' | 'template';
   readonly disabled?: boolean;
+  readonly category?: TemplateCategoryId;
 }
 
 /** The configuration of a question as an administrator edits it, checked as it is typed. */
@@ -31,6 +32,7 @@ export function renderConfigForm(type: QuestionTypeId, options: Options = {}) {
         }}
         problems={configProblems(questionType(type), config)}
         scope={options.scope ?? 'question'}
+        category={options.category}
         disabled={options.disabled ?? false}
       />
     );

@@ -12,6 +12,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { query } from '../../graphql/operation.ts';
 import { CallRef } from '../call/index.ts';
+import './cut-offs.schema.ts';
 import type {
   InstrumentFiguresRow,
   OriginRow,

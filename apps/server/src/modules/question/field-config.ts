@@ -62,6 +62,7 @@ type Wire =
   | 'String'
   | 'Html'
   | 'Int'
+  | 'Float'
   | 'Boolean'
   | 'Texts'
   | 'Units'
@@ -76,6 +77,7 @@ const wireTypes = {
   String: 'String',
   Html: 'String',
   Int: 'Int',
+  Float: 'Float',
   Boolean: 'Boolean',
   Texts: ['String'],
   Units: [UnitRef],
@@ -184,13 +186,14 @@ configType('TECHNIQUE_PICKER', 'TechniquePickerConfig', {
   isMultipleSelect: 'Boolean',
 });
 configType('INTERVAL', 'IntervalConfig', quantity);
-configType('NUMBER_INPUT', 'NumberInputConfig', quantity);
+configType('NUMBER_INPUT', 'NumberInputConfig', { ...quantity, scoreWeight: 'Float?' });
 configType('RICH_TEXT_INPUT', 'RichTextInputConfig', { ...common, max: 'Int?', allowImages: 'Boolean' });
 configType('SELECTION_FROM_OPTIONS', 'SelectionFromOptionsConfig', {
   ...common,
   variant: 'String',
   options: 'Texts',
   isMultipleSelect: 'Boolean',
+  scoreWeight: 'Float?',
 });
 configType('TEXT_INPUT', 'TextInputConfig', {
   ...common,

@@ -8,6 +8,7 @@ import {
   type MeetingReviewQuery,
 } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { useOperation } from '../../api/index.ts';
+import { ScoresRead } from '../../kits/proposed-grade/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -23,7 +24,12 @@ function Whole({ review }: { review: Review }) {
       steps={steps}
       basis={() => (
         <Facts>
-          <Fact label={text('Grade')}>{figure(review.grade ?? null)}</Fact>
+          <Fact label={text('Grade')}>
+            {figure(review.grade ?? null)}
+            <div>
+              <ScoresRead steps={steps} grade={review.grade ?? null} />
+            </div>
+          </Fact>
           <Fact label={text('Comment')}>{review.comment ? <HtmlText html={review.comment} /> : text('None')}</Fact>
         </Facts>
       )}

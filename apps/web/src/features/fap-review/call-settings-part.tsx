@@ -1,7 +1,9 @@
 import { graceDaysMaximum, type OthersReviews, othersReviews } from '@atrium/domain/fap-review';
 import { ActionButton } from '@atrium/ui/action-button';
+import { dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { CheckboxInput, DateInput, FormGrid, NumberInput, SelectInput } from '@atrium/ui/fields';
+import { useFormats } from '@atrium/ui/formats';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
@@ -18,6 +20,7 @@ import { showIssues, useCommand, useOperation } from '../../api/index.ts';
 import { idIn, useAddressState } from '../../kits/address-state/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { DraftNote, DraftNotices, type FormPart, useFormDraft } from '../../kits/draft/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -47,31 +50,59 @@ const schema = z
   });
 type Values = z.infer<typeof schema>;
 
+/** The parts of the form, in words. */
+function useFaces(): readonly FormPart<Values>[] {
+  const text = useText();
+  const formats = useFormats();
+  return useMemo(() => {
+    const when = (value: unknown) => (typeof value === 'string' ? dateText(value, formats, true) : '–');
+    return [
+      { name: 'reviewStart', label: 'Start of reviews', words: when },
+      { name: 'reviewEnd', label: 'End of reviews', words: when },
+      { name: 'graceDays', label: 'Days of grace after the end', words: String },
+      {
+        name: 'readsOthers',
+        label: 'Reviewers read the reviews of others',
+        words: (value) => text(othersWords[value as OthersReviews]),
+      },
+      {
+        name: 'showsReviewers',
+        label: 'Reviewers learn who the other reviewers are',
+        words: (value) => text(value ? 'Yes' : 'No'),
+      },
+    ];
+  }, [text, formats]);
+}
+
 interface FormProps {
   readonly fapId: number;
   readonly callId: number;
   readonly stored: NonNullable<FapCallSettingsOfQuery['fapCallSettings']>;
 }
 
+/** Written and kept until it is saved, so that nothing that was typed is lost with the window. */
 function SettingsForm({ fapId, callId, stored }: FormProps) {
   const text = useText();
-  const form = useForm<Values>({
-    resolver: zodResolver(schema),
-    defaultValues: { ...stored, reviewStart: stored.reviewStart ?? null, reviewEnd: stored.reviewEnd ?? null },
-  });
+  const { reviewStart = null, reviewEnd = null, graceDays, readsOthers, showsReviewers } = stored;
+  const values: Values = { reviewStart, reviewEnd, graceDays, readsOthers, showsReviewers };
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: values });
+  const draft = useFormDraft(form, { record: `fap-${fapId}-call-${callId}`, parts: useFaces(), stored: values });
   const { control, formState } = form;
-  useUnsavedPrompt(formState.isDirty && !formState.isSubmitting);
+  useUnsavedPrompt(formState.isDirty && !formState.isSubmitting, draft.giveUp);
   const save = useCommand(SetFapCallSettingsDocument, {
     done: 'Arrangement of the reviews saved',
     refreshes: [FapCallSettingsOfDocument],
   });
-  const submit = form.handleSubmit(async (values) => {
-    const outcome = await save.run({ fapId, callId, ...values });
+  const submit = form.handleSubmit(async (written) => {
+    const taken = draft.taken();
+    const outcome = await save.run({ fapId, callId, ...written });
     if (!outcome.ok) return showIssues(form, outcome.error);
-    form.reset(values);
+    draft.saved(taken);
+    form.reset(written);
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
+      <DraftNotices {...draft} />
       <FormGrid>
         <DateInput control={control} name="reviewStart" label={text('Start of reviews')} withTime />
         <DateInput control={control} name="reviewEnd" label={text('End of reviews')} withTime />
@@ -102,7 +133,7 @@ function SettingsForm({ fapId, callId, stored }: FormProps) {
           'Leave a date empty to use the one of the call. Once saved, reviewers can write only between the start and the end, plus the days of grace; the user office always can.',
         )}
       </Typography>
-      <StickyFoot>
+      <StickyFoot note={<DraftNote room={draft.room} savesItself={false} />}>
         <ActionButton type="submit" variant="contained" busy={formState.isSubmitting}>
           {text('Save')}
         </ActionButton>

@@ -1,9 +1,7 @@
 import { type GradeScale, reviewDraftForm, reviewSubmissionForm } from '@atrium/domain/fap-review';
-import { readSetting } from '@atrium/domain/setting';
 import type { FieldProblem } from '@atrium/questions/contract';
-import { useMemo } from 'react';
+import type { FormStep } from '../../kits/questionary-form/index.ts';
 import { type BasisPart, fieldPart, richTexts, textPart } from '../../kits/wizard/index.ts';
-import { useSetting } from '../../session/index.ts';
 
 /** What the first step of a panel review holds. */
 export interface GradeContent {
@@ -11,21 +9,10 @@ export interface GradeContent {
   readonly comment: string;
 }
 
-/** A panel review beside the panel whose guide its reviewer reads. */
+/** A panel review beside the panel whose guide its reviewer reads, and the form as it is stored. */
 export interface GradeBasis extends GradeContent {
   readonly fapId: number;
-}
-
-/** What the facility has set about grades. */
-export function useGradeScale(): GradeScale {
-  const [precision, classes] = [useSetting('GRADE_PRECISION'), useSetting('GRADE_CLASSES')];
-  return useMemo(
-    () => ({
-      precision: readSetting('GRADE_PRECISION', precision),
-      classes: readSetting('GRADE_CLASSES', classes),
-    }),
-    [precision, classes],
-  );
+  readonly steps: readonly FormStep[];
 }
 
 /** A grade as it is sent: text, since other clients name classes (rule R97). */

@@ -2,9 +2,10 @@ import { gradeControl } from '@atrium/domain/fap-review';
 import { ChoiceControl, type ControlIds, controlIds, NumberControl, QuestionBlock } from '@atrium/ui/controls';
 import { RichTextControl } from '@atrium/ui/rich-text';
 import Box from '@mui/material/Box';
+import { GradeFromScores, useGradeScale } from '../../kits/proposed-grade/index.ts';
 import type { BasisProps } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type GradeBasis, gradePlaces, useGradeScale } from './grade-content.ts';
+import { type GradeBasis, gradePlaces } from './grade-content.ts';
 import { GradingGuide } from './grading-guide.tsx';
 
 const idsOf = (name: string): ControlIds => controlIds(`panel-review-${name}`);
@@ -70,7 +71,14 @@ export const GradeStep = (props: BasisProps<GradeBasis>) => <GradeForm {...props
 /** The same where a review is written on one sheet. */
 export const GradeSheet = (props: BasisProps<GradeBasis>) => <GradeForm {...props} inRow />;
 
-function GradeForm({ value, onChange, problems, disabled, inRow }: BasisProps<GradeBasis> & { inRow: boolean }) {
+function GradeForm({
+  value,
+  answers,
+  onChange,
+  problems,
+  disabled,
+  inRow,
+}: BasisProps<GradeBasis> & { inRow: boolean }) {
   const text = useText();
   const at = (path: string) => problems.filter((problem) => problem.path === path).map(({ message }) => text(message));
   return (
@@ -98,6 +106,12 @@ function GradeForm({ value, onChange, problems, disabled, inRow }: BasisProps<Gr
           problems={at('grade')}
           disabled={disabled}
           inRow={inRow}
+        />
+        <GradeFromScores
+          answers={answers}
+          grade={value.grade}
+          disabled={disabled}
+          onTake={(grade) => onChange({ ...value, grade })}
         />
       </div>
     </Box>

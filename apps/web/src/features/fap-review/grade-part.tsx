@@ -36,7 +36,7 @@ export function ReviewReading({ review }: { review: PanelReviewFragment }) {
     <ReviewDocument
       level={3}
       steps={steps}
-      basis={() => <GradeReview grade={review.grade ?? null} comment={review.comment ?? ''} />}
+      basis={() => <GradeReview grade={review.grade ?? null} comment={review.comment ?? ''} steps={steps} />}
     />
   );
 }

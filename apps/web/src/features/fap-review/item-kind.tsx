@@ -2,16 +2,17 @@ import { recordKey } from '@atrium/domain/live';
 import { useMemo } from 'react';
 import { type PanelReviewFragment, SaveReviewDocument } from '../../api/generated/features/fap-review/fap-review.ts';
 import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
+import { useGradeScale } from '../../kits/proposed-grade/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { type BasisReviewProps, conflictsTold, type WizardItem } from '../../kits/wizard/index.ts';
-import { type GradeBasis, gradeParts, gradeProblems, gradeText, useGradeScale } from './grade-content.ts';
+import { type GradeBasis, gradeParts, gradeProblems, gradeText } from './grade-content.ts';
 import { GradeSheet, GradeStep } from './grade-fields.tsx';
 import { GradeReview } from './grade-review.tsx';
 import { keyOf } from './review-key.ts';
 import { SubmitFoot } from './submit-foot.tsx';
 
 const GradeBasisReview = ({ value }: BasisReviewProps<GradeBasis>) => (
-  <GradeReview grade={value.grade} comment={value.comment} />
+  <GradeReview grade={value.grade} comment={value.comment} steps={value.steps} />
 );
 
 /** What the wizard needs of a panel review (rule Q55). */
@@ -25,8 +26,8 @@ export function useFapReviewItem(
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
   const { fapID: fapId, status } = review;
   const basis = useMemo<GradeBasis>(
-    () => ({ fapId, grade: review.grade ?? null, comment: review.comment ?? '' }),
-    [fapId, review.grade, review.comment],
+    () => ({ fapId, grade: review.grade ?? null, comment: review.comment ?? '', steps }),
+    [fapId, steps, review.grade, review.comment],
   );
   const store = ({ grade, comment }: GradeBasis, before: GradeBasis, isAutosave: boolean) => {
     const read = { grade: before.grade, comment: before.comment };

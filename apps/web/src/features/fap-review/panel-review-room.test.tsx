@@ -33,6 +33,38 @@ const review = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
+const asked = (id: string, question: string, dataType: string, config: object, value: unknown) => ({
+  topicId: 2,
+  question: { id, question, dataType },
+  config,
+  value,
+  version: 0,
+});
+/** Two questions are scores: a number that counts three times, and a choice that counts once. */
+const scoredAs = (originality: number | '', use: string | undefined) => ({
+  questionaryId: 5,
+  steps: [
+    step(1, 'Grade', [basis]),
+    step(2, 'Judgement', [
+      asked(
+        'originality',
+        'Originality',
+        'NUMBER_INPUT',
+        { __typename: 'NumberInputConfig', scoreWeight: 3, units: [] },
+        { value: originality, siValue: null, unit: null },
+      ),
+      asked(
+        'use',
+        'Use',
+        'SELECTION_FROM_OPTIONS',
+        { __typename: 'SelectionFromOptionsConfig', scoreWeight: 1, variant: 'radio', options: ['1', '4'] },
+        use === undefined ? [] : [use],
+      ),
+    ]),
+  ],
+});
+const scored = scoredAs('', undefined);
+
 const task = (reviewId: number, isDone = false) => ({
   kind: 'PANEL' as const,
   reviewId,
@@ -92,6 +124,41 @@ describe('the room of a panel review', () => {
     expect((await screen.findAllByText('Grade is required')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Comment is required').length).toBeGreaterThan(0);
     expect(server.calls('saveReview')).toHaveLength(0);
+  });
+
+  it('proposes the weighted mean of the scores as the grade, which may be another one (rule R221)', async () => {
+    const { user, server } = open(review({ questionary: scored }));
+    await turnToForm(user);
+    const form = screen.getByRole('region', { name: 'Review' });
+    const grade = (name: string) =>
+      within(within(form).getByRole('radiogroup', { name: 'Grade' })).getByRole('radio', { name });
+    const originality = await within(form).findByRole('textbox', { name: /Originality/ });
+    expect(within(form).queryByText(/^Weighted mean/)).not.toBeInTheDocument();
+    await user.type(originality, '8');
+    expect(within(form).getByText('Weighted mean of 1 of 2 scores: 8')).toBeVisible();
+    await user.click(within(within(form).getByRole('radiogroup', { name: 'Use' })).getByRole('radio', { name: '4' }));
+    expect(within(form).getByText('Weighted mean of the scores: 7')).toBeVisible();
+    expect(grade('7')).not.toBeChecked();
+    await user.click(within(form).getByRole('button', { name: 'Take 7 as the grade' }));
+    expect(grade('7')).toBeChecked();
+    expect(within(form).queryByRole('button', { name: /^Take/ })).not.toBeInTheDocument();
+    await user.click(grade('9'));
+    expect(within(form).getByRole('button', { name: 'Take 7 as the grade' })).toBeVisible();
+    await user.click(within(form).getByRole('button', { name: /^Submit and next/ }));
+    await screen.findByRole('alertdialog', { name: 'Please confirm' });
+    expect(server.calls('saveReview')[0]?.variables).toMatchObject({ grade: '9' });
+  });
+
+  it('shows whoever reads it what the scores spoke for', async () => {
+    const read = {
+      view: { allowed: true },
+      edit: { allowed: false },
+      submit: { allowed: false },
+      reopen: { allowed: false },
+    };
+    const { user } = open(review({ status: 'SUBMITTED', grade: 9, abilities: read, questionary: scoredAs(8, '4') }));
+    await turnToForm(user);
+    expect(await screen.findByText('Weighted mean of the scores: 7, which would be 7')).toBeVisible();
   });
 
   it('goes to the next and back by key, not while somebody types', async () => {

@@ -12,8 +12,9 @@ import {
 import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading.ts';
 import { useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
+import { useGradeScale } from '../../kits/proposed-grade/index.ts';
 import { useText } from '../../locale/index.ts';
-import { gradeProblems, useGradeScale } from './grade-content.ts';
+import { gradeProblems } from './grade-content.ts';
 import { keyOf } from './review-key.ts';
 
 const refreshes = [PanelReviewsOfProposalDocument, ProposalsToGradeDocument];

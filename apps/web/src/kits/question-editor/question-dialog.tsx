@@ -171,6 +171,7 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
           onChange={(changed) => draft.write({ config: changed })}
           problems={isDirty ? wrong : []}
           scope="question"
+          category={question.categoryId}
           disabled={false}
         />
         {isCreatableTypeId(type) && !allowed && message ? (

@@ -85,6 +85,7 @@ export function Sheet<Basis>({ item, button, more }: SheetProps<Basis>) {
                     <item.Basis
                       field={field}
                       value={model.basis}
+                      answers={draft}
                       onChange={model.changeBasis}
                       problems={model.problems.get(field.questionId) ?? []}
                       disabled={!isAllowed}

@@ -2,12 +2,14 @@ import type { RecordKey } from '@atrium/domain/live';
 import type { FieldProblem } from '@atrium/questions/contract';
 import type { ComponentType, ReactNode } from 'react';
 import type { ApiError } from '../../api/index.ts';
-import type { FormField, FormStep } from '../questionary-form/index.ts';
+import type { AnswerDraft, FormField, FormStep } from '../questionary-form/index.ts';
 
 /** What the first step of an item holds beside answers: value in, value out, like any question. */
 export interface BasisProps<Basis> {
   readonly field: FormField;
   readonly value: Basis;
+  /** The answers to all questions of the form as they stand. */
+  readonly answers: AnswerDraft;
   readonly onChange: (value: Basis) => void;
   readonly problems: readonly FieldProblem[];
   readonly disabled: boolean;

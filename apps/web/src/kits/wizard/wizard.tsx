@@ -88,6 +88,7 @@ function Body<Basis>({ item, model, left }: BodyProps<Basis>) {
             <item.Basis
               field={field}
               value={model.basis}
+              answers={draft}
               onChange={model.changeBasis}
               problems={model.problems.get(field.questionId) ?? []}
               disabled={!isAllowed}

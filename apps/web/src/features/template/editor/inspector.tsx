@@ -1,4 +1,5 @@
 import { isCreatableTypeId } from '@atrium/domain/question';
+import { templateGroups } from '@atrium/domain/template';
 import { questionType } from '@atrium/questions';
 import { QuestionConfigForm } from '@atrium/questions/config-form';
 import { configProblems } from '@atrium/questions/contract';
@@ -209,6 +210,7 @@ export function Inspector({ template, field, kept, onSave, onRemove }: Inspector
           onChange={(config) => change({ config })}
           problems={shown}
           scope="template"
+          category={templateGroups[template.groupId].category}
           disabled={false}
         />
         {changes.config ? (

@@ -1,0 +1,81 @@
+import { cutOffLeastAccepted, cutOffLeastProposals } from '@atrium/domain/figures';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { CutOffsDocument, type CutOffsQuery } from '../../api/generated/features/figures/cut-offs.ts';
+import { useOperation } from '../../api/index.ts';
+import { VisitorFrame } from '../../kits/page-text/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { Figure } from './figure.tsx';
+import type { FigureColumn } from './figure-table.tsx';
+
+type CallCutOffs = CutOffsQuery['cutOffs'][number];
+type Row = CallCutOffs['instruments'][number];
+
+const unitWords = { Day: 'days', Hour: 'hours', Week: 'weeks' } as const;
+
+const columns: readonly [FigureColumn<Row>, ...FigureColumn<Row>[]] = [
+  { header: 'Instrument', value: ({ instrument }) => instrument },
+  { header: 'Submitted', value: ({ proposals }) => proposals },
+  { header: 'Accepted', value: ({ accepted }) => accepted ?? null },
+  { header: 'Time available', value: ({ available }) => available ?? null },
+  { header: 'Time asked', value: ({ asked }) => asked ?? null },
+  { header: 'Time given', value: ({ given }) => given ?? null },
+  { header: 'Last accepted grade', value: ({ lastGrade }) => lastGrade ?? null },
+];
+
+function OneCall({ call }: { readonly call: CallCutOffs }) {
+  const text = useText();
+  return (
+    <Figure
+      title={call.shortCode}
+      note={
+        <>
+          {text('Closed')} <DateText value={call.endCall} />
+          {`. ${text('Times in {{unit}}.', { unit: text(unitWords[call.allocationTimeUnit]) })}`}
+        </>
+      }
+      fileName={`${call.shortCode}_cut-offs`.replace(/[^\p{L}\p{N}_-]+/gu, '_')}
+      columns={columns}
+      rows={call.instruments}
+      rowId={({ instrumentId }) => instrumentId}
+      empty={text('No proposal of this call is on an instrument.')}
+    />
+  );
+}
+
+/** /CutOffs: how the latest calls were decided, for anybody, where the facility publishes it (rules R223 and R224). */
+export function CutOffsScreen() {
+  const text = useText();
+  const operation = useOperation(CutOffsDocument, {});
+  return (
+    <VisitorFrame at="/CutOffs">
+      <Screen title={text('How calls were decided')}>
+        <Answer of={operation} field="cutOffs">
+          {(calls) =>
+            calls.length === 0 ? (
+              <EmptyState
+                title={text('Nothing is published yet')}
+                text={text('Figures of a call stand here once all its people have been told.')}
+              />
+            ) : (
+              <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+                <Typography variant="body2" color="text.secondary">
+                  {text(
+                    'The last accepted grade is the mean of the reviewers, 1 being best. It and the time given are told from {{accepted}} accepted proposals on, everything but their number from {{proposals}} submitted ones on.',
+                    { accepted: cutOffLeastAccepted, proposals: cutOffLeastProposals },
+                  )}
+                </Typography>
+                {calls.map((call) => (
+                  <OneCall key={call.id} call={call} />
+                ))}
+              </Box>
+            )
+          }
+        </Answer>
+      </Screen>
+    </VisitorFrame>
+  );
+}

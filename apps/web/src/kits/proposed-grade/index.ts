@@ -1,0 +1,3 @@
+/** What the scores of a review speak for as its grade: beside the field of the grade, and where a review is read. */
+export { GradeFromScores, ScoresRead } from './proposed-grade.tsx';
+export { useGradeScale } from './use-grade-scale.ts';

@@ -1,0 +1,72 @@
+import { type ProposedGrade, proposedGrade } from '@atrium/domain/fap-review';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useText } from '../../locale/index.ts';
+import type { AnswerDraft, FormStep } from '../questionary-form/index.ts';
+import { criteriaStored, criteriaTyped } from './criteria.ts';
+import { useGradeScale } from './use-grade-scale.ts';
+
+/** The mean, and of how many scores where some are missing. */
+function useMeanWords() {
+  const text = useText();
+  return ({ mean, given, asked }: ProposedGrade) =>
+    given === asked
+      ? text('Weighted mean of the scores: {{mean}}', { mean })
+      : text('Weighted mean of {{given}} of {{asked}} scores: {{mean}}', { mean, given, asked });
+}
+
+/** A grade as the facility calls it. */
+function useGradeWords() {
+  const { classes } = useGradeScale();
+  return (grade: number) => classes.find((one) => one.grade === grade)?.name ?? String(grade);
+}
+
+interface GradeFromScoresProps {
+  readonly answers: AnswerDraft;
+  readonly grade: number | null;
+  readonly disabled: boolean;
+  readonly onTake: (grade: number) => void;
+}
+
+/** Below the grade: what the scores speak for as they stand in the form, to be taken with one press (rule R221). */
+export function GradeFromScores({ answers, grade, disabled, onTake }: GradeFromScoresProps) {
+  const text = useText();
+  const scale = useGradeScale();
+  const meanWords = useMeanWords();
+  const gradeWords = useGradeWords();
+  // Compared as text, so that only another score draws it anew.
+  const criteria = useSyncExternalStore(answers.subscribe, () => JSON.stringify(criteriaTyped(answers)));
+  const proposed = useMemo(() => proposedGrade(JSON.parse(criteria), scale), [criteria, scale]);
+  if (!proposed) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1, fontSize: '0.875rem' }}>
+      <Box component="span" role="status">
+        {meanWords(proposed)}
+      </Box>
+      {disabled || proposed.grade === grade ? null : (
+        <Button size="small" variant="outlined" onClick={() => onTake(proposed.grade)}>
+          {text('Take {{grade}} as the grade', { grade: gradeWords(proposed.grade) })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Beside a grade that is read: what the scores spoke for, and whether the reviewer went another way (rule R221). */
+export function ScoresRead({ steps, grade }: { readonly steps: readonly FormStep[]; readonly grade: number | null }) {
+  const text = useText();
+  const scale = useGradeScale();
+  const meanWords = useMeanWords();
+  const gradeWords = useGradeWords();
+  const proposed = useMemo(() => proposedGrade(criteriaStored(steps), scale), [steps, scale]);
+  if (!proposed) return null;
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      {meanWords(proposed)}
+      {grade === null || grade === proposed.grade
+        ? null
+        : `, ${text('which would be {{grade}}', { grade: gradeWords(proposed.grade) })}`}
+    </Box>
+  );
+}
