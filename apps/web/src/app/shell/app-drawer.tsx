@@ -5,14 +5,14 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Session, useFeatures } from '../../session/index.ts';
 import { DrawerPart } from './drawer-group.tsx';
 import { MenuIcon } from './menu-icons.tsx';
 import { QuickLinks } from './quick-links.tsx';
-import { type DrawerState, drawerWidth, iconsWidth } from './use-drawer.ts';
+import { besideDrawer, type DrawerState, drawerWidth, iconsWidth } from './use-drawer.ts';
 
 const Drawer = lazy(() => import('@mui/material/Drawer'));
 
@@ -46,8 +46,8 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
         title={wordless ? label : undefined}
         onClick={onGo}
         sx={{
-          minHeight: 36,
-          py: 0.5,
+          minHeight: 34,
+          py: 0.25,
           px: 1.5,
           mx: 0.75,
           borderRadius: 1,
@@ -71,6 +71,7 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
         {wordless ? null : (
           <ListItemText
             primary={label}
+            sx={{ my: 0.25 }}
             slotProps={{ primary: { sx: { fontSize: '0.9375rem', fontWeight: current ? 600 : 400 } } }}
           />
         )}
@@ -114,6 +115,14 @@ function DrawerContent({ session, drawer, address }: AppDrawerProps) {
 export function AppDrawer(props: AppDrawerProps) {
   const { drawer } = props;
   const text = useText();
+  const width = drawer.open ? drawerWidth : iconsWidth;
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty(besideDrawer, drawer.overlay ? '0px' : `${width}px`);
+    return () => {
+      style.removeProperty(besideDrawer);
+    };
+  }, [drawer.overlay, width]);
   if (drawer.overlay) {
     return (
       <Suspense fallback={null}>
@@ -130,8 +139,8 @@ export function AppDrawer(props: AppDrawerProps) {
   return (
     <Box
       sx={{
-        flex: `0 0 ${drawer.open ? drawerWidth : iconsWidth}px`,
-        width: drawer.open ? drawerWidth : iconsWidth,
+        flex: `0 0 ${width}px`,
+        width,
         position: 'sticky',
         top: 56,
         alignSelf: 'flex-start',

@@ -82,7 +82,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
     sortable: true,
     // What one looks for has the first claim on the width (rule P105).
     grows: true,
-    width: 260,
+    width: 290,
     locked: true,
     card: 'title',
   },
@@ -128,7 +128,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
     id: 'investigator',
     header: 'Principal Investigator',
     text: investigatorOf,
-    cell: (row) => <OneLine width={122}>{investigatorOf(row) || '–'}</OneLine>,
+    cell: (row) => <OneLine width={104}>{investigatorOf(row) || '–'}</OneLine>,
   },
   { id: 'email', header: 'PI Email', text: (row) => row.principalInvestigator?.email || '-', hidden: true },
   {

@@ -46,6 +46,7 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
     header: 'PI Email',
     text: (row) => row.principalInvestigator?.email,
     cell: (row) => <OneLine width={110}>{row.principalInvestigator?.email || '–'}</OneLine>,
+    hidden: true,
   },
   {
     id: 'submittedDate',
