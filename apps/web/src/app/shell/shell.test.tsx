@@ -16,6 +16,32 @@ describe('the frame', () => {
     await waitFor(() => expect(document.title).toBe('Proposals – Atrium'));
   });
 
+  it('folds away what is set up once, and keeps what somebody opened', async () => {
+    const officer = { role: 'USER_OFFICER', roles: ['USER_OFFICER'] } as const;
+    const first = renderApp({ at: '/HelpPage', person: officer });
+    const settings = await screen.findByRole('button', { name: 'Settings' });
+    expect(settings).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('link', { name: 'API access tokens' })).toBeNull();
+    await first.user.click(settings);
+    expect(screen.getByRole('link', { name: 'API access tokens' })).toBeVisible();
+    first.unmount();
+    renderApp({ at: '/HelpPage', person: officer });
+    expect(await screen.findByRole('button', { name: 'Settings' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('opens the group that the screen belongs to, and not over it', async () => {
+    const { user } = renderApp({ at: '/Mails', person: { role: 'USER_OFFICER', roles: ['USER_OFFICER'] } });
+    expect(await screen.findByRole('link', { name: 'Mails' })).toHaveAttribute('aria-current', 'page');
+    await user.click(screen.getByRole('button', { name: 'Records' }));
+    expect(screen.getByRole('link', { name: 'Mails' })).toBeVisible();
+  });
+
+  it('asks the server nothing about an address that can name no record', async () => {
+    const { server } = renderApp({ at: '/Calls/99999999999', person: { role: 'USER_OFFICER' } });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(server.calls('callFigures')).toEqual([]);
+  });
+
   it('leads the address of the person to the profile only where people manage themselves', async () => {
     const { unmount } = renderApp({ person: { id: 7 }, features: ['USER_MANAGEMENT'] });
     expect(await screen.findByRole('link', { name: 'ada@example.org' })).toHaveAttribute('href', '/ProfilePage/7');
@@ -124,23 +150,6 @@ describe('the frame', () => {
     expect(screen.queryByRole('navigation', { name: 'Main navigation' })).toBeNull();
     await narrow.user.click(screen.getByRole('button', { name: 'Open navigation' }));
     expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toBeVisible();
-  });
-
-  it('folds away what is set up once, remembers what was opened, and always shows where one is', async () => {
-    const { user, unmount } = renderApp({ person: { role: 'USER_OFFICER' } });
-    const templates = await screen.findByRole('button', { name: 'Templates' });
-    expect(templates).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.queryByRole('link', { name: 'Units' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'People' })).toBeVisible();
-    await user.click(templates);
-    expect(screen.getByRole('link', { name: 'Units' })).toBeVisible();
-    unmount();
-    const again = renderApp({ at: '/Mails', person: { role: 'USER_OFFICER' } });
-    expect(await screen.findByRole('link', { name: 'Units' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Mails' })).toHaveAttribute('aria-current', 'page');
-    expect(screen.queryByRole('link', { name: 'Features' })).toBeNull();
-    await again.user.click(screen.getByRole('button', { name: 'Records' }));
-    expect(screen.queryByRole('link', { name: 'Mails' })).toBeNull();
   });
 
   it('leads from a screen back to the list it belongs to', async () => {

@@ -82,7 +82,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
     sortable: true,
     // What one looks for has the first claim on the width (rule P105).
     grows: true,
-    width: 290,
+    width: 250,
     locked: true,
     card: 'title',
   },
@@ -128,7 +128,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
     id: 'investigator',
     header: 'Principal Investigator',
     text: investigatorOf,
-    cell: (row) => <OneLine width={104}>{investigatorOf(row) || '–'}</OneLine>,
+    cell: (row) => <OneLine width={116}>{investigatorOf(row) || '–'}</OneLine>,
   },
   { id: 'email', header: 'PI Email', text: (row) => row.principalInvestigator?.email || '-', hidden: true },
   {
@@ -138,6 +138,8 @@ export const proposalColumns: readonly ProposalColumn[] = [
     text: (row) => yesNo(row.submitted),
     cell: (row) => (row.submitted && row.submittedDate ? <DateText value={row.submittedDate} /> : yesNo(row.submitted)),
     sortable: true,
+    // The status says whether it is; the columns shown at first fit a window of 1440 pixels beside the menu.
+    hidden: true,
   },
   {
     id: 'finalStatus',
