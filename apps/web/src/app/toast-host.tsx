@@ -14,6 +14,7 @@ import {
 import { type FocusEvent, type Ref, useEffect, useRef } from 'react';
 import { provideToasts, type ToastAction, type ToastTone } from '../api/index.ts';
 import { say } from '../locale/index.ts';
+import { besideDrawer } from './shell/use-drawer.ts';
 
 type ToastContentProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
 
@@ -77,12 +78,13 @@ function ActionOfToast({ id, action }: { readonly id: SnackbarKey; readonly acti
 
 const contents = { success: ToastContent, error: ToastContent, warning: ToastContent, info: ToastContent };
 
-/** Above the buttons at the bottom of a form, also where the page ends with its footer below them, and on a phone above the downloads too, which lie beside them elsewhere. */
+/** Beside the menu, whose entries it would cover; above the buttons at the bottom of a form, also where the page ends with its footer below them, and on a phone above the downloads too, which lie beside them elsewhere. */
 const place = (
   <GlobalStyles
     styles={{
       '.notistack-SnackbarContainer': {
         bottom: `${aboveBottom(['foot', 'footer'], 14)} !important`,
+        left: `calc(20px + var(${besideDrawer}, 0px)) !important`,
         '@media (max-width:899.95px)': { bottom: `${aboveBottom(['foot', 'footer', 'panel'], 20)} !important` },
       },
     }}

@@ -9,9 +9,9 @@ export interface DrawerEntry {
 }
 
 export interface DrawerGroup {
-  /** A small heading above the entries; the first group goes without. */
+  /** A small heading above the entries, which folds them away; what is used all day goes without. */
   readonly heading?: string;
-  /** What is set up once or looked up now and then: folded away until it is asked for. */
+  /** Folded until somebody opens it: what is set up once, or looked up now and then. */
   readonly isFolded?: true;
   readonly entries: readonly DrawerEntry[];
 }

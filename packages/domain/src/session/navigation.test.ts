@@ -125,6 +125,8 @@ describe('place', () => {
     ['USER_OFFICER', '/ProposalEdit/$proposalPk', undefined, 'Proposal', 'Proposals'],
     ['USER', '/ProposalEdit/$proposalPk', undefined, 'Proposal', 'Dashboard'],
     ['USER_OFFICER', '/', undefined, 'Proposals', undefined],
+    ['USER_OFFICER', '/Proposals', undefined, 'Proposals', undefined],
+    ['USER', '/ProposalCreate/$callId/$templateId', undefined, 'New Proposal', undefined],
     ['FAP_CHAIR', '/', undefined, 'Review Proposals', undefined],
     ['USER_OFFICER', '/Calls', undefined, 'Calls', undefined],
     ['USER', '/ProfilePage/$id', undefined, 'Profile', undefined],

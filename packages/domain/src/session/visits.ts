@@ -71,8 +71,9 @@ export function placeOf(visitor: Visitor, address: string, home?: ScreenAddress)
   // At `/` each role finds something else, which its drawer names.
   const titleAt = (at: string, label?: string) => (at === '/' && label) || (screenAt(at)?.title ?? '');
   const title = titleAt(address, entry?.label);
-  if (!entry || entry.address === address) return { title };
-  return { title, parent: { title: titleAt(entry.address, entry.label), address: entry.address } };
+  const parent = entry && { title: titleAt(entry.address, entry.label), address: entry.address };
+  // Another address of the list itself, such as the home of officers, has its name.
+  return !parent || parent.address === address || parent.title === title ? { title } : { title, parent };
 }
 
 /** What a role finds at `/` (rule U39). */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../../locale/index.ts';
 import { MenuGroups, type MenuProps } from './menu-groups.tsx';
-import { drawerWidth, iconsWidth } from './use-drawer.ts';
+import { besideDrawer, drawerWidth, iconsWidth } from './use-drawer.ts';
 
 const Drawer = lazy(() => import('@mui/material/Drawer'));
 
@@ -10,6 +10,14 @@ const Drawer = lazy(() => import('@mui/material/Drawer'));
 export function AppDrawer(props: MenuProps) {
   const { drawer } = props;
   const text = useText();
+  const width = drawer.open ? drawerWidth : iconsWidth;
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty(besideDrawer, drawer.overlay ? '0px' : `${width}px`);
+    return () => {
+      style.removeProperty(besideDrawer);
+    };
+  }, [drawer.overlay, width]);
   if (drawer.overlay) {
     return (
       <Suspense fallback={null}>
@@ -26,8 +34,8 @@ export function AppDrawer(props: MenuProps) {
   return (
     <Box
       sx={{
-        flex: `0 0 ${drawer.open ? drawerWidth : iconsWidth}px`,
-        width: drawer.open ? drawerWidth : iconsWidth,
+        flex: `0 0 ${width}px`,
+        width,
         position: 'sticky',
         top: 56,
         alignSelf: 'flex-start',

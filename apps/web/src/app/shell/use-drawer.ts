@@ -6,6 +6,8 @@ export const overlayBelow = 1224;
 export const drawerWidth = 250;
 export const iconsWidth = 56;
 const openKey = 'drawerOpen';
+/** How far the page begins from the left of the window, for what floats over it. */
+export const besideDrawer = '--beside-drawer';
 
 export interface DrawerState {
   readonly overlay: boolean;

@@ -74,7 +74,7 @@ function Context({ report }: { report: Report }) {
 /** The form lab of a template: findings, steps, dependency map, and fills by a random respondent. */
 export function FormLabScreen() {
   const text = useText();
-  const templateId = Number((useParams({ strict: false }) as { templateId: string }).templateId);
+  const templateId = Number((useParams({ strict: false }) as { templateId: string }).templateId) || 0;
   const [{ call, seed }, setAddress] = useAddressState(address);
   const operation = useOperation(FormLabDocument, { templateId, callId: call ?? null, seed });
   const report = operation.data?.formLab;

@@ -82,7 +82,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
     sortable: true,
     // What one looks for has the first claim on the width (rule P105).
     grows: true,
-    width: 260,
+    width: 250,
     locked: true,
     card: 'title',
   },

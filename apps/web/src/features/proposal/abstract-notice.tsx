@@ -36,7 +36,7 @@ export function AbstractNotice({ abstract, disabled, onChange, controlId }: Abst
           {offers.length > 0 && !disabled ? (
             <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
               <span>
-                {text('These can be written so: {{offers}}', {
+                {text('Suggested replacements: {{offers}}', {
                   offers: offers.map(({ from, to }) => `${from} → ${to.trim() || text('a space')}`).join(',  '),
                 })}
               </span>

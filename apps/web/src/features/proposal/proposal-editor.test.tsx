@@ -129,7 +129,7 @@ describe('a new proposal', () => {
     const abstract = await screen.findByRole('textbox', { name: 'Abstract' });
     await user.type(abstract, 'Größe 3 µm 中');
     expect(
-      screen.getByText('These can be written so: ö → o,  ß → ss,  µ → u', { normalizer: (shown) => shown }),
+      screen.getByText('Suggested replacements: ö → o,  ß → ss,  µ → u', { normalizer: (shown) => shown }),
     ).toBeVisible();
     await user.click(button('Replace them'));
     expect(abstract).toHaveValue('Grosse 3 um 中');

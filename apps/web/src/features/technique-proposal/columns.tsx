@@ -31,7 +31,7 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
     ),
     sortable: true,
     grows: true,
-    width: 240,
+    width: 220,
     locked: true,
     card: 'title',
   },
@@ -39,13 +39,13 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
     id: 'investigator',
     header: 'Principal Investigator',
     text: investigatorOf,
-    cell: (row) => <OneLine width={110}>{investigatorOf(row) || '–'}</OneLine>,
+    cell: (row) => <OneLine width={96}>{investigatorOf(row) || '–'}</OneLine>,
   },
   {
     id: 'email',
     header: 'PI Email',
     text: (row) => row.principalInvestigator?.email,
-    cell: (row) => <OneLine width={110}>{row.principalInvestigator?.email || '–'}</OneLine>,
+    cell: (row) => <OneLine width={90}>{row.principalInvestigator?.email || '–'}</OneLine>,
   },
   {
     id: 'submittedDate',
@@ -58,7 +58,7 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
     id: 'techniques',
     header: 'Technique',
     text: (row) => joined(row.techniques?.map(({ name }) => name)),
-    cell: (row) => <OneLine width={110}>{joined(row.techniques?.map(({ name }) => name)) || '–'}</OneLine>,
+    cell: (row) => <OneLine width={90}>{joined(row.techniques?.map(({ name }) => name)) || '–'}</OneLine>,
   },
   {
     id: 'instruments.name',

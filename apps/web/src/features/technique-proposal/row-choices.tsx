@@ -43,7 +43,7 @@ export function InstrumentChoice({ row }: { readonly row: Row }) {
       label={text('Instrument of {{id}}', { id: row.proposalId })}
       value={present.length === 1 ? present[0]?.id : undefined}
       none={names || text('None')}
-      width={120}
+      width={108}
       choices={choices}
       onChoose={choose}
     />
@@ -85,7 +85,7 @@ export function StatusChoice({ row }: { readonly row: Row }) {
       label={text('Status of {{id}}', { id: row.proposalId })}
       value={row.statusId}
       none={text(row.statusName)}
-      width={184}
+      width={150}
       choices={row.techniqueProposal.statusChoices}
       onChoose={choose}
     />

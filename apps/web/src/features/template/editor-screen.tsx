@@ -84,7 +84,7 @@ function EditorOf({ answered }: { answered: AnsweredTemplate }) {
 export function EditorScreen() {
   const text = useText();
   const { templateId } = useParams({ strict: false }) as { templateId: string };
-  const operation = useTemplateToEdit(Number(templateId));
+  const operation = useTemplateToEdit(Number(templateId) || 0);
   const answered = operation.data?.template;
   if (answered) return <EditorOf key={answered.templateId} answered={answered} />;
   return (

@@ -129,7 +129,7 @@ function Editor({ group, editor }: EditorProps) {
 
 function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
   const text = useText();
-  const templateId = Number(useParams({ strict: false }).templateId);
+  const templateId = Number(useParams({ strict: false }).templateId) || 0;
   const editor = usePdfTemplate(templateId, group);
   const [open, setOpen] = useState<'name' | 'help'>();
   const rename = useFormSave(NameOfPdfTemplateDocument, { refreshes: [PdfTemplateDocument], faces: nameFaces });
