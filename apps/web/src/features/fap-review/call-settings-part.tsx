@@ -67,7 +67,7 @@ function useFaces(): readonly FormPart<Values>[] {
       },
       {
         name: 'showsReviewers',
-        label: 'Reviewers learn who the other reviewers are',
+        label: 'Reviewers see who the other reviewers are',
         words: (value) => text(value ? 'Yes' : 'No'),
       },
     ];
