@@ -8,6 +8,7 @@ import {
   withTemplatesNamed,
   wordsOfItem,
 } from '@atrium/domain/configuration';
+import { wordsOfIssue } from '@atrium/domain/kernel';
 import type { QuestionTypeId, templateCategories } from '@atrium/domain/question';
 import { type Form, type TemplateGroupId, templateGroupIds, templateGroups } from '@atrium/domain/template';
 import { questionType } from '@atrium/questions';
@@ -78,7 +79,8 @@ function configInFile(names: TemplateNames, type: QuestionTypeId, config: unknow
 /** What is wrong with a configuration by its type; reading would pass over it. */
 function problemOf(type: QuestionTypeId, config: Record<string, unknown>): string | undefined {
   const kind = questionType(type);
-  const [issue] = kind.config.safeParse({ ...(kind.blankConfig as object), ...config }).error?.issues ?? [];
+  const [issue] =
+    kind.config.safeParse({ ...(kind.blankConfig as object), ...config }, { error: wordsOfIssue }).error?.issues ?? [];
   return issue && `${issue.path.join('.')}: ${issue.message}`;
 }
 

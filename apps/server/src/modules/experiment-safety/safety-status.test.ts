@@ -61,7 +61,7 @@ describe('the status of the safety of an experiment, by hand (rule O236)', () =>
     await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED' });
     expect(await safetyStatusOf(world, experiment)).toBe('ESF_APPROVED');
     const back = await put(officer, pk, 'ESF_IS_REVIEW');
-    expect(back.data.changeExperimentSafetyStatus).toEqual({ status: { shortCode: 'ESF_IS_REVIEW' } });
+    expect(back.data?.changeExperimentSafetyStatus).toEqual({ status: { shortCode: 'ESF_IS_REVIEW' } });
     expect((await logOfExperiment(world, experiment)).at(-1)).toMatchObject({
       eventType: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER',
       changedBy: officer.id,

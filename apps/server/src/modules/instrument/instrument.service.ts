@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { plainRecords } from '../../records/plain-records.ts';
-import { findUser } from '../user/index.ts';
+import { findUser, users } from '../user/index.ts';
 import * as queries from './instrument.queries.ts';
 
 /** Instruments are made with a manager who exists, changed, and removed as long as nothing hangs on them. */
@@ -28,8 +28,10 @@ export function reviewsThatMove(before: queries.InstrumentRow, after: queries.In
 export function assignScientists(ctx: Ctx, instrumentId: number, userIds: readonly number[]): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     await instrumentRecords.get(tx, instrumentId);
+    const wanted = [...new Set(userIds)];
+    if ((await users.loadMany(tx, wanted)).length < wanted.length) throw refused('USER_UNKNOWN_FOR_INSTRUMENT');
     const added = await queries.instrumentScientists.add(tx.db, instrumentId, userIds);
-    if (added.length < new Set(userIds).size) throw refused('SCIENTIST_ALREADY_ASSIGNED');
+    if (added.length < wanted.length) throw refused('SCIENTIST_ALREADY_ASSIGNED');
     await record(tx, { type: 'INSTRUMENT_SCIENTISTS_ASSIGNED', objectId: instrumentId, data: { userIds } });
     return true;
   });

@@ -166,6 +166,7 @@ describe('instruments', () => {
     await world.ok(officer, assign, { id, people: [a.id] });
     expect(code(await world.gql(officer, assign, { id, people: [b.id, a.id] }))).toBe('SCIENTIST_ALREADY_ASSIGNED');
     expect(code(await world.gql(officer, assign, { id, people: [] }))).toBe('INVALID_INPUT');
+    expect(code(await world.gql(officer, assign, { id, people: [b.id, 99_999] }))).toBe('USER_UNKNOWN_FOR_INSTRUMENT');
     const scientists = async () =>
       (await world.ok(officer, `{ instrument(instrumentId: ${id}) { scientists { id } } }`)).instrument.scientists;
     expect(await scientists()).toEqual([{ id: a.id }]);

@@ -1,4 +1,4 @@
-import { parseSentJson, unstorableTextAt, wordsOfValue } from '@atrium/domain/kernel';
+import { parseSentJson, unstorableTextAt, wordsOfIssue, wordsOfValue } from '@atrium/domain/kernel';
 import type { QuestionTypeId } from '@atrium/domain/question';
 import { sameAnswer } from '@atrium/domain/questionary';
 import { questionType } from '@atrium/questions';
@@ -19,13 +19,16 @@ function withCleanHtml(config: Record<string, unknown>): Record<string, unknown>
   return { ...config, ...Object.fromEntries(cleaned) };
 }
 
-function parsed(text: string): Record<string, unknown> {
-  let value: unknown;
+function jsonOf(text: string): unknown {
   try {
-    value = parseSentJson(text);
-  } catch (error) {
-    throw invalidInput([{ path: 'config', code: 'custom', message: (error as Error).message }]);
+    return parseSentJson(text);
+  } catch {
+    throw invalidInput([{ path: 'config', code: 'custom', message: 'Requires valid JSON' }]);
   }
+}
+
+function parsed(text: string): Record<string, unknown> {
+  const value = jsonOf(text);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw invalidInput([{ path: 'config', code: 'custom', message: 'A configuration is an object' }]);
   }
@@ -76,7 +79,7 @@ async function insistOnNamed(ctx: Ctx, type: QuestionTypeId, config: Record<stri
 export async function configToSave(ctx: Ctx, dataType: QuestionTypeId, text: string): Promise<Record<string, unknown>> {
   const type = questionType(dataType);
   const merged = { ...(type.blankConfig as object), ...parsed(text) };
-  const checked = type.configForm.safeParse(cleanConfig(dataType, merged));
+  const checked = type.configForm.safeParse(cleanConfig(dataType, merged), { error: wordsOfIssue });
   if (checked.success) {
     const config = checked.data as Record<string, unknown>;
     await insistOnNamed(ctx, dataType, config);
