@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type RoleCode, roleCodes } from '../kernel/index.ts';
-import { drawerOf, drawers, homeOf, mayVisit, type ScreenRule, screenAt, screens } from './index.ts';
+import { couldBeThere, drawerOf, drawers, homeOf, mayVisit, type ScreenRule, screenAt, screens } from './index.ts';
 
 const allFeatures = new Set(screens.flatMap((screen: ScreenRule) => (screen.feature ? [screen.feature] : [])));
 const visitor = (role: RoleCode, features: ReadonlySet<string> = allFeatures) => ({ role, features });
@@ -42,6 +42,24 @@ describe('screens', () => {
       reason: 'FEATURE_OFF',
       details: { feature: 'USER_MANAGEMENT' },
     });
+  });
+});
+
+describe('parts of an address', () => {
+  it.each([
+    [{}, true],
+    [{ id: '1' }, true],
+    [{ callId: '2147483647', templateId: '7' }, true],
+    [{ id: '2147483648' }, false],
+    [{ id: '0' }, false],
+    [{ id: 'abc' }, false],
+    [{ id: '1.5' }, false],
+    [{ id: '-1' }, false],
+    [{ callId: '1', templateId: '' }, false],
+    [{ page: 'cookies' }, true],
+    [{ part: 'callback' }, true],
+  ])('%j could be there: %s', (parts, expected) => {
+    expect(couldBeThere(parts as Record<string, string>)).toBe(expected);
   });
 });
 

@@ -28,6 +28,18 @@ export function mayVisit(visitor: Visitor, address: string): Decision<VisitRefus
   return yes;
 }
 
+/** Parts of addresses that are words; all others are keys of records. */
+const wordsOfAddresses: ReadonlySet<string> = new Set(['part', 'page']);
+const largestKey = 2 ** 31 - 1;
+
+/** Whether the parts of an address could name records: keys are whole numbers from 1 that the database can hold. */
+export function couldBeThere(parts: Readonly<Record<string, string>>): boolean {
+  return Object.entries(parts).every(
+    ([name, part]) =>
+      wordsOfAddresses.has(name) || (/^\d{1,10}$/.test(part) && Number(part) > 0 && Number(part) <= largestKey),
+  );
+}
+
 /** The drawer of a visitor: only entries whose screen they may open, without groups that became empty. */
 export function drawerOf(visitor: Visitor): readonly DrawerGroup[] {
   return drawers[visitor.role]

@@ -1,6 +1,6 @@
-import { mayVisit, screenAt } from '@atrium/domain/session';
+import { couldBeThere, mayVisit, screenAt } from '@atrium/domain/session';
 import Box from '@mui/material/Box';
-import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import { Navigate, Outlet, useMatches, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { EntryOutlet } from '../../kits/entries/index.ts';
 import { Forbidden, Screen } from '../../kits/screen/index.ts';
@@ -25,7 +25,10 @@ function Guarded({ address }: { address: string }) {
   const session = useMaybeSession();
   const features = useFeatures();
   const { ready } = useFacility();
+  const parts = useParams({ strict: false });
   if (!session) return null;
+  // Nothing is asked of the server for an address that was cut short or mistyped.
+  if (!couldBeThere(parts)) return <NotFoundScreen />;
   const decision = mayVisit({ role: session.role, features }, address);
   if (decision.allowed) return <Outlet />;
   const title = screenAt(address)?.title ?? '';

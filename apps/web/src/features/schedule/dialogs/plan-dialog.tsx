@@ -30,7 +30,8 @@ function tellRefusal(form: UseFormReturn<PlanValues>, error: ApiError): void {
 
 interface PlanDialogProps {
   readonly title: string;
-  readonly submitLabel: string;
+  /** Left out where nothing may be changed. */
+  readonly submitLabel?: string | undefined;
   readonly values: PlanValues;
   /** Those the experiment may be on. */
   readonly instruments: readonly BoardInstrument[];
