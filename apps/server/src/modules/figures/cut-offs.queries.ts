@@ -20,7 +20,7 @@ export interface DecidedCallRow {
 /** The latest calls each submitted proposal of which is decided and its people told (rule R223). */
 export async function listDecidedCalls(db: Db, most: number): Promise<DecidedCallRow[]> {
   const { rows } = await sql<DecidedCallRow>`
-    select c.id, c.call_short_code as short_code, c.end_call, c.allocation_time_unit
+    select c.id, c.short_code, c.end_call, c.allocation_time_unit
       from calls c
      where exists (select from proposals p where p.call_id = c.id and p.submitted and p.deleted_at is null)
        and not exists (select from proposals p

@@ -14,7 +14,7 @@ const read = async (): Promise<Loose[]> => {
     `{ cutOffs { id shortCode allocationTimeUnit
          instruments { instrumentId proposals accepted available asked given lastGrade } } }`,
   );
-  expect(errors).toEqual([]);
+  expect(errors.map(({ message }) => message)).toEqual([]);
   return data?.cutOffs as Loose[];
 };
 const onInstrument = async () =>
@@ -122,7 +122,14 @@ describe('how a call was decided (rules R223 and R224)', () => {
   it('counts no review that was declined', async () => {
     await db
       .updateTable('fapReviews')
-      .set({ declinedAt: new Date(), declineReason: 'ABSTAINS', status: 'DRAFT' })
+      .set({
+        declinedAt: new Date(),
+        declineReason: 'ABSTAINS',
+        declineText: 'I cannot.',
+        declinedGrade: 4,
+        grade: null,
+        status: 'DRAFT',
+      })
       .where('proposalPk', '=', pks[2] as number)
       .where('userId', '=', second.id)
       .execute();
