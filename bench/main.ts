@@ -35,7 +35,7 @@ how long the worker took and whether each was numbered and told once. It writes 
 
 --web opens the screens people open most in a browser, first with nothing in it and then once more, on this machine and as on a
 slow phone, with the demo facility: how long until each is filled, and what crossed the line for it. --against measures another checkout
-that is built in turn with this one; --told names the scripts.
+that is built in turn with this one; --told says what crossed the line, and what moved.
 
 --windows opens so many windows of the officer's table, which are told of changes, and says what they cost the server.
 `;

@@ -11,7 +11,7 @@ interface Asked {
   readonly on: string;
   /** The folder of another checkout, built, that is measured in turn with this one. */
   readonly against: string | undefined;
-  /** Each request of the first visits is told besides. */
+  /** What crossed the line and what moved in the first of the visits is told besides. */
   readonly told: boolean;
 }
 
@@ -24,8 +24,7 @@ export async function runWeb(asked: Asked, say: (line: string) => void): Promise
     facilities.push(await openFacility('this'));
     if (asked.against) facilities.unshift(await openFacility('the other', asked.against));
     const measured = await measureWeb(facilities, asked, say);
-    if (asked.told)
-      for (const { screen, visit, scripts } of measured) say(`${screen}, ${visit}:\n  ${scripts.join('\n  ')}`);
+    if (asked.told) for (const { screen, visit, told } of measured) say(`${screen}, ${visit}:\n  ${told.join('\n  ')}`);
     const table = webTable(measured).join('\n');
     return `${table}\n\nMedian of ${asked.rounds}; load of the machine ${before} before, ${load()} after.`;
   } finally {

@@ -24,7 +24,8 @@ export interface Measured {
   readonly layoutShift: number;
   readonly requests: Readonly<Record<Kind, number>>;
   readonly bytes: Readonly<Record<Kind, number>>;
-  readonly scripts: readonly string[];
+  /** Of one visit: what crossed the line until the screen was filled, and what moved. */
+  readonly told: readonly string[];
 }
 
 const kinds: readonly Kind[] = ['page', 'script', 'style', 'font', 'data', 'other'];
@@ -43,7 +44,12 @@ function summary(visits: readonly Visit[]): Omit<Measured, 'screen' | 'device' |
     layoutShift: median(visits.map(({ layoutShift }) => layoutShift)),
     requests: per((one, kind) => of(one, kind).length),
     bytes: per((one, kind) => of(one, kind).reduce((sum, { bytes }) => sum + bytes, 0)),
-    scripts: visits[0]?.scripts ?? [],
+    told: visits
+      .slice(0, 1)
+      .flatMap(({ crossings, moved }) => [
+        ...crossings.map(({ path, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${path}`),
+        ...moved,
+      ]),
   };
 }
 

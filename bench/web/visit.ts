@@ -31,8 +31,8 @@ export interface Visit {
   readonly layoutShift: number;
   /** What had been asked for by then. */
   readonly crossings: readonly Crossing[];
-  /** Addresses of the scripts that had run or were fetched by then, from wherever they came. */
-  readonly scripts: readonly string[];
+  /** What moved, from where to where, and when. */
+  readonly moved: readonly string[];
 }
 
 /** What `watch-page.js` notes. */
@@ -41,7 +41,7 @@ interface Watched {
   readonly startedAt: number;
   readonly longest: number;
   readonly shift: number;
-  readonly scripts: readonly string[];
+  readonly moved: readonly string[];
 }
 
 /** Longest that a screen may take before the measurement is given up. */
@@ -97,7 +97,7 @@ export async function visit(context: BrowserContext, line: Line, screen: Screen,
       longestTaskMs: watched.longest,
       layoutShift: watched.shift,
       crossings: line.crossings().filter(({ beganAt }) => beganAt <= filledAt),
-      scripts: watched.scripts,
+      moved: watched.moved,
     };
   } finally {
     await page.close();

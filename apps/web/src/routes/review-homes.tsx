@@ -29,7 +29,7 @@ export function GradingHome() {
   const text = useText();
   const table = (
     <>
-      <TaskStrip />
+      <TaskStrip keepsRoom />
       <PanelStrip />
       <GradingScreen />
       <ReviewNotice />

@@ -16,7 +16,7 @@ import { type Operation, useOperation } from '../../api/index.ts';
 import { Closes, callEnd, useServerNow } from '../../kits/deadline/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
-import { whenOpened } from '../../kits/when-opened/index.ts';
+import { whenIdle, whenOpened } from '../../kits/when-opened/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useActor, useSession } from '../../session/index.ts';
@@ -32,8 +32,16 @@ import { SubmittedPart } from './submitted-part.tsx';
 import { TimeNotice } from './time-notice.tsx';
 
 /** Few proposals were asked about, or copied from another: a first visit to the form does without. */
-const Clarifications = whenOpened(() => import('../../kits/clarifications/index.ts').then((m) => m.Clarifications));
-const Earlier = whenOpened(() => import('../../kits/earlier/index.ts').then((m) => m.Earlier));
+const Clarifications = whenOpened(() =>
+  whenIdle()
+    .then(() => import('../../kits/clarifications/index.ts'))
+    .then((m) => m.Clarifications),
+);
+const Earlier = whenOpened(() =>
+  whenIdle()
+    .then(() => import('../../kits/earlier/index.ts'))
+    .then((m) => m.Earlier),
+);
 
 export type EditedProposal = NonNullable<ProposalForEditingQuery['proposal']>;
 

@@ -7,7 +7,7 @@ import { useServerNow } from '../deadline/index.ts';
 import { screenLink } from '../go/index.ts';
 import { Due } from './due.tsx';
 import { roomOf } from './room-link.tsx';
-import { useTaskList } from './use-tasks.ts';
+import { type Task, useTaskList } from './use-tasks.ts';
 
 const frame = {
   border: 1,
@@ -18,12 +18,40 @@ const frame = {
   backgroundColor: 'background.paper',
 } as const;
 
-/** What one has to review: how much is done, what is late, when the next ends, and the way to it (rule R98). Nothing for those without. */
-export function TaskStrip() {
+/** Takes the room of one that is to come, so that what stands below stays where it is. */
+const likely: readonly Task[] = [
+  {
+    kind: 'PANEL',
+    reviewId: 0,
+    proposalPk: 0,
+    proposalId: '000000',
+    title: '\u00a0',
+    callShortCode: '',
+    place: '',
+    isDone: false,
+    dueAt: new Date(0),
+  },
+];
+
+/**
+ * What one has to review: how much is done, what is late, when the next ends, and the way to it (rule R98). Nothing for those without; `keepsRoom`
+ * where most have something, so that it has its place before it is known.
+ */
+export function TaskStrip({ keepsRoom = false }: { keepsRoom?: boolean }) {
+  const tasks = useTaskList();
+  if (!tasks) {
+    return keepsRoom ? (
+      <Box aria-hidden sx={{ visibility: 'hidden' }}>
+        <Strip tasks={likely} />
+      </Box>
+    ) : null;
+  }
+  return tasks.length === 0 ? null : <Strip tasks={tasks} />;
+}
+
+function Strip({ tasks }: { tasks: readonly Task[] }) {
   const text = useText();
   const now = useServerNow();
-  const tasks = useTaskList();
-  if (!tasks || tasks.length === 0) return null;
   const { total, done, left, overdue, nextDue, next } = standingOfTasks(tasks, now);
   return (
     <Box
