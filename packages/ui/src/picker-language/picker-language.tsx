@@ -33,7 +33,12 @@ function Spoken({ locale, children }: { locale: string; children: ReactNode }) {
 
 /** Names of months and days, the first day of the week and the words of buttons of the date pickers below, in the reader's language. */
 export function PickerLanguage({ children }: { children: ReactNode }) {
-  const { locale = 'en' } = useFormats();
+  const { locale = 'en', date } = useFormats();
   if (locale in others) return <Spoken locale={locale}>{children}</Spoken>;
-  return <LocalizationProvider dateAdapter={AdapterLuxon}>{children}</LocalizationProvider>;
+  // Where the month is written first, the week begins on Sunday too.
+  return (
+    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale={date.startsWith('M') ? 'en-US' : 'en-GB'}>
+      {children}
+    </LocalizationProvider>
+  );
 }

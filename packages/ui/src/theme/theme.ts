@@ -101,10 +101,12 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
           ...marked,
           // Forced colours take the grounds away: a line says what is chosen.
           '@media (forced-colors: active)': {
-            '.Mui-selected': {
-              outline: '2px solid Highlight',
-              outlineOffset: -4,
-            },
+            // Said twice, so that it wins over the library's buttons, which have no outline.
+            ':is(.Mui-selected, [aria-pressed=true], [aria-selected=true]):is(.Mui-selected, [aria-pressed], [aria-selected])':
+              {
+                outline: '2px solid Highlight',
+                outlineOffset: -4,
+              },
           },
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': {
@@ -161,6 +163,12 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
       },
       MuiPickersOutlinedInput: {
         styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' }, notchedOutline: fieldEdge },
+      },
+      // It grows with the letters of the reader, and so does the way up to the edge.
+      MuiInputLabel: {
+        styleOverrides: {
+          outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } },
+        },
       },
       MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
       MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },
