@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSession } from './use-session.ts';
 
-/** What lists keep in this browser; the rest of a key is whose it is and of which list. */
-const kinds = ['views', 'columns'] as const;
+/** What lists and the menu keep in this browser; the rest of a key is whose it is and of which list. */
+const kinds = ['views', 'columns', 'menu'] as const;
 
 function read<Value>(key: string, otherwise: Value): Value {
   try {

@@ -9,8 +9,10 @@ export interface DrawerEntry {
 }
 
 export interface DrawerGroup {
-  /** A small heading above the entries; the first group goes without. */
+  /** A small heading above the entries, which folds them away; what is used all day goes without. */
   readonly heading?: string;
+  /** Folded until somebody opens it: what is set up once, or looked up now and then. */
+  readonly isFolded?: true;
   readonly entries: readonly DrawerEntry[];
 }
 
@@ -53,6 +55,7 @@ const officer: readonly DrawerGroup[] = [
   },
   {
     heading: 'Status Action Logs',
+    isFolded: true,
     entries: [
       { label: 'E-mail actions', address: '/EmailStatusActionsLogs' },
       { label: 'Download actions', address: '/ProposalDownloadStatusActionsLogs' },
@@ -61,6 +64,7 @@ const officer: readonly DrawerGroup[] = [
   },
   {
     heading: 'Records',
+    isFolded: true,
     entries: [
       { label: 'Event log', address: '/EventLog' },
       { label: 'Undo', address: '/Undo' },
@@ -70,6 +74,7 @@ const officer: readonly DrawerGroup[] = [
   },
   {
     heading: 'Templates',
+    isFolded: true,
     entries: [
       // The editor serves templates of every group, and says itself where it belongs.
       { label: 'Proposal', address: '/ProposalTemplates' },
@@ -101,6 +106,7 @@ const officer: readonly DrawerGroup[] = [
   },
   {
     heading: 'Settings',
+    isFolded: true,
     entries: [
       { label: 'Proposal statuses', address: '/ProposalStatuses' },
       { label: 'Proposal workflows', address: '/ProposalWorkflows', also: ['/ProposalWorkflowEditor/$workflowId'] },
@@ -117,7 +123,7 @@ const officer: readonly DrawerGroup[] = [
       { label: 'Operations', address: '/Operations' },
     ],
   },
-  { heading: 'Guidance', entries: [{ label: 'Help', address: '/HelpPage' }] },
+  { entries: [{ label: 'Help', address: '/HelpPage' }] },
 ];
 
 /** The left drawer of each role, grouped by task (rules U40 and O201). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type RoleCode, roleCodes } from '../kernel/index.ts';
-import { canLeadToRecord, drawerOf, drawers, homeOf, mayVisit, type ScreenRule, screenAt, screens } from './index.ts';
+import { couldBeThere, drawerOf, drawers, homeOf, mayVisit, type ScreenRule, screenAt, screens } from './index.ts';
 
 const allFeatures = new Set(screens.flatMap((screen: ScreenRule) => (screen.feature ? [screen.feature] : [])));
 const visitor = (role: RoleCode, features: ReadonlySet<string> = allFeatures) => ({ role, features });
@@ -14,15 +14,6 @@ describe('screens', () => {
   it('knows no unknown address', () => {
     expect(screenAt('/Nowhere')).toBeUndefined();
     expect(mayVisit(visitor('USER_OFFICER'), '/Nowhere')).toEqual({ allowed: false, reason: 'NO_SUCH_SCREEN' });
-  });
-
-  it('knows keys of records from what is none', () => {
-    const leads = (id: string) => canLeadToRecord('/People/$id', { id });
-    expect(['1', '2147483647'].map(leads)).toEqual([true, true]);
-    expect(['abc', '', '0', '-1', '1.5', '1e3', '007', '2147483648'].filter(leads)).toEqual([]);
-    expect(canLeadToRecord('/FapMeeting/$fapId/$callId', { fapId: '1', callId: 'x' })).toBe(false);
-    expect(canLeadToRecord('/EmailTemplates/$templateId', { templateId: 'feedback-request' })).toBe(true);
-    expect(canLeadToRecord('/Experiments', {})).toBe(true);
   });
 
   it.each(roleCodes)('lets %s home and to the help page', (role) => {
@@ -51,6 +42,24 @@ describe('screens', () => {
       reason: 'FEATURE_OFF',
       details: { feature: 'USER_MANAGEMENT' },
     });
+  });
+});
+
+describe('parts of an address', () => {
+  it.each([
+    [{}, true],
+    [{ id: '1' }, true],
+    [{ callId: '2147483647', templateId: '7' }, true],
+    [{ id: '2147483648' }, false],
+    [{ id: '0' }, false],
+    [{ id: 'abc' }, false],
+    [{ id: '1.5' }, false],
+    [{ id: '-1' }, false],
+    [{ callId: '1', templateId: '' }, false],
+    [{ page: 'cookies' }, true],
+    [{ part: 'callback' }, true],
+  ])('%j could be there: %s', (parts, expected) => {
+    expect(couldBeThere(parts as Record<string, string>)).toBe(expected);
   });
 });
 

@@ -8,8 +8,6 @@ export interface ScreenRule {
   /** Roles that may open it; left out: every signed-in person, the server decides on the record. */
   readonly roles?: readonly RoleCode[];
   readonly feature?: FeatureId;
-  /** The parts of its address that vary are words; otherwise they are keys of records. */
-  readonly named?: true;
   /** A screen that is not built answers the not-found page and stays out of the drawer. */
   readonly built: boolean;
 }
@@ -25,9 +23,9 @@ const panel = ['USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'] as 
 export const screens = [
   // The addresses in front of the login; the part is a code, a token or a session of the provider.
   { address: '/external-auth', title: 'Signing in', built: true },
-  { address: '/external-auth/$part', title: 'Signing in', named: true, built: true },
+  { address: '/external-auth/$part', title: 'Signing in', built: true },
   // Texts of the facility that visitors read.
-  { address: '/Pages/$page', title: 'Information', named: true, built: true },
+  { address: '/Pages/$page', title: 'Information', built: true },
 
   { address: '/', title: 'Dashboard', built: true },
   { address: '/HelpPage', title: 'Help', built: true },
@@ -150,7 +148,7 @@ export const screens = [
   { address: '/ProposalDownloadStatusActionsLogs', title: 'Download action logs', roles: officer, built: true },
   { address: '/EmailOutbox', title: 'Outbox', roles: officer, built: true },
   { address: '/EmailTemplates', title: 'E-mail templates', roles: officer, built: true },
-  { address: '/EmailTemplates/$templateId', title: 'E-mail template', roles: officer, named: true, built: true },
+  { address: '/EmailTemplates/$templateId', title: 'E-mail template', roles: officer, built: true },
   { address: '/Undo', title: 'Undo', built: true },
   { address: '/Messages', title: 'Messages', roles: officer, built: true },
   { address: '/ApiAccessTokens', title: 'API access tokens', roles: officer, built: true },

@@ -28,13 +28,16 @@ export function mayVisit(visitor: Visitor, address: string): Decision<VisitRefus
   return yes;
 }
 
-/** The greatest key that a record can have. */
-const greatestKey = 2 ** 31 - 1;
+/** Parts of addresses that are words; all others are keys of records. */
+const wordsOfAddresses: ReadonlySet<string> = new Set(['part', 'page']);
+const largestKey = 2 ** 31 - 1;
 
-/** Whether an address can lead to a record: where its parts are keys, each of them is a number that a record can have. */
-export function canLeadToRecord(address: string, parts: Readonly<Record<string, string>>): boolean {
-  if (screenAt(address)?.named) return true;
-  return Object.values(parts).every((part) => /^[1-9]\d*$/.test(part) && Number(part) <= greatestKey);
+/** Whether the parts of an address could name records: keys are whole numbers from 1 that the database can hold. */
+export function couldBeThere(parts: Readonly<Record<string, string>>): boolean {
+  return Object.entries(parts).every(
+    ([name, part]) =>
+      wordsOfAddresses.has(name) || (/^\d{1,10}$/.test(part) && Number(part) > 0 && Number(part) <= largestKey),
+  );
 }
 
 /** The drawer of a visitor: only entries whose screen they may open, without groups that became empty. */

@@ -31,6 +31,17 @@ const actionsCell = {
   position: 'sticky',
   right: 0,
   backgroundColor: 'background.paper',
+  // Where the table is wider than its frame, what scrolls beneath fades out instead of ending in the middle of a letter.
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    right: '100%',
+    top: 0,
+    bottom: 0,
+    width: 12,
+    pointerEvents: 'none',
+    background: 'linear-gradient(to right, transparent, var(--mui-palette-background-paper))',
+  },
   // It lies over what scrolls beneath, so it mixes the tint of its row into something opaque.
   'tr:hover > &': { backgroundColor: tinted('var(--mui-palette-text-primary)', hovered) },
   'tr.Mui-selected > &': { backgroundColor: tinted('var(--mui-palette-primary-main)', chosen) },

@@ -5,8 +5,8 @@ import { useWords } from '../words/index.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose' | 'children'> {
-  /** What sending the form does: 'Create', 'Save'. */
-  readonly submitLabel: string;
+  /** What sending the form does: 'Create', 'Save'; left out where it can only be read, and closed. */
+  readonly submitLabel?: string | undefined;
   /** Something was typed: a click beside the dialog no longer closes it. */
   readonly isDirty: boolean;
   readonly isSubmitting: boolean;
@@ -38,10 +38,12 @@ export function FormDialog(props: FormDialogProps): ReactNode {
       onOpened={() => focusFirstField(form.current)}
       actions={
         <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <ActionButton type="submit" form={id} variant="contained" busy={isSubmitting}>
-            {submitLabel}
-          </ActionButton>
+          <Button onClick={onClose}>{say(submitLabel ? 'cancel' : 'close')}</Button>
+          {submitLabel ? (
+            <ActionButton type="submit" form={id} variant="contained" busy={isSubmitting}>
+              {submitLabel}
+            </ActionButton>
+          ) : null}
         </>
       }
     >

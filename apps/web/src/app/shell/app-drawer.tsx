@@ -1,121 +1,13 @@
-import { type DrawerEntry, drawerOf } from '@atrium/domain/session';
 import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Typography from '@mui/material/Typography';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type Session, useFeatures } from '../../session/index.ts';
-import { MenuIcon } from './menu-icons.tsx';
-import { QuickLinks } from './quick-links.tsx';
-import { type DrawerState, drawerWidth, iconsWidth } from './use-drawer.ts';
+import { MenuGroups, type MenuProps } from './menu-groups.tsx';
+import { drawerWidth, iconsWidth } from './use-drawer.ts';
 
 const Drawer = lazy(() => import('@mui/material/Drawer'));
 
-interface AppDrawerProps {
-  readonly session: Session;
-  readonly drawer: DrawerState;
-  readonly address: string;
-}
-
-interface EntryProps {
-  readonly entry: DrawerEntry;
-  readonly current: boolean;
-  readonly wordless: boolean;
-  readonly onGo: () => void;
-}
-
-/** After a reload the entry of the screen is seen, also in a long menu. */
-const intoView = (item: HTMLElement | null) => item?.scrollIntoView?.({ block: 'nearest' });
-
-function Entry({ entry, current, wordless, onGo }: EntryProps) {
-  const text = useText();
-  const label = text(entry.label);
-  return (
-    <ListItem disablePadding ref={current ? intoView : undefined}>
-      <ListItemButton
-        component={Link}
-        to={entry.address}
-        selected={current}
-        aria-current={current ? 'page' : undefined}
-        aria-label={wordless ? label : undefined}
-        title={wordless ? label : undefined}
-        onClick={onGo}
-        sx={{
-          minHeight: 36,
-          py: 0.5,
-          px: 1.5,
-          mx: 0.75,
-          borderRadius: 1,
-          '&.Mui-selected': { fontWeight: 600, color: 'primary.main' },
-          // The facility's accent marks where one is.
-          '&.Mui-selected::before': {
-            content: '""',
-            position: 'absolute',
-            left: 0,
-            top: 6,
-            bottom: 6,
-            width: 3,
-            borderRadius: 2,
-            backgroundColor: 'accent.main',
-          },
-        }}
-      >
-        <ListItemIcon sx={{ minWidth: 34, color: current ? 'primary.main' : 'text.secondary' }}>
-          <MenuIcon address={entry.address} />
-        </ListItemIcon>
-        {wordless ? null : (
-          <ListItemText
-            primary={label}
-            slotProps={{ primary: { sx: { fontSize: '0.9375rem', fontWeight: current ? 600 : 400 } } }}
-          />
-        )}
-      </ListItemButton>
-    </ListItem>
-  );
-}
-
-function DrawerContent({ session, drawer, address }: AppDrawerProps) {
-  const text = useText();
-  const features = useFeatures();
-  const home = useHomeOfScreen();
-  const wordless = !drawer.overlay && !drawer.open;
-  const isCurrent = (entry: DrawerEntry) =>
-    home ? entry.address === home : entry.address === address || (entry.also ?? []).some((other) => other === address);
-  return (
-    <Box component="nav" aria-label={text('Main navigation')} sx={{ py: 1 }}>
-      {drawerOf({ role: session.role, features }).map((group) => (
-        <Box key={group.heading ?? ''} sx={{ mb: 1 }}>
-          {group.heading && !wordless ? (
-            <Typography component="h2" variant="overline" color="textSecondary" sx={{ px: 2.25, display: 'block' }}>
-              {text(group.heading)}
-            </Typography>
-          ) : null}
-          <List dense disablePadding aria-label={group.heading ? text(group.heading) : undefined}>
-            {group.entries.map((entry) => (
-              <Entry
-                key={entry.address}
-                entry={entry}
-                wordless={wordless}
-                current={isCurrent(entry)}
-                onGo={drawer.close}
-              />
-            ))}
-          </List>
-        </Box>
-      ))}
-      <QuickLinks wordless={wordless} />
-    </Box>
-  );
-}
-
 /** The left drawer: by role, grouped by task; icons only when collapsed, over the page on narrow screens. */
-export function AppDrawer(props: AppDrawerProps) {
+export function AppDrawer(props: MenuProps) {
   const { drawer } = props;
   const text = useText();
   if (drawer.overlay) {
@@ -126,7 +18,7 @@ export function AppDrawer(props: AppDrawerProps) {
           onClose={drawer.close}
           slotProps={{ paper: { 'aria-label': text('Navigation'), sx: { width: drawerWidth } } }}
         >
-          <DrawerContent {...props} />
+          <MenuGroups {...props} />
         </Drawer>
       </Suspense>
     );
@@ -146,7 +38,7 @@ export function AppDrawer(props: AppDrawerProps) {
         borderColor: 'divider',
       }}
     >
-      <DrawerContent {...props} />
+      <MenuGroups {...props} />
     </Box>
   );
 }

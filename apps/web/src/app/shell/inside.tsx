@@ -1,4 +1,4 @@
-import { canLeadToRecord, mayVisit, screenAt } from '@atrium/domain/session';
+import { couldBeThere, mayVisit, screenAt } from '@atrium/domain/session';
 import Box from '@mui/material/Box';
 import { Navigate, Outlet, useMatches, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -25,10 +25,12 @@ function Guarded({ address }: { address: string }) {
   const session = useMaybeSession();
   const features = useFeatures();
   const { ready } = useFacility();
-  const parts = useParams({ strict: false }) as Readonly<Record<string, string>>;
+  const parts = useParams({ strict: false });
   if (!session) return null;
+  // Nothing is asked of the server for an address that was cut short or mistyped.
+  if (!couldBeThere(parts)) return <NotFoundScreen />;
   const decision = mayVisit({ role: session.role, features }, address);
-  if (decision.allowed) return canLeadToRecord(address, parts) ? <Outlet /> : <NotFoundScreen />;
+  if (decision.allowed) return <Outlet />;
   const title = screenAt(address)?.title ?? '';
   switch (decision.reason) {
     case 'NO_SUCH_SCREEN':

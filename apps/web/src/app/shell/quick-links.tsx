@@ -35,13 +35,20 @@ export function QuickLinks({ wordless }: { wordless: boolean }) {
                 {...(isAway ? { target: '_blank', rel: 'noreferrer' } : {})}
                 aria-label={wordless ? label : undefined}
                 title={wordless ? label : undefined}
-                sx={{ minHeight: 36, py: 0.5, px: 1.5, mx: 0.75, borderRadius: 1 }}
+                sx={{
+                  minHeight: 32,
+                  '@media (pointer: coarse)': { minHeight: 40 },
+                  py: 0,
+                  px: 1.5,
+                  mx: 0.75,
+                  borderRadius: 1,
+                }}
               >
                 <ListItemIcon sx={{ minWidth: 34, color: 'text.secondary' }}>
                   <Icon fontSize="small" />
                 </ListItemIcon>
                 {wordless ? null : (
-                  <ListItemText primary={label} slotProps={{ primary: { sx: { fontSize: '0.9375rem' } } }} />
+                  <ListItemText primary={label} slotProps={{ primary: { sx: { fontSize: '0.875rem' } } }} />
                 )}
               </ListItemButton>
             </ListItem>

@@ -1,4 +1,3 @@
-import { featureIds } from '@atrium/domain/feature';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
@@ -17,6 +16,32 @@ describe('the frame', () => {
     await waitFor(() => expect(document.title).toBe('Proposals – Atrium'));
   });
 
+  it('folds away what is set up once, and keeps what somebody opened', async () => {
+    const officer = { role: 'USER_OFFICER', roles: ['USER_OFFICER'] } as const;
+    const first = renderApp({ at: '/HelpPage', person: officer });
+    const settings = await screen.findByRole('button', { name: 'Settings' });
+    expect(settings).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('link', { name: 'API access tokens' })).toBeNull();
+    await first.user.click(settings);
+    expect(screen.getByRole('link', { name: 'API access tokens' })).toBeVisible();
+    first.unmount();
+    renderApp({ at: '/HelpPage', person: officer });
+    expect(await screen.findByRole('button', { name: 'Settings' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('opens the group that the screen belongs to, and not over it', async () => {
+    const { user } = renderApp({ at: '/Mails', person: { role: 'USER_OFFICER', roles: ['USER_OFFICER'] } });
+    expect(await screen.findByRole('link', { name: 'Mails' })).toHaveAttribute('aria-current', 'page');
+    await user.click(screen.getByRole('button', { name: 'Records' }));
+    expect(screen.getByRole('link', { name: 'Mails' })).toBeVisible();
+  });
+
+  it('asks the server nothing about an address that can name no record', async () => {
+    const { server } = renderApp({ at: '/Calls/99999999999', person: { role: 'USER_OFFICER' } });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(server.calls('callFigures')).toEqual([]);
+  });
+
   it('leads the address of the person to the profile only where people manage themselves', async () => {
     const { unmount } = renderApp({ person: { id: 7 }, features: ['USER_MANAGEMENT'] });
     expect(await screen.findByRole('link', { name: 'ada@example.org' })).toHaveAttribute('href', '/ProfilePage/7');
@@ -33,15 +58,6 @@ describe('the frame', () => {
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     unmount();
   });
-
-  it.each(['/ExperimentSafety/abc', '/DeclareShipments/1.5', '/UpdateFeedback/99999999999', '/Calls/0'])(
-    'answers an address that can lead to no record: %s',
-    async (at) => {
-      const { server } = renderApp({ at, person: { role: 'USER_OFFICER' }, features: [...featureIds] });
-      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
-      expect(server.calls('experimentSafety')).toEqual([]);
-    },
-  );
 
   it('keeps a screen from a role that may not open it', async () => {
     renderApp({ at: '/Mails', person: { role: 'USER' } });
@@ -84,7 +100,7 @@ describe('the frame', () => {
     expect(await screen.findByText('User role changed!')).toBeVisible();
     expect(server.calls('selectRole')[0]?.variables.selectedRoleId).toBe(2);
     expect(localStorage.getItem('currentRole')).toBe('USER_OFFICER');
-    expect(await screen.findByRole('link', { name: 'Mails' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'People' })).toBeVisible();
   });
 
   it('asks for the role where the address wishes it, once', async () => {

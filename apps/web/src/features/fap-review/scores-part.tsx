@@ -195,7 +195,7 @@ export function ScoresPart({ fapId }: { readonly fapId: number }) {
           sx={{ width: 200 }}
         />
       </Box>
-      <Answer of={operation} field="fapProposals" absent="Fap not found">
+      <Answer of={operation} field="fapProposals" absent="Panel not found">
         {(all) =>
           found.ranges.length === 0 ? (
             <EmptyState title={text('No grades yet')} text={text('Scores appear here once reviewers have graded.')} />

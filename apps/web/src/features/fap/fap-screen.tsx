@@ -102,7 +102,7 @@ export function FapScreen({ more = noTabs }: { more?: readonly FapTab[] }) {
         )
       }
     >
-      <Answer of={operation} field="fap" absent="Fap not found">
+      <Answer of={operation} field="fap" absent="Panel not found">
         {(found) => <FapTabs fap={found} more={more} />}
       </Answer>
     </Screen>

@@ -83,7 +83,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
     // What one looks for has the first claim on the width (rule P105).
     grows: true,
     lines: 2,
-    width: 320,
+    width: 250,
     locked: true,
     card: 'title',
   },
@@ -129,7 +129,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
     id: 'investigator',
     header: 'Principal Investigator',
     text: investigatorOf,
-    cell: (row) => <OneLine width={122}>{investigatorOf(row) || '–'}</OneLine>,
+    cell: (row) => <OneLine width={116}>{investigatorOf(row) || '–'}</OneLine>,
   },
   { id: 'email', header: 'PI Email', text: (row) => row.principalInvestigator?.email || '-', hidden: true },
   {
@@ -139,6 +139,8 @@ export const proposalColumns: readonly ProposalColumn[] = [
     text: (row) => yesNo(row.submitted),
     cell: (row) => (row.submitted && row.submittedDate ? <DateText value={row.submittedDate} /> : yesNo(row.submitted)),
     sortable: true,
+    // The status says whether it is; the columns shown at first fit a window of 1440 pixels beside the menu.
+    hidden: true,
   },
   {
     id: 'finalStatus',

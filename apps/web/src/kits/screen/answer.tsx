@@ -4,10 +4,12 @@ import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { type Operation, refusalOf } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useMaybeSession } from '../../session/index.ts';
+
+const ToTheList = lazy(() => import('./to-the-list.tsx').then((module) => ({ default: module.ToTheList })));
 
 export interface AnswerProps<Result extends object, Field extends keyof Result & string> {
   /** What `useOperation` answered. */
@@ -57,9 +59,14 @@ export function Answer<Result extends object, Field extends keyof Result & strin
       icon={<SearchOffOutlined />}
       title={text(absent ?? refusal?.message ?? 'Not found')}
       action={
-        <Button variant="outlined" aria-busy={operation.refreshing} onClick={operation.retry}>
-          {text('Retry')}
-        </Button>
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'center' }}>
+          <Button variant="outlined" aria-busy={operation.refreshing} onClick={operation.retry}>
+            {text('Retry')}
+          </Button>
+          <Suspense fallback={null}>
+            <ToTheList />
+          </Suspense>
+        </Box>
       }
     />
   );

@@ -57,7 +57,7 @@ export function ExperimentDialog({ block, beamTime, moves, plans, onPublish, onC
   return (
     <PlanDialog
       title={text('Experiment {{id}}', { id: experimentId })}
-      submitLabel={text('Save')}
+      submitLabel={mayChange ? text('Save') : undefined}
       values={{ instrumentId, startsAt, endsAt, localContactId: block.localContactId ?? null, shared }}
       instruments={beamTime.instruments.filter(({ id, mayPlan }) => mayPlan || id === instrumentId)}
       warnings={warnings}

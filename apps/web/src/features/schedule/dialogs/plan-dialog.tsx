@@ -1,10 +1,9 @@
 import { fullName } from '@atrium/domain/user';
-import { Dialog, FormDialog } from '@atrium/ui/dialog';
+import { FormDialog } from '@atrium/ui/dialog';
 import { AutocompleteInput, CheckboxInput, DateInput, FormGrid, SelectInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { type ApiError, type Outcome, showIssues, toastFailure } from '../../../api/index.ts';
@@ -31,7 +30,8 @@ function tellRefusal(form: UseFormReturn<PlanValues>, error: ApiError): void {
 
 interface PlanDialogProps {
   readonly title: string;
-  readonly submitLabel: string;
+  /** Left out where nothing may be changed. */
+  readonly submitLabel?: string | undefined;
   readonly values: PlanValues;
   /** Those the experiment may be on. */
   readonly instruments: readonly BoardInstrument[];
@@ -73,8 +73,15 @@ export function PlanDialog(props: PlanDialogProps) {
     else tellRefusal(form, outcome.error);
   });
   const { control } = form;
-  const fields = (
-    <>
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      isDirty={form.formState.isDirty}
+      isSubmitting={form.formState.isSubmitting}
+      onSubmit={mayChange ? submit : onClose}
+      onClose={onClose}
+    >
       {children}
       <FormGrid columns={2}>
         <SelectInput
@@ -103,24 +110,6 @@ export function PlanDialog(props: PlanDialogProps) {
         disabled={!mayChange}
       />
       <Warnings form={form} warnings={warnings} />
-    </>
-  );
-  if (!mayChange)
-    return (
-      <Dialog open title={title} onClose={onClose} actions={<Button onClick={onClose}>{text('Close')}</Button>}>
-        {fields}
-      </Dialog>
-    );
-  return (
-    <FormDialog
-      title={title}
-      submitLabel={submitLabel}
-      isDirty={form.formState.isDirty}
-      isSubmitting={form.formState.isSubmitting}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      {fields}
     </FormDialog>
   );
 }

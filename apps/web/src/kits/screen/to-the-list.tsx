@@ -1,0 +1,24 @@
+import { drawerOf } from '@atrium/domain/session';
+import Button from '@mui/material/Button';
+import { Link, useMatches } from '@tanstack/react-router';
+import { useText } from '../../locale/index.ts';
+import { useFeatures, useMaybeSession } from '../../session/index.ts';
+
+/** Leads from a record that is not there to the list it would be in: the entry of the menu its address belongs to. */
+export function ToTheList() {
+  const text = useText();
+  const session = useMaybeSession();
+  const features = useFeatures();
+  const address = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  const entry =
+    session &&
+    drawerOf({ role: session.role, features })
+      .flatMap(({ entries }) => entries)
+      .find(({ also = [] }) => also.some((other) => other === address));
+  if (!entry) return null;
+  return (
+    <Button variant="contained" component={Link} to={entry.address}>
+      {text(entry.label)}
+    </Button>
+  );
+}
