@@ -1,4 +1,3 @@
-import { featureIds } from '@atrium/domain/feature';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
@@ -59,15 +58,6 @@ describe('the frame', () => {
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     unmount();
   });
-
-  it.each(['/ExperimentSafety/abc', '/DeclareShipments/1.5', '/UpdateFeedback/99999999999', '/Calls/0'])(
-    'answers an address that can lead to no record: %s',
-    async (at) => {
-      const { server } = renderApp({ at, person: { role: 'USER_OFFICER' }, features: [...featureIds] });
-      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
-      expect(server.calls('experimentSafety')).toEqual([]);
-    },
-  );
 
   it('keeps a screen from a role that may not open it', async () => {
     renderApp({ at: '/Mails', person: { role: 'USER' } });

@@ -14,6 +14,7 @@ import {
   ParcelsDocument,
 } from '../../api/generated/features/shipment/parcels.ts';
 import { toastUndo, useCommand } from '../../api/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ShipmentState } from './shipment-words.tsx';
 
@@ -26,6 +27,8 @@ export function ParcelCard({ parcel }: { readonly parcel: ParcelShownFragment })
   const move = useCommand(MoveParcelDocument, { refreshes: [ParcelsDocument, FewParcelsDocument] });
   const { id, title, status, stage, externalRef, proposal, experiment, abilities } = parcel;
   const may = abilities.moveParcel;
+  // Only the step that comes next is loud; the ones before it put a slip right.
+  const comesNext = moves[moves.indexOf(stage) + 1];
   const record = async (next: ParcelStage, keptAt: string) => {
     const was = { stage, place: parcel.storagePlace ?? '' };
     const outcome = await move.run({ shipmentId: id, stage: next, place: keptAt });
@@ -53,7 +56,10 @@ export function ParcelCard({ parcel }: { readonly parcel: ParcelShownFragment })
         <Fact label={text('Proposal')}>{`${proposal.proposalId} · ${proposal.title}`}</Fact>
         {experiment ? (
           <Fact label={text('Experiment')}>
-            {`${experiment.experimentId} · ${experiment.instrument.name} · `}
+            <ScreenLink to="/Experiments" query={{ experiment: experiment.experimentId }}>
+              {experiment.experimentId}
+            </ScreenLink>
+            {` · ${experiment.instrument.name} · `}
             <DateText value={experiment.startsAt} />
           </Fact>
         ) : null}
@@ -89,7 +95,7 @@ export function ParcelCard({ parcel }: { readonly parcel: ParcelShownFragment })
               <ActionButton
                 key={next}
                 size="large"
-                variant={stage === next ? 'outlined' : 'contained'}
+                variant={next === comesNext ? 'contained' : 'outlined'}
                 aria-pressed={stage === next}
                 disabled={move.pending}
                 onClick={() => to(next)}

@@ -177,6 +177,10 @@ describe('parcels of the facility', () => {
     });
     const card = await screen.findByRole('article', { name: '123450007' });
     expect(asked.calls('fewParcels')[0]?.variables).toEqual({ filter: { externalRef: '123450007' } });
+    expect(within(card).getByRole('link', { name: '27A001-1' })).toHaveAttribute(
+      'href',
+      '/Experiments?experiment=27A001-1',
+    );
     await user.type(within(card).getByRole('textbox', { name: 'Where it is kept' }), 'Shelf 4');
     await user.click(within(card).getByRole('button', { name: 'Arrived' }));
     await waitFor(() =>
