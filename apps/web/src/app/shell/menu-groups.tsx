@@ -9,9 +9,8 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type Session, useFeatures } from '../../session/index.ts';
+import { type Session, useFeatures, useSetting } from '../../session/index.ts';
 import { MenuIcon } from './menu-icons.tsx';
-import { QuickLinks } from './quick-links.tsx';
 import type { DrawerState } from './use-drawer.ts';
 
 export interface MenuProps {
@@ -27,14 +26,11 @@ interface EntryProps {
   readonly onGo: () => void;
 }
 
-/** After a reload the entry of the screen is seen, also in a long menu. */
-const intoView = (item: HTMLElement | null) => item?.scrollIntoView?.({ block: 'nearest' });
-
 function Entry({ entry, current, wordless, onGo }: EntryProps) {
   const text = useText();
   const label = text(entry.label);
   return (
-    <ListItem disablePadding ref={current ? intoView : undefined}>
+    <ListItem disablePadding>
       <ListItemButton
         component={Link}
         to={entry.address}
@@ -79,6 +75,7 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
   );
 }
 
+const QuickLinks = lazy(() => import('./quick-links.tsx').then((module) => ({ default: module.QuickLinks })));
 const FoldingGroup = lazy(() => import('./folding-group.tsx').then((module) => ({ default: module.FoldingGroup })));
 
 /** The menu of the session's role: what is used all day, then by task what folds away, then the facility's own links. */
@@ -86,6 +83,7 @@ export function MenuGroups({ session, drawer, address }: MenuProps) {
   const text = useText();
   const features = useFeatures();
   const home = useHomeOfScreen();
+  const hasLinks = Boolean(useSetting('QUICK_LINKS'));
   const wordless = !drawer.overlay && !drawer.open;
   const isCurrent = (entry: DrawerEntry) => isEntryOf(entry, address, home);
   const list = ({ heading, entries }: DrawerGroup) => (
@@ -115,7 +113,11 @@ export function MenuGroups({ session, drawer, address }: MenuProps) {
           </Box>
         ),
       )}
-      <QuickLinks wordless={wordless} />
+      {hasLinks ? (
+        <Suspense fallback={null}>
+          <QuickLinks wordless={wordless} />
+        </Suspense>
+      ) : null}
     </Box>
   );
 }

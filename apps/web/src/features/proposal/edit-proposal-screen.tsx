@@ -7,7 +7,7 @@ import {
 } from '@atrium/domain/proposal';
 import { DateText } from '@atrium/ui/date-text';
 import { useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   ProposalForEditingDocument,
   type ProposalForEditingQuery,
@@ -28,7 +28,6 @@ import { ProposalBasisReview } from './proposal-basis-review.tsx';
 import { ProposalBasisStep } from './proposal-basis-step.tsx';
 import { useAutosaveBasis, useSaveBasis } from './save-basis.ts';
 import { SubmitFoot } from './submit-foot.tsx';
-import { SubmittedPart } from './submitted-part.tsx';
 import { TimeNotice } from './time-notice.tsx';
 
 /** Few proposals were asked about, or copied from another: a first visit to the form does without. */
@@ -42,6 +41,10 @@ const Earlier = whenOpened(() =>
     .then(() => import('../../kits/earlier/index.ts'))
     .then((m) => m.Earlier),
 );
+
+/** What comes once a proposal is handed in: loaded while a draft is written, so that it stands at once. */
+const loadSubmitted = () => import('./submitted-part.tsx').then((m) => m.SubmittedPart);
+const SubmittedPart = whenOpened(loadSubmitted);
 
 export type EditedProposal = NonNullable<ProposalForEditingQuery['proposal']>;
 
@@ -124,6 +127,7 @@ function Editor({ proposal, operation }: { proposal: EditedProposal; operation: 
 function OnTime({ proposal }: { proposal: EditedProposal }) {
   const { proposalId, submitted, receipts, call, abilities, publicStatus } = proposal;
   const [before] = useState(submitted);
+  useEffect(() => void whenIdle().then(loadSubmitted), []);
   if (!submitted) return <LastDay proposal={proposal} />;
   return (
     <SubmittedPart
