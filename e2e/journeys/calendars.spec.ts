@@ -12,7 +12,7 @@ test('somebody gives a calendar program an address, and makes it anew when it go
   expect(calendar.headers()['content-type']).toContain('text/calendar');
   expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
 
-  await page.getByRole('button', { name: 'Make a new address for My calendar' }).click();
+  await page.getByRole('button', { name: 'Create a new address for My calendar' }).click();
   const dialog = page.getByRole('alertdialog');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create a new address' }).click();

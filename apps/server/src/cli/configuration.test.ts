@@ -42,7 +42,7 @@ describe('configuration', { timeout: 60_000 }, () => {
   test('is written to a file; one that is the same changes nothing', async () => {
     expect(await atrium(['configuration', 'export', file])).toMatchObject({ code: 0, err: '' });
     const { code, out } = await atrium(['configuration', 'import', file]);
-    expect([code, out]).toEqual([0, 'All of it is here already; nothing was changed.\n']);
+    expect([code, out]).toEqual([0, 'Everything in this file is here already; nothing was changed.\n']);
   });
 
   test('is looked at first, and imported when somebody agrees', async () => {

@@ -8,7 +8,7 @@ import { workForms } from '../../test/two-editors-of-work.tsx';
 // In every form that two may edit: who saves second is asked, each answer does what it says, and nothing typed is lost.
 
 const conflict = ({ part, theirs }: Form) =>
-  refused('Somebody else has changed this meanwhile.', {
+  refused('Somebody else has changed this in the meantime.', {
     code: 'CONFLICT',
     reason: 'CHANGED_MEANWHILE',
     conflicts: [{ part, theirs, by: 'Ada Lind', at: '2026-01-01T10:00:00.000Z', isOwn: false }],

@@ -96,7 +96,7 @@ describe('reminders before experiments (rule O128)', () => {
     await insertVisit(both.world, experiment, { lead: visitor, status: 'DRAFTED' });
     expect(await run(both, later(0))).toEqual(to([visitor], 'experiment-due'));
     const letter = await both.world.db.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-    expect(JSON.stringify(letter)).toContain('say when you come (due ');
+    expect(JSON.stringify(letter)).toContain('enter your visit dates (due ');
   });
 
   it('are told once by two at once, and after one that died before it was done', async () => {

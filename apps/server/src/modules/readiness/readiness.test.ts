@@ -49,9 +49,9 @@ describe('whether an experiment is ready', () => {
     const { world, pi, visitor, member, officer } = opened;
     const experiment = await acceptedExperiment(opened);
     expect(states((await ask(officer, experiment)).readiness)).toEqual({
-      COMING: 'OPEN Nobody has said who comes',
-      DATES: 'OPEN Nobody has said who comes',
-      SAFETY: 'OPEN Form not handed in',
+      COMING: 'OPEN Nobody has named the visitors',
+      DATES: 'OPEN Nobody has named the visitors',
+      SAFETY: 'OPEN Form not submitted',
       SAMPLES: 'NOT_NEEDED Not needed',
       TRAINING: 'NOT_NEEDED Not needed',
       SHIPMENT: 'NOT_NEEDED Not needed',
@@ -150,7 +150,7 @@ describe('whether an experiment is ready', () => {
     for (const who of [pi, member]) expect((await ask(who, experiment)).readiness).toHaveLength(6);
     const own = await ask(visitor, experiment);
     expect(own.readiness).toBeNull();
-    expect(states(own.myReadiness)).toMatchObject({ COMING: 'DONE One person comes', DATES: 'OPEN Say when you come' });
+    expect(states(own.myReadiness)).toMatchObject({ COMING: 'DONE One person comes', DATES: 'OPEN Enter your visit dates' });
     expect(own.myReadiness.filter((item: Loose) => item.isOwed).map((item: Loose) => item.kind)).toEqual(['DATES']);
     expect(await ask(stranger, experiment)).toEqual({});
   });

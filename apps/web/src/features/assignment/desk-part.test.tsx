@@ -68,7 +68,7 @@ describe('the desk of a panel', () => {
     expect(server.calls('assignAtDesk')).toEqual([]);
     await user.keyboard('{ArrowRight}{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Assign Cem Three all the same?' });
-    await user.type(within(dialog).getByRole('textbox', { name: /Why they review all the same/ }), 'Nobody else');
+    await user.type(within(dialog).getByRole('textbox', { name: /Why they review anyway/ }), 'Nobody else');
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
     await waitFor(() =>
       expect(server.calls('assignAtDesk')[0]?.variables).toEqual({
@@ -122,7 +122,7 @@ describe('the desk of a panel', () => {
     await user.click(within(await screen.findByRole('dialog', publish)).getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Please give a reason')).toBeVisible();
     expect(server.calls('publishDraftOfDesk')).toEqual([]);
-    await user.type(screen.getByRole('textbox', { name: /Why they review all the same/ }), 'Nobody else');
+    await user.type(screen.getByRole('textbox', { name: /Why they review anyway/ }), 'Nobody else');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', publish));

@@ -34,7 +34,7 @@ describe('the calendars of a person', () => {
         },
       },
     });
-    const anew = await screen.findByRole('button', { name: 'Make a new address for My calendar' });
+    const anew = await screen.findByRole('button', { name: 'Create a new address for My calendar' });
     await user.click(anew);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
     expect(server.calls('renewCalendarFeed')).toHaveLength(0);

@@ -124,7 +124,7 @@ describe('a copy of a call', () => {
       { TIMEZONE: 'Europe/Stockholm' },
     );
     expect(await screen.findByRole('textbox', { name: /Short Code/ })).toHaveValue('2030-2');
-    expect(screen.getByText(/Its instruments come along with their panels and times: PRISM\./)).toBeVisible();
+    expect(screen.getByText(/Its instruments are copied with their panels and times: PRISM\./)).toBeVisible();
     const weeks = screen.getByRole('spinbutton', { name: 'All dates moved by weeks' });
     expect(weeks).toHaveValue(26);
     await user.clear(weeks);

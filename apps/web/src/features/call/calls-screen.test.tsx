@@ -224,7 +224,7 @@ describe('the instruments of a call', () => {
     const { user } = await open({ query: { calls: tagged, instruments } });
     await user.click(screen.getByRole('button', { name: 'Assign instruments' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign instruments to open' });
-    expect(within(dialog).getByText(/^The call carries Red source: only instruments/)).toBeVisible();
+    expect(within(dialog).getByText(/^The call is tagged Red source: only instruments/)).toBeVisible();
     expect(await within(dialog).findByRole('checkbox', { name: /BOREAS/ })).toBeEnabled();
     expect(within(dialog).getByRole('checkbox', { name: /CIRRUS.*It shares no tag with the call/ })).toBeDisabled();
   });

@@ -91,7 +91,7 @@ it('another workflow that strands proposals is saved once it is said what become
   expect(within(dialog).getByRole('link', { name: 'S-70' })).toBeVisible();
   expect(within(dialog).getByText('and 1 more')).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
-  await user.click(within(dialog).getByRole('combobox', { name: /What becomes of them/ }));
+  await user.click(within(dialog).getByRole('combobox', { name: /What happens to them/ }));
   await user.click(await screen.findByRole('option', { name: 'Move them to Panel meeting' }));
   expect(await within(dialog).findByText('2 proposals are changed.')).toBeVisible();
   expect(server.calls('UpdateCall')).toHaveLength(0);
@@ -131,7 +131,7 @@ it('another workflow for experiments asks of experiments, and offers statuses of
   expect(within(dialog).getByRole('list', { name: 'Experiments in Form with scientist' })).toHaveTextContent(
     'S-70-1 Ice',
   );
-  await user.click(within(dialog).getByRole('combobox', { name: /What becomes of them/ }));
+  await user.click(within(dialog).getByRole('combobox', { name: /What happens to them/ }));
   expect(screen.queryByRole('option', { name: 'Move them to Draft' })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('option', { name: 'Move them to Form approved' }));
   await within(dialog).findByText('2 proposals are changed.');

@@ -237,7 +237,7 @@ describe('the proposals of a panel', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Assign reviewers to 1 proposal' });
     const own = await within(dialog).findByRole('checkbox', { name: 'Choose P Six' });
     expect(own).toBeDisabled();
-    expect(own).toHaveAccessibleDescription('Stands on the proposal: P-21');
+    expect(own).toHaveAccessibleDescription('On the proposal: P-21');
     const declared = within(dialog).getByRole('checkbox', { name: 'Choose P Eight' });
     expect(declared).toBeDisabled();
     expect(declared).toHaveAccessibleDescription('Declared by the person: P-21');
@@ -247,7 +247,7 @@ describe('the proposals of a panel', () => {
     expect(within(dialog).getByText('Same institution: P Five – P One')).toBeVisible();
     // The panel asks why.
     expect(within(dialog).getByRole('button', { name: 'Assign without Rankings' })).toBeDisabled();
-    await user.type(within(dialog).getByRole('textbox', { name: /Why they review all the same/ }), 'Nobody else');
+    await user.type(within(dialog).getByRole('textbox', { name: /Why they review anyway/ }), 'Nobody else');
     expect(within(dialog).getByRole('button', { name: 'Assign without Rankings' })).toBeEnabled();
     expect(within(dialog).getByText(/^Not saved yet/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Assign with Rankings' }));

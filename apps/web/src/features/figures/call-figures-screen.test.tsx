@@ -155,7 +155,7 @@ describe('the page of a call', () => {
     const time = await part('Time requested and available');
     expect(rowOf(time, 'ARC').getByText('120 %')).toBeVisible();
     expect(rowOf(time, 'HALO').getAllByText('–').length).toBeGreaterThan(0);
-    expect(time.getByRole('img', { name: /^Time asked for, available and given/ })).toBeInTheDocument();
+    expect(time.getByRole('img', { name: /^Time requested, available and awarded/ })).toBeInTheDocument();
   });
 
   it('tells who is late with reviews before those who are not', async () => {

@@ -141,7 +141,7 @@ describe('institutions', () => {
     expect(await within(preview).findByText(/2 people: Ada Byron and 1 more/)).toBeVisible();
     expect(within(preview).getByText('6')).toBeVisible();
     // It keeps its name until somebody writes another.
-    const name = screen.getByRole('textbox', { name: /Name afterwards/ });
+    const name = screen.getByRole('textbox', { name: /Name after the merge/ });
     expect(name).toHaveValue('Other');
     await user.clear(name);
     expect(merge).toBeDisabled();

@@ -68,7 +68,7 @@ describe('the officers’ table', () => {
       },
     });
     const chips = await screen.findByRole('list', { name: 'Rows of a figure' });
-    expect(await within(chips).findByText('Panel review owed by Rita Review')).toBeVisible();
+    expect(await within(chips).findByText('Panel review due from Rita Review')).toBeVisible();
     expect(await within(chips).findByText('Norway')).toBeVisible();
     const asked = () => server.calls('proposalsView').at(-1)?.variables;
     expect(asked()).toMatchObject({
@@ -76,7 +76,7 @@ describe('the officers’ table', () => {
       filter: { callId: 3, excludeProposalStatusIds: [] },
       figure: { group: 'PANEL_OPEN', countryId: 5, panelReviewOpenOf: 11 },
     });
-    await user.click(within(chips).getByRole('button', { name: 'Remove Panel review owed by Rita Review' }));
+    await user.click(within(chips).getByRole('button', { name: 'Remove Panel review due from Rita Review' }));
     await waitFor(() => expect(address()).toBe('/?call=3&group=PANEL_OPEN&country=5'));
     await waitFor(() => expect(asked()).toMatchObject({ figure: { group: 'PANEL_OPEN', countryId: 5 } }));
   });

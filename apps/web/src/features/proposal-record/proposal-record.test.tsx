@@ -254,7 +254,7 @@ it('the log says what happened, who did it, and why', async () => {
   };
   show({}, { at: '/?modalTab=2', query: { proposalTimeline: [entry, move] } });
   expect(await screen.findByText('Proposal submitted')).toBeVisible();
-  expect(screen.getByText(/By itself · Because/)).toBeVisible();
+  expect(screen.getByText(/Automatic · Because/)).toBeVisible();
   expect(screen.getAllByText('Snow')[0]).toBeVisible();
 });
 

@@ -372,7 +372,7 @@ it('keeps what is left of a suggestion as drafts', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Suggest' }));
   expect(await within(dialog).findAllByText('A day the team prefers')).toHaveLength(2);
   expect(within(dialog).getByText('1 proposal found no place')).toBeVisible();
-  await user.click(within(dialog).getByRole('button', { name: 'Take out 26B-8' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Remove 26B-8' }));
   await user.click(within(dialog).getByRole('button', { name: 'Keep as drafts' }));
   await waitFor(() => expect(server.calls('planSuggestions')).toHaveLength(1));
   expect(server.calls('planSuggestions')[0]?.variables).toMatchObject({

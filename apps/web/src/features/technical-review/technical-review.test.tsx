@@ -147,7 +147,7 @@ describe('the technical reviews of a proposal', () => {
       input: { timeAllocation: 9, read: { status: 'FEASIBLE', timeAllocation: 3 } },
     });
     server.answer({ mutation: { addTechnicalReview: { id: 1 }, answerTopic: [] } });
-    expect(within(dialog).getByRole('radio', { name: /^Saved meanwhile\s*5$/ })).not.toBeChecked();
+    expect(within(dialog).getByRole('radio', { name: /^Saved in the meantime\s*5$/ })).not.toBeChecked();
     await user.click(within(dialog).getByRole('radio', { name: /^Mine\s*9$/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.calls('saveTechnicalReview')).toHaveLength(2));

@@ -108,7 +108,7 @@ describe('leading a meeting', () => {
     const { user, server } = open();
     await heading('Proposal 1');
     await user.click(screen.getByRole('button', { name: 'What if …' }));
-    await user.click(screen.getByRole('spinbutton', { name: 'Time tried for P-1 (Days)' }));
+    await user.click(screen.getByRole('spinbutton', { name: 'What-if time for P-1 (Days)' }));
     await user.keyboard('3');
     expect(server.calls('saveMeetingDecision')).toHaveLength(0);
   });
@@ -212,7 +212,7 @@ describe('without a connection (rule R166)', () => {
     mend();
     await user.click(screen.getByRole('button', { name: 'Try now' }));
     expect(
-      await screen.findByText('Somebody else decided on P-1 meanwhile. Look at both and save again.'),
+      await screen.findByText('Somebody else has decided on P-1 meanwhile. Look at both and save again.'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('dialog')).toBeVisible();

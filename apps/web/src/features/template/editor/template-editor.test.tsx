@@ -347,7 +347,7 @@ describe('the preview', () => {
     await user.click(within(preview).getByRole('checkbox', { name: /Any samples\?/ }));
     expect(await within(preview).findByRole('textbox', { name: /Which samples\?/ })).toBeVisible();
     expect(within(preview).queryByRole('textbox', { name: /Something else\?/ })).toBeNull();
-    await user.click(within(preview).getByRole('combobox', { name: /Fill as/ }));
+    await user.click(within(preview).getByRole('combobox', { name: /Fill in as/ }));
     await user.click(await screen.findByRole('option', { name: 'USER_OFFICER' }));
     expect(await within(preview).findByRole('textbox', { name: /Something else\?/ })).toBeVisible();
   });

@@ -185,7 +185,7 @@ describe('the editor of a workflow', () => {
     expect(within(dialog).getByText(/^1 status action is removed/)).toBeVisible();
     expect(within(dialog).getByText('and 2 more')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
-    await user.click(within(dialog).getByRole('combobox', { name: /What becomes of them/ }));
+    await user.click(within(dialog).getByRole('combobox', { name: /What happens to them/ }));
     await user.click(await screen.findByRole('option', { name: 'Move them to Draft' }));
     expect(within(dialog).getByText('There they can be edited and submitted again.')).toBeVisible();
     expect(await within(dialog).findByText('3 proposals are changed.')).toBeVisible();
