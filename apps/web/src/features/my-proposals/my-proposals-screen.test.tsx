@@ -78,7 +78,7 @@ describe('my proposals', () => {
     const read = { value: '', version: null };
     await keepAs('gone', 'proposal-new-3', { 'basis.title': { value: 'Muons again', read } }, Date.now(), 1);
     renderScreen(<MyProposalsScreen />, world([draft]));
-    expect(await screen.findByText('Begun and not saved yet: Muons again')).toBeVisible();
+    expect(await screen.findByText('Started, not saved yet: Muons again')).toBeVisible();
     const link = screen.getByRole('link', { name: 'Go on with Muons again' });
     expect(link).toHaveAttribute('href', '/ProposalCreate/3/1');
     expect(screen.getByRole('link', { name: 'Continue Spin ice' })).toBeVisible();

@@ -105,7 +105,7 @@ describe('the tags', () => {
 
   it.each([
     ['North hall', 1, '1 call loses it and keeps its instruments'],
-    ['South hall', 2, 'No call carries it'],
+    ['South hall', 2, 'No call has it'],
   ] as const)('are deleted after saying what that does: %s', async (name, id, words) => {
     const { user, server } = open();
     await act(user, name, 'Delete');

@@ -156,7 +156,7 @@ describe('the editor of a workflow', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Panel review' })).not.toBeInTheDocument());
     expect(screen.getByText("3 proposals are in 'Panel review', which is no longer in the workflow")).toBeVisible();
     expect(screen.queryByText(/'Expired'/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Undo: Take out Panel review' }));
+    await user.click(screen.getByRole('button', { name: 'Undo: Remove Panel review' }));
     expect(await screen.findByRole('button', { name: 'Panel review' })).toBeVisible();
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Panel review' })).not.toBeInTheDocument());
