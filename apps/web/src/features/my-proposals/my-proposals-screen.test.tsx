@@ -79,7 +79,7 @@ describe('my proposals', () => {
     await keepAs('gone', 'proposal-new-3', { 'basis.title': { value: 'Muons again', read } }, Date.now(), 1);
     renderScreen(<MyProposalsScreen />, world([draft]));
     expect(await screen.findByText('Started, not saved yet: Muons again')).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Go on with Muons again' });
+    const link = screen.getByRole('link', { name: 'Continue with Muons again' });
     expect(link).toHaveAttribute('href', '/ProposalCreate/3/1');
     expect(screen.getByRole('link', { name: 'Continue Spin ice' })).toBeVisible();
   });
