@@ -53,6 +53,16 @@ describe('few statements', () => {
     expect(count).toBeLessThanOrEqual(13);
   });
 
+  it('hand a proposal in whose form has a topic that is switched off and was never filled in', async () => {
+    const { proposalPk, form } = await completeDraft();
+    const { db } = world;
+    const off = form.topics[1] as number;
+    await db.updateTable('topics').set({ isEnabled: false }).where('id', '=', off).execute();
+    await db.deleteFrom('topicCompletenesses').where('topicId', '=', off).execute();
+    const { submitProposal: submitted } = await world.ok(proposer, submitProposal, { proposalPk });
+    expect(submitted.submitted).toBe(true);
+  });
+
   it('list forms with how often they are filled in', async () => {
     const { form } = await completeDraft();
     const { result, count } = await counted(

@@ -42,7 +42,7 @@ describe('a file', () => {
     const file = configurationFile({ FEATURES: { X: 'on' as never } });
     expect(readConfigurationFile(file)).toEqual({
       ok: false,
-      problem: 'features › X: Invalid input: expected boolean, received string',
+      problem: 'features › X: This is the wrong kind of value',
     });
   });
 

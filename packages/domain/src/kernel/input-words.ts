@@ -2,13 +2,13 @@ import type { z } from 'zod';
 
 const least: Readonly<Record<string, (n: string) => string>> = {
   string: (n) => (n === '1' ? 'Please fill this in' : `Please make it at least ${n} characters long`),
-  array: (n) => (n === '1' ? 'Please choose at least one' : `Please give at least ${n} of them`),
+  array: (n) => (n === '1' ? 'Please choose at least one' : `Please choose at least ${n} of them`),
   number: (n) => `Please enter at least ${n}`,
 };
 
 const most: Readonly<Record<string, (n: string) => string>> = {
   string: (n) => `Please make it at most ${n} characters long`,
-  array: (n) => `Please give at most ${n} of them`,
+  array: (n) => `Please choose at most ${n} of them`,
   number: (n) => `Please enter at most ${n}`,
 };
 
@@ -22,13 +22,11 @@ export function wordsOfIssue(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return most[kindOf(issue.origin)]?.(String(issue.maximum)) ?? 'This is too much';
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null
-        ? 'This is missing'
-        : 'This is another kind of value than is asked for';
+      return issue.input === undefined || issue.input === null ? 'This is missing' : 'This is the wrong kind of value';
     case 'invalid_value':
       return 'Please choose one of the values offered';
     case 'invalid_format':
-      return 'This is not written as it has to be';
+      return 'This is not in the expected format';
     case 'unrecognized_keys':
       return `There is no such field: ${issue.keys.join(', ')}`;
     default:

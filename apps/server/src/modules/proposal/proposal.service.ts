@@ -6,7 +6,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { type CallRow, calls, lockReferenceNumbers, updateCallRow } from '../call/index.ts';
-import { createQuestionary, findTopicStates } from '../questionary/index.ts';
+import { createQuestionary, topicStatesOf } from '../questionary/index.ts';
 import * as queries from './proposal.queries.ts';
 import { findStatus } from './proposal-neighbours.queries.ts';
 import { insertReceipt } from './proposal-receipt.queries.ts';
@@ -69,8 +69,8 @@ async function numberFor(
 }
 
 /**
- * Hands the proposal in: complete, numbered by its call, dated, with a receipt; records PROPOSAL_SUBMITTED. The operation has locked the call and the proposal
- * before it asked whether the caller may, so that a thousand at once get a thousand numbers and two who press the button for
+ * Hands the proposal in: complete, numbered by its call, dated, with a receipt; records PROPOSAL_SUBMITTED. The operation has locked the call
+ * and the proposal before it asked whether the caller may, so that a thousand at once get a thousand numbers and two who press the button for
  * one proposal hand it in once.
  */
 export function submitProposal(
@@ -83,7 +83,7 @@ export function submitProposal(
     const { stored, call } = found;
     // The rule lets a submitted one through only where the same press of the button comes once more: it is done already.
     if (stored.submitted) return stored;
-    const open = incompleteTopics(await findTopicStates(tx.db, stored.questionaryId));
+    const open = incompleteTopics(await topicStatesOf(tx, stored.questionaryId));
     insist(readyToSubmit({ ...stored, incompleteTopics: open.map(({ topicId, title }) => ({ topicId, title })) }));
     const { proposalId, sequence } = await numberFor(tx, call, stored);
     await updateCallRow(tx.db, call.id, { proposalSequence: sequence + 1 });

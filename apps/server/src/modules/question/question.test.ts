@@ -149,7 +149,7 @@ describe('changing a question', () => {
       'a switch that is a word',
       { config: '{"required":"yes"}' },
       'config.required',
-      'This is another kind of value than is asked for',
+      'This is the wrong kind of value',
     ],
     ['a configuration of the wrong shape', { config: '{"max":"many"}' }, 'config.max', expect.any(String)],
   ])('refuses %s and says where', async (_, fields, path, message) => {

@@ -33,7 +33,7 @@ export {
   stepsOf,
   topicStatesOf,
 } from './questionary.loaders.ts';
-export { type AnswerRow, findTopicStates, type QuestionaryRow } from './questionary.queries.ts';
+export type { AnswerRow, QuestionaryRow } from './questionary.queries.ts';
 export { blankQuestionaryOf, QuestionaryRef, QuestionaryStepRef } from './questionary.schema.ts';
 export {
   cloneQuestionary,

@@ -14,6 +14,7 @@ import {
   listCompletedTopics,
   listQuestionaries,
   listQuestionariesOf,
+  listTopicStates,
   type QuestionaryRow,
 } from './questionary.queries.ts';
 
@@ -181,14 +182,13 @@ export function blankSteps(ctx: Ctx, templateId: number, callId?: number | null)
   return assemble(ctx, templateId, callId, new Map(), new Set());
 }
 
+const topicStates = manyLoader<number, TopicState & { readonly questionaryId: number }>(
+  (ctx, ids) => listTopicStates(ctx.db, ids),
+  (row) => row.questionaryId,
+);
+
 /** The topics of a questionary and which of them are complete, for whoever must know before submitting (rule Q69). */
 export async function topicStatesOf(ctx: Ctx, questionaryId: number): Promise<TopicState[]> {
-  const questionary = await questionaryLoader.load(ctx, questionaryId);
-  if (!questionary) return [];
-  const [topics, completed] = await Promise.all([
-    topicsLoader.load(ctx, questionary.templateId),
-    completedTopicsLoader.load(ctx, questionaryId),
-  ]);
-  const done = new Set(completed.map(({ topicId }) => topicId));
-  return topics.map(({ id, title }) => ({ topicId: id, title, isCompleted: done.has(id) }));
+  const states = await topicStates.load(ctx, questionaryId);
+  return states.map(({ topicId, title, isCompleted }) => ({ topicId, title, isCompleted }));
 }

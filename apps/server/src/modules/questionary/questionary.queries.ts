@@ -82,13 +82,17 @@ export function listCompletedTopics(
     .execute();
 }
 
-/** The topics of a form and which are complete, in one statement: for whoever asks for nothing else of it (rule Q69). */
-export async function findTopicStates(db: Db, questionaryId: number): Promise<TopicState[]> {
-  const { rows } = await sql<TopicState>`
-    select t.id as topic_id, t.title, coalesce(c.is_complete, false) as is_completed
-      from questionaries q join topics t on t.template_id = q.template_id
+/** The topics that questionaries ask, those that are switched off left out, and which of them are complete (rule Q69). */
+export async function listTopicStates(
+  db: Db,
+  questionaryIds: readonly number[],
+): Promise<(TopicState & { readonly questionaryId: number })[]> {
+  const { rows } = await sql<TopicState & { readonly questionaryId: number }>`
+    select q.id as questionary_id, t.id as topic_id, t.title, coalesce(c.is_complete, false) as is_completed
+      from questionaries q
+      join topics t on t.template_id = q.template_id and t.is_enabled
       left join topic_completenesses c on c.questionary_id = q.id and c.topic_id = t.id
-     where q.id = ${questionaryId} order by t.sort_order, t.id`.execute(db);
+     where q.id = any(${questionaryIds}::int[]) order by t.sort_order, t.id`.execute(db);
   return rows;
 }
 

@@ -150,7 +150,10 @@ describe('whether an experiment is ready', () => {
     for (const who of [pi, member]) expect((await ask(who, experiment)).readiness).toHaveLength(6);
     const own = await ask(visitor, experiment);
     expect(own.readiness).toBeNull();
-    expect(states(own.myReadiness)).toMatchObject({ COMING: 'DONE One person comes', DATES: 'OPEN Enter your visit dates' });
+    expect(states(own.myReadiness)).toMatchObject({
+      COMING: 'DONE One person comes',
+      DATES: 'OPEN Enter your visit dates',
+    });
     expect(own.myReadiness.filter((item: Loose) => item.isOwed).map((item: Loose) => item.kind)).toEqual(['DATES']);
     expect(await ask(stranger, experiment)).toEqual({});
   });

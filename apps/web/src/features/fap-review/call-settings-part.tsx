@@ -1,4 +1,5 @@
 import { graceDaysMaximum, type OthersReviews, othersReviews } from '@atrium/domain/fap-review';
+import { recordKey } from '@atrium/domain/live';
 import { ActionButton } from '@atrium/ui/action-button';
 import { dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -21,6 +22,7 @@ import { idIn, useAddressState } from '../../kits/address-state/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNote, DraftNotices, type FormPart, useFormDraft } from '../../kits/draft/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -102,6 +104,7 @@ function SettingsForm({ fapId, callId, stored }: FormProps) {
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
+      <WhoIsHere record={recordKey('fap', fapId)} part={`${text('Review Period')} ${callId}`} />
       <DraftNotices {...draft} />
       <FormGrid>
         <DateInput control={control} name="reviewStart" label={text('Start of reviews')} withTime />

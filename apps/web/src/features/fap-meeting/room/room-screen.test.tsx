@@ -212,7 +212,7 @@ describe('without a connection (rule R166)', () => {
     mend();
     await user.click(screen.getByRole('button', { name: 'Try now' }));
     expect(
-      await screen.findByText('Somebody else has decided on P-1 meanwhile. Look at both and save again.'),
+      await screen.findByText('Somebody else has decided on P-1 in the meantime. Look at both and save again.'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
