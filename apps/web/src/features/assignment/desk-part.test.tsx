@@ -67,7 +67,7 @@ describe('the desk of a panel', () => {
     await user.keyboard(' ');
     expect(server.calls('assignAtDesk')).toEqual([]);
     await user.keyboard('{ArrowRight}{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: 'Assign Cem Three all the same?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Assign Cem Three anyway?' });
     await user.type(within(dialog).getByRole('textbox', { name: /Why they review anyway/ }), 'Nobody else');
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
     await waitFor(() =>

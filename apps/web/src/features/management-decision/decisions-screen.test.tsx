@@ -117,7 +117,7 @@ describe('decisions on many proposals (rule R170)', () => {
     });
     await user.type(await screen.findByRole('spinbutton', { name: 'Time of P-1 on HALO (Hours)' }), '7');
     await user.click(screen.getByRole('button', { name: 'Save 1 decision' }));
-    expect(await screen.findByText(/Somebody else has decided meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/Somebody else has decided in the meantime/)).toBeVisible();
     expect(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (Hours)' })).toHaveValue(7);
   });
 

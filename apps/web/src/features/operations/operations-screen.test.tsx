@@ -75,7 +75,7 @@ it('shows the processes and the jobs that fail with their reasons', async () => 
 
 it('says that all is well, offers another try after a failure, and tells who may not see it', async () => {
   const well = open(stand());
-  expect(await screen.findByText(/^All is well/)).toBeVisible();
+  expect(await screen.findByText(/^Everything is in order/)).toBeVisible();
   well.unmount();
   const refused = open(null, { refusals: ['operations'] });
   expect(await screen.findByText('You cannot open this')).toBeVisible();
@@ -94,7 +94,7 @@ it('is in the menu of officers and of nobody else', async () => {
     server: { query: { operations: stand() } as never },
   });
   expect(await screen.findByRole('heading', { name: 'Operations' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Operations' })).toHaveAttribute('href', '/Operations');
+  expect(await screen.findByRole('link', { name: 'Operations' })).toHaveAttribute('href', '/Operations');
   officer.unmount();
   renderApp({ at: '/Operations', person: { role: 'USER' } });
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull());
