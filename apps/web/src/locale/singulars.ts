@@ -65,7 +65,7 @@ export const singulars: Readonly<Record<string, string>> = {
   'Show {{n}} earlier receipts': 'Show {{n}} earlier receipt',
   'Without an answer you are logged out in {{count}} seconds. What you typed is kept.':
     'Without an answer you are logged out in {{count}} second. What you typed is kept.',
-  'By default, features are off. These {{count}} are switched off: {{names}}. Nothing stored is lost.':
+  'Features are off by default. These {{count}} are switched off: {{names}}. No stored data is lost.':
     'By default, features are off. One is switched off: {{names}}. Nothing stored is lost.',
   '{{count}} statuses': '{{count}} status',
   '{{count}} workflows': '{{count}} workflow',

@@ -10,7 +10,13 @@ const callsRoute = createRoute({
 const callRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/Calls/$callId',
-  component: lazyRouteComponent(() => import('./call-page.tsx'), 'CallPage'),
+  component: lazyRouteComponent(() => import('../features/figures/call-figures-screen.tsx'), 'CallFiguresScreen'),
+});
+
+const newCallRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/Calls/new',
+  component: lazyRouteComponent(() => import('../features/call/call-screen.tsx'), 'CallScreen'),
 });
 
 const editCallRoute = createRoute({
@@ -37,4 +43,4 @@ const figuresRoute = createRoute({
   ),
 });
 
-export const callRoutes = [callsRoute, callRoute, editCallRoute, decisionsRoute, figuresRoute] as const;
+export const callRoutes = [callsRoute, newCallRoute, callRoute, editCallRoute, decisionsRoute, figuresRoute] as const;

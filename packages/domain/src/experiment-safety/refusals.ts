@@ -44,7 +44,7 @@ export const experimentSafetySentences: Sentences<ExperimentSafetyReason> = {
   SAFETY_BOOKING_REMOVED: 'The time of this experiment is no longer booked',
   SAFETY_APPROVED: 'This safety form is approved; a user officer can return it to the team',
   SAFETY_OF_ANOTHER_STAGE: 'It is not your turn: somebody else reviews this safety form now',
-  SAFETY_STATUS_OFF_ITS_WAY: 'The experiments of this call do not go through this status',
+  SAFETY_STATUS_OFF_ITS_WAY: 'The experiment workflow of this call does not have this status',
   SAFETY_REVIEW_WITHOUT_TEMPLATE: 'No active experiment safety review template found',
   EXPERIMENT_SAMPLE_NOT_FOUND: 'This sample is not chosen for the experiment',
   SAMPLE_OF_ANOTHER_PROPOSAL: 'This sample does not belong to the proposal of the experiment',

@@ -13,7 +13,7 @@ describe('what is wrong with an input is said in plain words', () => {
     ['a large number', z.int().max(9), 10, 'Please enter at most 9'],
     ['a number below', z.int().min(0), -1, 'Please enter at least 0'],
     ['a number no integer holds', z.int(), 2 ** 60, 'Please enter at most 9007199254740991'],
-    ['a long list', z.array(z.int()).max(1), [1, 2], 'Please choose at most 1 of them'],
+    ['a long list', z.array(z.int()).max(1), [1, 2], 'Please choose at most 1'],
     ['an empty list', z.array(z.int()).min(1), [], 'Please choose at least one'],
     ['nothing', z.string(), undefined, 'This is missing'],
     ['another kind', z.string(), 5, 'This is the wrong kind of value'],

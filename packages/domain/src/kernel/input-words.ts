@@ -2,13 +2,13 @@ import type { z } from 'zod';
 
 const least: Readonly<Record<string, (n: string) => string>> = {
   string: (n) => (n === '1' ? 'Please fill this in' : `Please make it at least ${n} characters long`),
-  array: (n) => (n === '1' ? 'Please choose at least one' : `Please choose at least ${n} of them`),
+  array: (n) => (n === '1' ? 'Please choose at least one' : `Please choose at least ${n}`),
   number: (n) => `Please enter at least ${n}`,
 };
 
 const most: Readonly<Record<string, (n: string) => string>> = {
   string: (n) => `Please make it at most ${n} characters long`,
-  array: (n) => `Please choose at most ${n} of them`,
+  array: (n) => `Please choose at most ${n}`,
   number: (n) => `Please enter at most ${n}`,
 };
 

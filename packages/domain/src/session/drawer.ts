@@ -40,7 +40,7 @@ const officer: readonly DrawerGroup[] = [
       {
         label: 'Calls',
         address: '/Calls',
-        also: ['/Calls/$callId', '/Calls/$callId/edit', '/Calls/$callId/decisions'],
+        also: ['/Calls/new', '/Calls/$callId', '/Calls/$callId/edit', '/Calls/$callId/decisions'],
       },
       { label: 'Figures', address: '/Figures' },
       { label: 'Facility panels', address: '/Faps', also: ['/FapPage/$id'] },

@@ -45,6 +45,7 @@ export const screens = [
     built: true,
   },
   { address: '/Calls', title: 'Calls', roles: officer, built: true },
+  { address: '/Calls/new', title: 'Create call', roles: officer, built: true },
   { address: '/Calls/$callId', title: 'Call', roles: officer, built: true },
   { address: '/Calls/$callId/edit', title: 'Edit call', roles: officer, built: true },
   { address: '/Calls/$callId/decisions', title: 'Decisions on a call', roles: officer, built: true },

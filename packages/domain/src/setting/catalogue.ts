@@ -35,7 +35,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       HEADER_LOGO_FILENAME: {
         label: 'Logo',
-        help: 'Shown in the top bar instead of the name, and at the head of documents.',
+        help: 'Shown in the top bar instead of the name, and at the top of documents.',
       },
       USER_OFFICE_EMAIL: {
         label: 'E-mail of the user office',
@@ -134,7 +134,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       PUBLIC_CUT_OFFS: {
         label: 'Publish how calls were decided',
-        help: 'Anybody reads at /CutOffs, without signing in, how many proposals each instrument had and took, the time, and the last grade that was accepted, once all people of a call have been told.',
+        help: 'Shows on /CutOffs, without signing in, how many proposals each instrument received and accepted, the time, and the last accepted grade, once everybody on a call has been told.',
       },
       FAP_SECS_EDIT_TECH_REVIEWS: {
         label: 'Panels edit technical reviews',

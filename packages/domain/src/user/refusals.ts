@@ -41,5 +41,5 @@ export const userSentences: Sentences<UserReason> = {
   CANNOT_DELETE_YOURSELF: 'Can not delete the account you are signed in with',
   USER_OF_ROLES_NOT_FOUND: 'Can not update role because user does not exist',
   USER_FOR_ROLE_NOT_FOUND: 'Could not add user role',
-  LAST_OFFICER: 'This is the last user officer: give somebody else the role first',
+  LAST_OFFICER: 'This is the last user officer: give the role to somebody else first',
 };

@@ -254,8 +254,8 @@ it('is judged for errors it did not have before', () => {
 it.each([
   ['right', {}, undefined],
   ['a status twice', { statuses: [draft, review, review] }, 'A status can be in a workflow only once'],
-  ['a way from nowhere', { ways: [[side, review]] }, 'A transition leads from one status of the workflow to another'],
-  ['a way in a circle', { ways: [[review, review]] }, 'A transition leads to another status'],
+  ['a way from nowhere', { ways: [[side, review]] }, 'A transition must connect two statuses of the workflow'],
+  ['a way in a circle', { ways: [[review, review]] }, 'A transition must lead to another status'],
   [
     'a way twice',
     {
@@ -264,9 +264,9 @@ it.each([
         [draft, review, 7],
       ],
     },
-    'A workflow has each transition once',
+    'Two statuses can be connected only once',
   ],
-  ['an event twice', { events: ['CALL_ENDED', 'CALL_ENDED'] }, 'A transition waits for each event once'],
+  ['an event twice', { events: ['CALL_ENDED', 'CALL_ENDED'] }, 'A transition can wait for an event only once'],
 ] as const)('a drawing is coherent: %s', (_, change, message) => {
   const given = {
     statuses: [draft, review],

@@ -35,7 +35,7 @@ export const workflowSentences: Sentences<WorkflowReason> = {
   WORKFLOW_STATUS_UNKNOWN: 'Could not add workflow status: there is no such status for this kind of workflow',
   WORKFLOW_STATUS_NOT_DRAWN: 'The status to come from is not in this workflow',
   WORKFLOW_START_STAYS: 'The first status of a workflow cannot be removed',
-  WORKFLOW_CIRCULAR_PLACE: 'A transition leads to another status',
+  WORKFLOW_CIRCULAR_PLACE: 'A transition must lead to another status',
   WORKFLOW_STRANDS: (details) => `${stranded(details)} in a status that would leave the workflow`,
   OTHER_WORKFLOW_STRANDS: (details) =>
     details.count === 1

@@ -123,15 +123,15 @@ function incoherences({ statuses, ways }: GivenDrawing): Incoherence[] {
   const status = twice(statuses.map(({ statusId }) => statusId));
   if (status >= 0) found.push({ path: ['statuses', status], message: 'A status can be in a workflow only once' });
   const stored = twice(ways.map(({ connectionId }) => connectionId));
-  if (stored >= 0) found.push({ path: ['ways', stored], message: 'A workflow has each transition once' });
+  if (stored >= 0) found.push({ path: ['ways', stored], message: 'Two statuses can be connected only once' });
   for (const [at, { fromStatusId, toStatusId, events }] of ways.entries()) {
     const path = ['ways', at];
     if (!drawn.has(fromStatusId) || !drawn.has(toStatusId)) {
-      found.push({ path, message: 'A transition leads from one status of the workflow to another' });
+      found.push({ path, message: 'A transition must connect two statuses of the workflow' });
     }
-    if (fromStatusId === toStatusId) found.push({ path, message: 'A transition leads to another status' });
+    if (fromStatusId === toStatusId) found.push({ path, message: 'A transition must lead to another status' });
     if (twice(events) >= 0)
-      found.push({ path: [...path, 'events'], message: 'A transition waits for each event once' });
+      found.push({ path: [...path, 'events'], message: 'A transition can wait for an event only once' });
   }
   return found;
 }

@@ -39,7 +39,7 @@ export const selection = defineQuestionType({
     const problem = weightProblem(weight);
     if (problem) context.addIssue({ code: 'custom', path: ['scoreWeight'], message: problem });
     if (weight !== null && isMultipleSelect) {
-      context.addIssue({ code: 'custom', path: ['isMultipleSelect'], message: 'A score is one option' });
+      context.addIssue({ code: 'custom', path: ['isMultipleSelect'], message: 'A score is a single option' });
     }
     if (!isVariant(variant)) context.addIssue({ code: 'custom', path: ['variant'], message: variantRequired });
     if (options.length === 0) {

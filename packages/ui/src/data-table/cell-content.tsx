@@ -23,6 +23,10 @@ const twoLines = {
   overflowWrap: 'anywhere',
   whiteSpace: 'normal',
   lineHeight: 1.3,
+  // A single line alone would be too small for a finger: a link takes some of the room between the rows.
+  py: '3px',
+  my: '-3px',
+  '& > a': { py: '3px' },
   ...ringInside,
 } as const;
 

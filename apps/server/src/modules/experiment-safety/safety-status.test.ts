@@ -101,7 +101,7 @@ describe('the status of the safety of an experiment, by hand (rule O236)', () =>
     );
     for (const id of [999_999, await statusOfProposals()]) {
       const answer = await world.gql<Loose>(officer, change, { pk, statusId: id });
-      expect(answer.errors[0]?.message).toBe('The experiments of this call do not go through this status');
+      expect(answer.errors[0]?.message).toBe('The experiment workflow of this call does not have this status');
     }
     expect(reasonOf(await put(officer, 999_999, 'ESF_APPROVED'))).toBe('EXPERIMENT_SAFETY_NOT_FOUND');
     const { pk: wayless } = await begun(withoutWorkflow);

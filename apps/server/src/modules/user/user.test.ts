@@ -274,7 +274,7 @@ describe('people', () => {
         .execute();
       const alone = await world.gql(officer, update, { id: officer.id, roles: [roleIds.USER] });
       expect(alone.errors[0]).toMatchObject({
-        message: 'This is the last user officer: give somebody else the role first',
+        message: 'This is the last user officer: give the role to somebody else first',
         extensions: { reason: 'LAST_OFFICER' },
       });
       expect(code(await world.gql(officer, change, { id: officer.id, roles: [] }))).toBe('LAST_OFFICER');

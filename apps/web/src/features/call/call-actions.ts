@@ -54,7 +54,7 @@ export function useCallActions(onAssign: (call: CallRowFragment) => void): (call
       { label: text('Edit'), onRun: () => void go({ to: '/Calls/$callId/edit', params: { callId: call.id } }) },
       {
         label: text('Copy'),
-        onRun: () => void go({ to: '/Calls/$callId', params: { callId: 'new' }, query: { copyOf: call.id } }),
+        onRun: () => void go({ to: '/Calls/new', query: { copyOf: call.id } }),
       },
       { label: text('Assign instruments'), onRun: () => onAssign(call) },
       { label: text('Export Fap Data'), onRun: () => exportResults(call) },

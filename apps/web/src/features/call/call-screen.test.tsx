@@ -33,7 +33,7 @@ const render = (
 ) =>
   renderScreen(<CallScreen />, {
     person: { role: 'USER_OFFICER' },
-    path: '/Calls/$callId',
+    path: at.startsWith('/Calls/new') ? '/Calls/new' : '/Calls/$callId',
     at,
     settings,
     features,

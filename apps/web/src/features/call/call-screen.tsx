@@ -149,14 +149,14 @@ function useLeave(id?: number): () => void {
 /** A call to make, to copy or to change, at an address of its own: /Calls/new, /Calls/new?copyOf={id} and /Calls/{id}/edit. */
 export function CallScreen() {
   const text = useText();
-  const params = useParams({ strict: false }) as { callId: string };
-  const isNew = params.callId === 'new';
+  const { callId } = useParams({ strict: false }) as { callId?: string };
+  const isNew = callId === undefined;
   const [{ copyOf }] = useAddressState(address);
   const copiedId = isNew ? copyOf : 0;
   const choices = useChoices();
   const call = useOperation(
     CallToEditDocument,
-    { callId: isNew ? copiedId : Number(params.callId) || 0 },
+    { callId: isNew ? copiedId : Number(callId) },
     { enabled: !isNew || copiedId > 0, quiet: true, staleTime: 0 },
   );
   if (copiedId > 0) {

@@ -69,11 +69,7 @@ export function CallsScreen() {
   const local = useLocalList(inView, columns, list);
   const show = (index: number) => setAddress({ tab: index, page: 0 });
   const create = (
-    <Button
-      variant="contained"
-      startIcon={<AddOutlined />}
-      {...screenLink({ to: '/Calls/$callId', params: { callId: 'new' } })}
-    >
+    <Button variant="contained" startIcon={<AddOutlined />} {...screenLink({ to: '/Calls/new' })}>
       {text('Create call')}
     </Button>
   );

@@ -41,7 +41,7 @@ function StatusChoice({ safety, onClose }: ChoiceProps) {
     <>
       <Typography sx={{ mb: 2 }}>
         {text(
-          'For an experiment that missed a step of its way. What lies ahead of the status happens anew; the form and the decisions stay as they are.',
+          'For an experiment that missed a step of its workflow. The steps after the chosen status are taken again; the form and the decisions stay as they are.',
         )}
       </Typography>
       <TextField

@@ -121,7 +121,7 @@ export function FeaturesScreen() {
     ask({
       title: text('Reset features'),
       text: [
-        text('By default, features are off. These {{count}} are switched off: {{names}}. Nothing stored is lost.', {
+        text('Features are off by default. These {{count}} are switched off: {{names}}. No stored data is lost.', {
           count: movable.length,
           names: namesOf(movable),
         }),

@@ -21,8 +21,8 @@ const columns: readonly [FigureColumn<Row>, ...FigureColumn<Row>[]] = [
   { header: 'Submitted', value: ({ proposals }) => proposals },
   { header: 'Accepted', value: ({ accepted }) => accepted ?? null },
   { header: 'Time available', value: ({ available }) => available ?? null },
-  { header: 'Time asked', value: ({ asked }) => asked ?? null },
-  { header: 'Time given', value: ({ given }) => given ?? null },
+  { header: 'Time requested', value: ({ asked }) => asked ?? null },
+  { header: 'Time awarded', value: ({ given }) => given ?? null },
   { header: 'Last accepted grade', value: ({ lastGrade }) => lastGrade ?? null },
 ];
 
@@ -58,13 +58,13 @@ export function CutOffsScreen() {
             calls.length === 0 ? (
               <EmptyState
                 title={text('Nothing is published yet')}
-                text={text('Figures of a call stand here once all its people have been told.')}
+                text={text('The figures of a call appear here once everybody on it has been told.')}
               />
             ) : (
               <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
                 <Typography variant="body2" color="text.secondary">
                   {text(
-                    'The last accepted grade is the mean of the reviewers, 1 being best. It and the time given are told from {{accepted}} accepted proposals on, everything but their number from {{proposals}} submitted ones on.',
+                    'The last accepted grade is the mean of the reviewers; 1 is best. It and the time awarded are shown where at least {{accepted}} proposals were accepted; all but the number of proposals where at least {{proposals}} were submitted.',
                     { accepted: cutOffLeastAccepted, proposals: cutOffLeastProposals },
                   )}
                 </Typography>

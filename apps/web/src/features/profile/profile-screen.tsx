@@ -1,10 +1,11 @@
 import { recordKey } from '@atrium/domain/live';
 import { titleLimit, updateUserArgs } from '@atrium/domain/user';
 import { ActionButton } from '@atrium/ui/action-button';
+import { Fact, Facts } from '@atrium/ui/facts';
 import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
@@ -39,6 +40,19 @@ const parts: readonly FormPart<ProfileForm>[] = [
   { name: 'email', label: 'E-mail', words: String },
 ];
 
+/** All institutions, to choose from and to be told by their names; undefined until they are known. */
+function useInstitutions() {
+  const { data } = useOperation(ProfileInstitutionsDocument, {}, { staleTime: 5 * 60_000 });
+  return useMemo(
+    () =>
+      data?.institutions?.map(({ id, name, country }) => ({
+        value: id,
+        label: country ? `${name}, ${country.value}` : name,
+      })),
+    [data],
+  );
+}
+
 function PersonForm({ person }: { person: Person }) {
   const text = useText();
   const stored: ProfileForm = {
@@ -53,15 +67,7 @@ function PersonForm({ person }: { person: Person }) {
   const { isDirty, isSubmitting } = form.formState;
   const draft = useFormDraft(form, { record: `profile-${person.id}`, parts, stored });
   useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
-  const { data } = useOperation(ProfileInstitutionsDocument, {}, { staleTime: 5 * 60_000 });
-  const institutions = useMemo(
-    () =>
-      (data?.institutions ?? []).map(({ id, name, country }) => ({
-        value: id,
-        label: country ? `${name}, ${country.value}` : name,
-      })),
-    [data],
-  );
+  const institutions = useInstitutions();
   const update = useCommand(UpdateProfileDocument, {
     done: 'Updated Information',
     refreshes: [OwnProfileDocument, ProfileDocument],
@@ -75,21 +81,13 @@ function PersonForm({ person }: { person: Person }) {
     draft.saved(taken);
   });
   const { control } = form;
-  const disabled = !person.abilities.update.allowed;
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <WhoIsHere record={recordKey('user', person.id)} />
-      {disabled ? (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {text('This is to be read. The person and the user office change it.')}
-        </Alert>
-      ) : (
-        <DraftNotices {...draft} />
-      )}
+      <DraftNotices {...draft} />
       <FormGrid columns={2}>
         <TextInput
           control={control}
-          disabled={disabled}
           name="user_title"
           label={text('Title')}
           limit={titleLimit}
@@ -97,64 +95,67 @@ function PersonForm({ person }: { person: Person }) {
         />
         <TextInput
           control={control}
-          disabled={disabled}
           name="preferredname"
           label={text('Preferred name')}
           help={text('Shown instead of the first name')}
           autoComplete="nickname"
         />
-        <TextInput
-          control={control}
-          disabled={disabled}
-          name="firstname"
-          label={text('First name')}
-          required
-          autoComplete="given-name"
-        />
-        <TextInput
-          control={control}
-          disabled={disabled}
-          name="lastname"
-          label={text('Last name')}
-          required
-          autoComplete="family-name"
-        />
-        <TextInput
-          control={control}
-          disabled={disabled}
-          name="email"
-          label={text('E-mail')}
-          type="email"
-          required
-          autoComplete="email"
-        />
+        <TextInput control={control} name="firstname" label={text('First name')} required autoComplete="given-name" />
+        <TextInput control={control} name="lastname" label={text('Last name')} required autoComplete="family-name" />
+        <TextInput control={control} name="email" label={text('E-mail')} type="email" required autoComplete="email" />
         <AutocompleteInput
           control={control}
-          disabled={disabled}
           name="institutionId"
           label={text('Institution')}
-          choices={institutions}
-          loading={data === undefined}
+          choices={institutions ?? []}
+          loading={institutions === undefined}
           required
         />
       </FormGrid>
-      {disabled ? null : (
-        <StickyFoot>
-          <ActionButton
-            disabled={!isDirty}
-            onClick={() => {
-              draft.giveUp();
-              form.reset();
-            }}
-          >
-            {text('Reset')}
-          </ActionButton>
-          <ActionButton type="submit" variant="contained" busy={isSubmitting} disabled={!isDirty}>
-            {text('Save')}
-          </ActionButton>
-        </StickyFoot>
-      )}
+      <StickyFoot>
+        <ActionButton
+          disabled={!isDirty}
+          onClick={() => {
+            draft.giveUp();
+            form.reset();
+          }}
+        >
+          {text('Reset')}
+        </ActionButton>
+        <ActionButton type="submit" variant="contained" busy={isSubmitting} disabled={!isDirty}>
+          {text('Save')}
+        </ActionButton>
+      </StickyFoot>
     </form>
+  );
+}
+
+/** The details of somebody whom the reader may not change. */
+function PersonFacts({ person }: { person: Person }) {
+  const text = useText();
+  const { user_title: title, preferredname, firstname, lastname, email, institutionId } = person;
+  const institution = useInstitutions()?.find(({ value }) => value === institutionId);
+  const facts = [
+    ['Title', title],
+    ['Preferred name', preferredname],
+    ['First name', firstname],
+    ['Last name', lastname],
+    ['E-mail', email],
+    ['Institution', institution?.label],
+  ] as const;
+  return (
+    <>
+      <Facts>
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={text(label)}>
+            {value || '–'}
+          </Fact>
+        ))}
+      </Facts>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        {text('Only the person and the user office can change this profile.')}
+      </Typography>
+    </>
   );
 }
 
@@ -172,7 +173,13 @@ export function AnotherProfile({ userId }: { userId: number }) {
   const operation = useOperation(ProfileDocument, { userId });
   return (
     <Answer of={operation} field="user" absent="This person was not found">
-      {(person) => <PersonForm key={person.id} person={person} />}
+      {(person) =>
+        person.abilities.update.allowed ? (
+          <PersonForm key={person.id} person={person} />
+        ) : (
+          <PersonFacts person={person} />
+        )
+      }
     </Answer>
   );
 }

@@ -96,7 +96,7 @@ export function OutboxScreen() {
       text:
         what === 'send'
           ? text('They are sent as they are written here and cannot be recalled.')
-          : text('They are not sent. The log lists them as discarded; a replay there writes them again.'),
+          : text('They will not be sent. The log lists them as discarded; replaying them there writes them again.'),
       confirmLabel: what === 'send' ? text('Send') : text('Discard'),
       destructive: what === 'drop',
       act: async () => {

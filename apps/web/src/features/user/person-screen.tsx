@@ -75,7 +75,7 @@ function AccountTab({ person }: { person: PersonRecordFragment }) {
       </Typography>
       <Typography>
         {text(
-          'A person can be deleted only while nothing refers to them: no proposal, review, instrument, form, invitation or message. To keep out somebody who has a history here, take their roles away.',
+          'A person can be deleted only while nothing refers to them: no proposal, review, instrument, form, invitation or message. To keep out somebody who has a history here, remove their roles.',
         )}
       </Typography>
       {allowed ? null : <Alert severity="warning">{text(message ?? 'This person cannot be deleted')}</Alert>}

@@ -45,7 +45,7 @@ export function tasksOf(role: RoleCode, features: Visitor['features'], text: Tex
   if (!mayVisit({ role, features }, '/Settings').allowed) return [];
   const task = { kind: text('Task') };
   return [
-    at({ to: '/Calls/$callId', params: { callId: 'new' } }, { label: text('Create call'), ...task }),
+    at({ to: '/Calls/new' }, { label: text('Create call'), ...task }),
     at({ to: '/ImportTemplate' }, { label: text('Import template'), ...task }),
     at({ to: '/ImportUnits' }, { label: text('Import units'), ...task }),
     ...settingGroups.flatMap(({ settings }) =>
