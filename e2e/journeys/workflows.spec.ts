@@ -92,9 +92,9 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
   await page.getByRole('searchbox', { name: 'Search events' }).fill('general information');
   await page.getByRole('checkbox', { name: 'Proposal updated' }).check();
   await expect(page.getByRole('tab', { name: 'Problems (2)' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo: Choose events' }).click();
+  await page.getByRole('button', { name: 'Undo: Select events' }).click();
   await expect(page.getByRole('tab', { name: 'Problems (2)' })).toBeVisible();
-  await page.getByRole('button', { name: 'Redo: Choose events' }).click();
+  await page.getByRole('button', { name: 'Redo: Select events' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Workflow saved')).toBeVisible();
@@ -130,7 +130,7 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
   await sendFromOutbox(page);
   await log();
   await page.getByRole('link', { name: 'Show in the workflow' }).click();
-  await expect(page.getByRole('heading', { name: 'Way from Draft to Feasibility review' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Transition from Draft to Feasibility review' })).toBeVisible();
 
   await page.goto(drawing.replace(/\?.*$/, '?status=2'));
   await page.getByRole('button', { name: 'Remove from the workflow' }).click();

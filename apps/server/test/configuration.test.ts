@@ -230,7 +230,7 @@ describe('what cannot be imported', () => {
         const question = Object.values<Loose>(questions).find(({ type }) => type === 'SELECTION_FROM_OPTIONS') as Loose;
         question.config.options = 'none';
       },
-      /options: This is another kind of value/,
+      /options: This is the wrong kind of value/,
     ],
     [
       'a form that asks what is not there',

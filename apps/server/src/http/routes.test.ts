@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** What belongs to no area: GraphQL asks its own keys, the rest is for everybody. */
-const machinery = /^\/(graphql|health|readiness|metrics|demo-idp|\*)(\/|$)|^\*$/;
+const machinery = /^\/(graphql|health|readiness|metrics|demo-idp|locales|\*)(\/|$)|^\*$/;
 
 /** An address of a route, with something for each of its varying parts. */
 const addressOf = (url: string) => url.replaceAll(/:\w+/g, '1');

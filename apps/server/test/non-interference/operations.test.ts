@@ -88,7 +88,14 @@ beforeAll(async () => {
   const { callId } = opened;
   const given = {
     ...{ ...at, ...named[0], callId, sampleId, userId: visitor.id, team: member.id, teamLeadUserId: member.id },
-    ...{ reportId, experimentSafetyPk: 1, questionId: 'sent_samples', templateId: 1, primaryKey: proposalPk },
+    ...{
+      reportId,
+      experimentSafetyPk: 1,
+      statusId: 1,
+      questionId: 'sent_samples',
+      templateId: 1,
+      primaryKey: proposalPk,
+    },
   };
   const schema = await loadSchema();
   reads = [

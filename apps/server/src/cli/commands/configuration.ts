@@ -115,7 +115,8 @@ async function importFile(bench: Bench, typed: Typed): Promise<boolean> {
       `Nothing was imported: ${plan.problems === 1 ? 'one record' : `${plan.problems} records`} cannot be.`,
     );
   }
-  if (plan.added + plan.changed === 0) return done(false, true, 'All of it is here already; nothing was changed.');
+  if (plan.added + plan.changed === 0)
+    return done(false, true, 'Everything in this file is here already; nothing was changed.');
   if (typed.flags.has('preview')) return done(false, true, `Would be ${inWords(plan)}; nothing was changed.`);
   if (!typed.flags.has('yes')) {
     if (!bench.ask)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 import type { InstrumentOnCall } from '../instrument/index.ts';
 import type { CallRow } from './call.queries.ts';
 
@@ -29,7 +30,13 @@ export function findFapsOfCalls(db: Db, callIds: readonly number[]): Promise<{ c
 /** Those of these panels that there are; they are held until the end, so that none goes meanwhile. */
 export async function findKnownFaps(db: Db, fapIds: readonly number[]): Promise<number[]> {
   const ids = [...new Set(fapIds)].sort((a, b) => a - b);
-  const rows = await db.selectFrom('faps').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
+  const rows = await db
+    .selectFrom('faps')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$call(locked('referring'))
+    .execute();
   return rows.map(({ id }) => id);
 }
 

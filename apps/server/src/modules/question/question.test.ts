@@ -145,12 +145,7 @@ describe('changing a question', () => {
     ['a text of 257', { question: 'q'.repeat(257) }, 'question', 'There is a 256 max character limit'],
     ['a configuration that is no JSON', { config: '{' }, 'config', expect.stringContaining('JSON')],
     ['a configuration that is a list', { config: '[]' }, 'config', 'A configuration is an object'],
-    [
-      'a switch that is a word',
-      { config: '{"required":"yes"}' },
-      'config.required',
-      'This is the wrong kind of value',
-    ],
+    ['a switch that is a word', { config: '{"required":"yes"}' }, 'config.required', 'This is the wrong kind of value'],
     ['a configuration of the wrong shape', { config: '{"max":"many"}' }, 'config.max', expect.any(String)],
   ])('refuses %s and says where', async (_, fields, path, message) => {
     const id = await make();

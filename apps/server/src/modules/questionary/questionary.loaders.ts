@@ -11,7 +11,6 @@ import { type HeldQuestionary, holderOf, noOptions, pickerOptionsOf, readableFor
 import {
   type AnswerRow,
   listAnswers,
-  listCompletedTopics,
   listQuestionaries,
   listQuestionariesOf,
   listTopicStates,
@@ -28,8 +27,8 @@ const answersLoader = manyLoader<number, AnswerRow>(
   (row) => row.questionaryId,
 );
 
-const completedTopicsLoader = manyLoader<number, { readonly questionaryId: number; readonly topicId: number }>(
-  (ctx, ids) => listCompletedTopics(ctx.db, ids),
+const topicStates = manyLoader<number, TopicState & { readonly questionaryId: number }>(
+  (ctx, ids) => listTopicStates(ctx.db, ids),
   (row) => row.questionaryId,
 );
 
@@ -170,22 +169,18 @@ export async function stepsOf(ctx: Ctx, questionary: QuestionaryRow): Promise<St
   const { questionaryId, templateId } = questionary;
   const held = await heldLoader.load(ctx, questionaryId);
   if (!held?.mayReadItem) return [];
-  const [answers, completed] = await Promise.all([
+  const [answers, states] = await Promise.all([
     answersByQuestion(ctx, questionaryId),
-    completedTopicsLoader.load(ctx, questionaryId),
+    topicStates.load(ctx, questionaryId),
   ]);
-  return assemble(ctx, templateId, held.callId, answers, new Set(completed.map(({ topicId }) => topicId)));
+  const completed = states.filter(({ isCompleted }) => isCompleted).map(({ topicId }) => topicId);
+  return assemble(ctx, templateId, held.callId, answers, new Set(completed));
 }
 
 /** The steps of a template before anything is filled in. */
 export function blankSteps(ctx: Ctx, templateId: number, callId?: number | null): Promise<StepModel[]> {
   return assemble(ctx, templateId, callId, new Map(), new Set());
 }
-
-const topicStates = manyLoader<number, TopicState & { readonly questionaryId: number }>(
-  (ctx, ids) => listTopicStates(ctx.db, ids),
-  (row) => row.questionaryId,
-);
 
 /** The topics of a questionary and which of them are complete, for whoever must know before submitting (rule Q69). */
 export async function topicStatesOf(ctx: Ctx, questionaryId: number): Promise<TopicState[]> {

@@ -70,18 +70,6 @@ export async function listAnswers(db: Db, questionaryIds: readonly number[]): Pr
   return rows as AnswerRow[];
 }
 
-export function listCompletedTopics(
-  db: Db,
-  questionaryIds: readonly number[],
-): Promise<ReadonlyArray<{ readonly questionaryId: number; readonly topicId: number }>> {
-  return db
-    .selectFrom('topicCompletenesses')
-    .select(['questionaryId', 'topicId'])
-    .where('questionaryId', 'in', [...questionaryIds])
-    .where('isComplete', '=', true)
-    .execute();
-}
-
 /** The topics that questionaries ask, those that are switched off left out, and which of them are complete (rule Q69). */
 export async function listTopicStates(
   db: Db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TokenRole } from '../../access/token.ts';
 import type { Db } from '../../db/database.ts';
+import { locked } from '../../db/row-lock.ts';
 
 /** All roles, or those of one person, by id. */
 export function listRoles(db: Db, userId?: number): Promise<TokenRole[]> {
@@ -32,7 +33,7 @@ export function findRolesOfUsers(db: Db, userIds: readonly number[]): Promise<(T
 
 /** Whether somebody else than this person holds a role; the role is held, so that of two who leave it at once one stays (rule U54). */
 export async function isHeldByAnother(db: Db, roleId: number, userId: number): Promise<boolean> {
-  await db.selectFrom('roles').select('id').where('id', '=', roleId).forNoKeyUpdate().execute();
+  await db.selectFrom('roles').select('id').where('id', '=', roleId).$call(locked('changing')).execute();
   const other = await db
     .selectFrom('roleUsers')
     .innerJoin('users', 'users.id', 'roleUsers.userId')
