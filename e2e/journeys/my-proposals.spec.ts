@@ -3,8 +3,11 @@ import { expectAccessible } from '../support/axe.ts';
 import { writeDraft } from '../support/proposals.ts';
 import { people, signIn } from '../support/sign-in.ts';
 
-test('an applicant sees what is due, deletes a draft and takes it back @phone', async ({ page }, { project }) => {
-  const title = `Second thoughts on a ${project.name}`;
+test('an applicant sees what is due, deletes a draft and takes it back @phone', async ({ page }, {
+  project,
+  retry,
+}) => {
+  const title = `Second thoughts on a ${project.name}, no. ${retry + 1}`;
   await signIn(page, people.applicant);
   await writeDraft(page, title);
   await page.reload();

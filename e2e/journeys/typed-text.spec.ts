@@ -20,6 +20,20 @@ test('no connection is said at once, and all is sent when it is back', async ({ 
   await expect(page.getByRole('textbox', { name: 'Abstract' })).toHaveValue('Through the tunnel.');
 });
 
+test('a screen that is opened without a connection comes when it is back, and what was there stays until then', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.applicant);
+  await expect(page.getByRole('heading', { name: 'Open calls' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+  await page.waitForTimeout(3000);
+  await expect(page.getByRole('heading', { name: 'Open calls' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+});
+
 test('a session that ends while somebody types is signed in to again over the same screen', async ({
   page,
   context,

@@ -1,6 +1,7 @@
+import { lazyPart } from '@atrium/ui/lazy-part';
 import '@fontsource-variable/inter';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createCache } from './api/cache.ts';
 import { toast } from './api/index.ts';
@@ -11,9 +12,7 @@ import { createAppRouter } from './routes/router.ts';
 import { onSessionNotice } from './session/index.ts';
 import { answerAhead } from './wire/ahead.ts';
 
-const DownloadPanel = lazy(() =>
-  import('./kits/download/index.ts').then((module) => ({ default: module.DownloadPanel })),
-);
+const DownloadPanel = lazyPart(() => import('./kits/download/index.ts').then((module) => module.DownloadPanel));
 
 const texts = loadTexts(answerAhead('texts'));
 onSessionNotice((text, ms) => toast(text, 'warning', ms));

@@ -1,4 +1,5 @@
 import type { Making, PresenceInput, Present, RecordKey } from '@atrium/domain/live';
+import { loadPart } from '@atrium/ui/lazy-part';
 
 type Channel = typeof import('./live-channel.ts');
 
@@ -6,7 +7,7 @@ type Channel = typeof import('./live-channel.ts');
 function whenLoaded(enter: (channel: Channel) => () => void): () => void {
   let leave: (() => void) | undefined;
   let isLeft = false;
-  import('./live-channel.ts').then(
+  loadPart(() => import('./live-channel.ts')).then(
     (channel) => {
       if (!isLeft) leave = enter(channel);
     },

@@ -42,9 +42,11 @@ export interface Command<Result, Variables> {
 async function tellOutcome(outcome: string, act: Act | undefined, undo: (() => void) | undefined): Promise<void> {
   if (undo) toastUndo(outcome, undo);
   if (!act) return undo ? undefined : toast(outcome);
-  const { whatFollowed, outcomeWith } = await import('./what-followed.ts');
-  const followed = await whatFollowed(act).catch(() => '');
-  if (!undo) toast(outcomeWith(say(outcome), followed));
+  const telling = await import('./what-followed.ts').catch(() => undefined);
+  // That it is done is said in any case, also where the connection went meanwhile.
+  if (!telling) return undo ? undefined : toast(outcome);
+  const followed = await telling.whatFollowed(act).catch(() => '');
+  if (!undo) toast(telling.outcomeWith(say(outcome), followed));
   else if (followed) toast(followed);
 }
 

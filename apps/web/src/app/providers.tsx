@@ -1,14 +1,15 @@
 import { FormatsProvider } from '@atrium/ui/formats';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import { AppThemeProvider } from '@atrium/ui/theme';
 import { englishWords, type Words, WordsProvider } from '@atrium/ui/words';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { ConfirmProvider } from '../kits/confirm/index.ts';
 import { formatsOf, useText } from '../locale/index.ts';
 import { paletteOf, useFacility } from '../session/index.ts';
 import { QuestionHostBoundary } from './question-host.tsx';
 
-const ToastHost = lazy(() => import('./toast-host.tsx').then((module) => ({ default: module.ToastHost })));
+const ToastHost = lazyPart(() => import('./toast-host.tsx').then((module) => module.ToastHost));
 
 function FacilityLook({ children }: { children: ReactNode }) {
   const text = useText();

@@ -1,8 +1,9 @@
 import type { UnitDialogProps } from '@atrium/questions/host';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@atrium/ui/lazy-part';
+import { Suspense } from 'react';
 import { UnitsToChooseDocument } from '../api/generated/app/question-admin.ts';
 
-const UnitDialog = lazy(async () => ({ default: (await import('../kits/unit-dialog/index.ts')).UnitDialog }));
+const UnitDialog = lazyPart(() => import('../kits/unit-dialog/index.ts').then((module) => module.UnitDialog));
 
 const shown = [UnitsToChooseDocument];
 

@@ -1,14 +1,13 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazyPart } from '@atrium/ui/lazy-part';
+import { type ComponentProps, Suspense } from 'react';
 import type { ActionOpening, ActionOpenings } from '../features/experiment/action-icons.tsx';
 import { OpenSafety } from '../features/experiment-safety/open-safety.tsx';
 import { FeedbackOpening } from '../features/feedback/feedback-opening.tsx';
 import { ShipmentOpening } from '../features/shipment/shipment-opening.tsx';
 
-const Team = lazy(() =>
-  import('../features/visit/visit-opening.tsx').then((module) => ({ default: module.VisitOpening })),
-);
-const Registration = lazy(() =>
-  import('../features/visit/registration-dialog.tsx').then((module) => ({ default: module.RegistrationOpening })),
+const Team = lazyPart(() => import('../features/visit/visit-opening.tsx').then((module) => module.VisitOpening));
+const Registration = lazyPart(() =>
+  import('../features/visit/registration-dialog.tsx').then((module) => module.RegistrationOpening),
 );
 
 /** Its dialog comes up when it is loaded; the list stays where it is meanwhile. */

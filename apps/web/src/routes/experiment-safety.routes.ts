@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { insideRoute } from './root.tsx';
 
 const safetyRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ExperimentSafety/$experimentSafetyPk',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../features/experiment-safety/experiment-safety-screen.tsx'),
     'ExperimentSafetyScreen',
   ),
@@ -13,10 +14,7 @@ const safetyRoute = createRoute({
 const samplesRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ExperimentSafetyReview',
-  component: lazyRouteComponent(
-    () => import('../features/experiment-safety/sample-safety-screen.tsx'),
-    'SampleSafetyScreen',
-  ),
+  component: lazyScreen(() => import('../features/experiment-safety/sample-safety-screen.tsx'), 'SampleSafetyScreen'),
 });
 
 export const experimentSafetyRoutes = [safetyRoute, samplesRoute] as const;

@@ -1,20 +1,21 @@
 import { type HomeKind, homeOf } from '@atrium/domain/session';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { PageScreen } from '../features/session/page-screen.tsx';
 import { useSession } from '../session/index.ts';
 
 /**
- * What each kind of home shows: `PROPOSALS: lazy(() => import('…').then((m) => ({ default: m.ProposalsScreen })))`, so that
+ * What each kind of home shows: `PROPOSALS: lazyPart(() => import('…').then((m) => m.ProposalsScreen))`, so that
  * nobody loads the home of another role. A kind without a screen of its own shows the facility's home page.
  */
 const homes: Partial<Record<HomeKind, ComponentType>> = {
-  PROPOSALS: lazy(() => import('./proposals.tsx').then((m) => ({ default: m.OfficerProposals }))),
-  DASHBOARD: lazy(() => import('./dashboard.tsx').then((m) => ({ default: m.Dashboard }))),
-  TECHNICAL_REVIEWS: lazy(() => import('./review-homes.tsx').then((module) => ({ default: module.ScientistHome }))),
-  EXPERIMENTS: lazy(() => import('./experiments.tsx').then((m) => ({ default: m.Experiments }))),
-  GRADING: lazy(() => import('./review-homes.tsx').then((module) => ({ default: module.GradingHome }))),
+  PROPOSALS: lazyPart(() => import('./proposals.tsx').then((m) => m.OfficerProposals)),
+  DASHBOARD: lazyPart(() => import('./dashboard.tsx').then((m) => m.Dashboard)),
+  TECHNICAL_REVIEWS: lazyPart(() => import('./review-homes.tsx').then((module) => module.ScientistHome)),
+  EXPERIMENTS: lazyPart(() => import('./experiments.tsx').then((m) => m.Experiments)),
+  GRADING: lazyPart(() => import('./review-homes.tsx').then((module) => module.GradingHome)),
 };
 
 /** The shape of a home while its part of the program arrives. */

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { insideRoute } from './root.tsx';
 
 const mailsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/Mails',
-  component: lazyRouteComponent(() => import('../features/mail/mails-screen.tsx'), 'MailsScreen'),
+  component: lazyScreen(() => import('../features/mail/mails-screen.tsx'), 'MailsScreen'),
 });
 
 export const mailRoutes = [mailsRoute] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { insideRoute } from './root.tsx';
 
 const operationsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/Operations',
-  component: lazyRouteComponent(() => import('../features/operations/operations-screen.tsx'), 'OperationsScreen'),
+  component: lazyScreen(() => import('../features/operations/operations-screen.tsx'), 'OperationsScreen'),
 });
 
 export const operationsRoutes = [operationsRoute] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { insideRoute } from './root.tsx';
 
 const proposalsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/Proposals',
-  component: lazyRouteComponent(() => import('./proposals-by-role.tsx'), 'ProposalsByRole'),
+  component: lazyScreen(() => import('./proposals-by-role.tsx'), 'ProposalsByRole'),
 });
 
 export const proposalListRoutes = [proposalsRoute] as const;

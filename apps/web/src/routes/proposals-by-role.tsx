@@ -1,9 +1,10 @@
 import { homeOf } from '@atrium/domain/session';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@atrium/ui/lazy-part';
+import { Suspense } from 'react';
 import { useSession } from '../session/index.ts';
 
-const OfficerProposals = lazy(() => import('./proposals.tsx').then((m) => ({ default: m.OfficerProposals })));
-const ScientistHome = lazy(() => import('./review-homes.tsx').then((m) => ({ default: m.ScientistHome })));
+const OfficerProposals = lazyPart(() => import('./proposals.tsx').then((m) => m.OfficerProposals));
+const ScientistHome = lazyPart(() => import('./review-homes.tsx').then((m) => m.ScientistHome));
 
 /** `/Proposals`: the officers' table, or the one of the scientist's instruments (rules P43 and P45). */
 export function ProposalsByRole() {

@@ -1,10 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { insideRoute, rootRoute } from './root.tsx';
 
-const callback = lazyRouteComponent(
-  () => import('../features/session/login-callback-screen.tsx'),
-  'LoginCallbackScreen',
-);
+const callback = lazyScreen(() => import('../features/session/login-callback-screen.tsx'), 'LoginCallbackScreen');
 
 /** The identity provider leads back here; the part after the slash is another way to hand over the code. */
 const externalAuthRoute = createRoute({ getParentRoute: () => rootRoute, path: '/external-auth', component: callback });
@@ -18,13 +16,13 @@ const externalAuthPartRoute = createRoute({
 const changeRoleRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ChangeRole',
-  component: lazyRouteComponent(() => import('../features/session/change-role-screen.tsx'), 'ChangeRoleScreen'),
+  component: lazyScreen(() => import('../features/session/change-role-screen.tsx'), 'ChangeRoleScreen'),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ProfilePage/$id',
-  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+  component: lazyScreen(() => import('./profile-page.tsx'), 'ProfilePage'),
 });
 
 export const publicRoutes = [externalAuthRoute, externalAuthPartRoute] as const;

@@ -1,8 +1,9 @@
+import { lazyPart } from '@atrium/ui/lazy-part';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { idIn, textIn, useAddressState } from '../kits/address-state/index.ts';
 import type { RecordKind, RecordProps } from './records.tsx';
 
@@ -11,8 +12,7 @@ const codecs = { reviewModal: idIn(), proposalId: textIn(), modalTab: idIn(), ve
 /** The program of the records: whoever opens a list waits for its rows, and has the record's by the time they reach for one. */
 const load = () => import('./records.tsx');
 const ahead = () => void load().catch(() => undefined);
-const lazily = (kind: RecordKind): ComponentType<RecordProps> =>
-  lazy(async () => ({ default: (await load()).records[kind] }));
+const lazily = (kind: RecordKind): ComponentType<RecordProps> => lazyPart(async () => (await load()).records[kind]);
 const parts: Readonly<Record<RecordKind, ComponentType<RecordProps>>> = {
   officer: lazily('officer'),
   scientist: lazily('scientist'),

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { insideRoute } from './root.tsx';
 
 const tagsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/Tag',
-  component: lazyRouteComponent(() => import('../features/tag/tags-screen.tsx'), 'TagsScreen'),
+  component: lazyScreen(() => import('../features/tag/tags-screen.tsx'), 'TagsScreen'),
 });
 
 export const tagRoutes = [tagsRoute] as const;

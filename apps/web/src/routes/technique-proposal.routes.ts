@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { insideRoute } from './root.tsx';
 
 const techniqueProposalsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/TechniqueProposals',
-  component: lazyRouteComponent(() => import('./technique-proposals.tsx'), 'TechniqueProposals'),
+  component: lazyScreen(() => import('./technique-proposals.tsx'), 'TechniqueProposals'),
 });
 
 export const techniqueProposalRoutes = [techniqueProposalsRoute] as const;

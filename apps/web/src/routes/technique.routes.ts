@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { insideRoute } from './root.tsx';
 
 const techniquesRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/Techniques',
-  component: lazyRouteComponent(() => import('../features/technique/techniques-screen.tsx'), 'TechniquesScreen'),
+  component: lazyScreen(() => import('../features/technique/techniques-screen.tsx'), 'TechniquesScreen'),
 });
 
 export const techniqueRoutes = [techniquesRoute] as const;

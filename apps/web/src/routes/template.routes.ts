@@ -1,31 +1,29 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { insideRoute } from './root.tsx';
 
 const lists = () => import('./templates.tsx');
 
 function listRoute<const Path extends `/${string}`>(path: Path, name: keyof Awaited<ReturnType<typeof lists>>) {
-  return createRoute({ getParentRoute: () => insideRoute, path, component: lazyRouteComponent(lists, name) });
+  return createRoute({ getParentRoute: () => insideRoute, path, component: lazyScreen(lists, name) });
 }
 
 const editorRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/QuestionaryEditor/$templateId',
-  component: lazyRouteComponent(() => import('../features/template/editor-screen.tsx'), 'EditorScreen'),
+  component: lazyScreen(() => import('../features/template/editor-screen.tsx'), 'EditorScreen'),
 });
 
 const labRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/FormLab/$templateId',
-  component: lazyRouteComponent(() => import('../features/form-lab/form-lab-screen.tsx'), 'FormLabScreen'),
+  component: lazyScreen(() => import('../features/form-lab/form-lab-screen.tsx'), 'FormLabScreen'),
 });
 
 const importRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ImportTemplate',
-  component: lazyRouteComponent(
-    () => import('../features/template/import-template-screen.tsx'),
-    'ImportTemplateScreen',
-  ),
+  component: lazyScreen(() => import('../features/template/import-template-screen.tsx'), 'ImportTemplateScreen'),
 });
 
 const pdfEditors = () => import('../features/template/pdf/pdf-editor-screen.tsx');
@@ -33,13 +31,13 @@ const pdfEditors = () => import('../features/template/pdf/pdf-editor-screen.tsx'
 const proposalPdfRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/PdfTemplateEditor/Proposal/$templateId',
-  component: lazyRouteComponent(pdfEditors, 'ProposalPdfEditor'),
+  component: lazyScreen(pdfEditors, 'ProposalPdfEditor'),
 });
 
 const safetyPdfRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/PdfTemplateEditor/ExperimentSafety/$templateId',
-  component: lazyRouteComponent(pdfEditors, 'ExperimentSafetyPdfEditor'),
+  component: lazyScreen(pdfEditors, 'ExperimentSafetyPdfEditor'),
 });
 
 export const templateRoutes = [

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { insideRoute } from './root.tsx';
 
 const screens = () => import('./workflow-editor.tsx');
@@ -6,31 +7,31 @@ const screens = () => import('./workflow-editor.tsx');
 const statusesRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ProposalStatuses',
-  component: lazyRouteComponent(() => import('../features/status/statuses-screen.tsx'), 'StatusesScreen'),
+  component: lazyScreen(() => import('../features/status/statuses-screen.tsx'), 'StatusesScreen'),
 });
 
 const proposalWorkflowsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ProposalWorkflows',
-  component: lazyRouteComponent(screens, 'ProposalWorkflows'),
+  component: lazyScreen(screens, 'ProposalWorkflows'),
 });
 
 const proposalEditorRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ProposalWorkflowEditor/$workflowId',
-  component: lazyRouteComponent(screens, 'ProposalWorkflowEditor'),
+  component: lazyScreen(screens, 'ProposalWorkflowEditor'),
 });
 
 const experimentWorkflowsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ExperimentWorkflows',
-  component: lazyRouteComponent(screens, 'ExperimentWorkflows'),
+  component: lazyScreen(screens, 'ExperimentWorkflows'),
 });
 
 const experimentEditorRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ExperimentWorkflowEditor/$workflowId',
-  component: lazyRouteComponent(screens, 'ExperimentWorkflowEditor'),
+  component: lazyScreen(screens, 'ExperimentWorkflowEditor'),
 });
 
 export const workflowRoutes = [

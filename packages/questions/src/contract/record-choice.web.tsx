@@ -1,13 +1,14 @@
 import type { ChoiceControlProps } from '@atrium/ui/controls';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ChoiceInput } from './choice-input.web.tsx';
 import { type AssignedKind, useQuestionHost } from './question-host.web.ts';
 import type { RecordOption } from './record-option.ts';
 import { StillAssigned } from './still-assigned.web.tsx';
 
-const CompareDialog = lazy(() => import('./compare-dialog.web.tsx').then((m) => ({ default: m.CompareDialog })));
+const CompareDialog = lazyPart(() => import('./compare-dialog.web.tsx').then((m) => m.CompareDialog));
 
 export interface RecordChoiceProps extends Omit<ChoiceControlProps, 'options' | 'value'> {
   readonly kind: AssignedKind;

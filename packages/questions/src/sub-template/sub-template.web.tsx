@@ -1,6 +1,7 @@
+import { lazyPart } from '@atrium/ui/lazy-part';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Entry } from '../contract/index.ts';
 import { type CopyableEntry, useQuestionHost } from '../contract/question-host.web.ts';
 import { useQuestionPlace } from '../contract/question-place.web.ts';
@@ -10,7 +11,7 @@ import { EntryReview } from '../sample-declaration/entry-review.web.tsx';
 import { type SubTemplateConfig, subTemplate } from './sub-template.ts';
 
 /** Loaded when somebody copies. */
-const CopyDialog = lazy(() => import('./copy-dialog.web.tsx').then((module) => ({ default: module.CopyDialog })));
+const CopyDialog = lazyPart(() => import('./copy-dialog.web.tsx').then((module) => module.CopyDialog));
 
 const words: EntryWords = {
   kind: 'generic-template',

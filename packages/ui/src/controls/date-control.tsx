@@ -1,10 +1,9 @@
 import TextField from '@mui/material/TextField';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-part/index.ts';
 import type { ControlProps } from './control-props.ts';
 
-const Picker = lazy(() =>
-  import('./date-control-picker.tsx').then((module) => ({ default: module.DateControlPicker })),
-);
+const Picker = lazyPart(() => import('./date-control-picker.tsx').then((module) => module.DateControlPicker));
 
 export interface DateControlProps extends ControlProps<string | null> {
   readonly withTime: boolean;

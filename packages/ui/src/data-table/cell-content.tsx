@@ -15,20 +15,24 @@ const oneLine = {
   ...ringInside,
 } as const;
 
-const twoLines = {
+const clamped = {
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
+} as const;
+
+const twoLines = {
+  ...clamped,
   overflowWrap: 'anywhere',
   whiteSpace: 'normal',
   lineHeight: 1.3,
-  // A single line alone would be too small for a finger: a link takes some of the room between the rows.
-  py: '3px',
-  my: '-3px',
-  '& > a': { py: '3px' },
+  // A link is cut itself, so that a finger finds all of it: what is cut around it would be a target nobody can see. One line alone is too low.
+  '& > a': { ...clamped, WebkitBoxPack: 'center', minHeight: 24 },
   ...ringInside,
 } as const;
+
+const overflows = (node: Element) => node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight;
 
 /** What stands in a cell: the drawn value, or the text, cut when it is long. */
 export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
@@ -41,8 +45,7 @@ export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row
   const isCut = () => {
     const { current } = line;
     if (!current) return isLong;
-    const overflows = current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight;
-    return column.grows ? overflows : isLong || overflows;
+    return (isLong && !column.grows) || [current, ...current.children].some(overflows);
   };
   return (
     <Tooltip

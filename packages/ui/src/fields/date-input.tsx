@@ -1,10 +1,11 @@
 import TextField from '@mui/material/TextField';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
+import { lazyPart } from '../lazy-part/index.ts';
 import { useTold } from '../words/index.ts';
 import type { FieldProps } from './field-props.ts';
 
-const Picker = lazy(() => import('./date-picker.tsx').then((module) => ({ default: module.Picker })));
+const Picker = lazyPart(() => import('./date-picker.tsx').then((module) => module.Picker));
 
 export interface DateInputProps<Values extends FieldValues> extends FieldProps<Values> {
   readonly withTime?: boolean;

@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-part/index.ts';
 
-const Picker = lazy(() => import('./day-picker.tsx').then((module) => ({ default: module.DayPicker })));
+const Picker = lazyPart(() => import('./day-picker.tsx').then((module) => module.DayPicker));
 
 export interface DayFieldProps {
   readonly label: string;

@@ -1,8 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-part/index.ts';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
-const Editor = lazy(() => import('./rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })));
+const Editor = lazyPart(() => import('./rich-text-editor.tsx').then((module) => module.RichTextEditor));
 
 export type RichTextControlProps = RichTextEditorProps;
 

@@ -1,14 +1,13 @@
+import { lazyPart } from '@atrium/ui/lazy-part';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { flagIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { Session } from '../../session/index.ts';
 
-const AccountEntries = lazy(() =>
-  import('./account-entries.tsx').then((module) => ({ default: module.AccountEntries })),
-);
-const RolesDialog = lazy(() => import('./roles-dialog.tsx').then((module) => ({ default: module.RolesDialog })));
+const AccountEntries = lazyPart(() => import('./account-entries.tsx').then((module) => module.AccountEntries));
+const RolesDialog = lazyPart(() => import('./roles-dialog.tsx').then((module) => module.RolesDialog));
 
 /** `?selectRoles=true`: whoever has several roles is asked for one (rule U36). */
 const wish = { selectRoles: flagIn() };

@@ -1,4 +1,5 @@
 import { placeOf } from '@atrium/domain/session';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
@@ -6,14 +7,14 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Session, useFeatures, useSetting } from '../../session/index.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { DrawerState } from './use-drawer.ts';
 
-const CommandSearch = lazy(() => import('./search/command-search.tsx').then((m) => ({ default: m.CommandSearch })));
+const CommandSearch = lazyPart(() => import('./search/command-search.tsx').then((m) => m.CommandSearch));
 
 interface AppBarProps {
   readonly session: Session;

@@ -1,10 +1,11 @@
+import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useText } from '../../locale/index.ts';
 import { MenuGroups, type MenuProps } from './menu-groups.tsx';
 import { besideDrawer, drawerWidth, iconsWidth } from './use-drawer.ts';
 
-const Drawer = lazy(() => import('@mui/material/Drawer'));
+const Drawer = lazyPart(() => import('@mui/material/Drawer').then((module) => module.default));
 
 /** The left drawer: by role, grouped by task; icons only when collapsed, over the page on narrow screens. */
 export function AppDrawer(props: MenuProps) {

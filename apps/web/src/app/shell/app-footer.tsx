@@ -1,14 +1,15 @@
 import { footerPages, isVisitorPage, visitorPageTitles } from '@atrium/domain/page';
 import { useBottomRoom } from '@atrium/ui/bottom-room';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSetting } from '../../session/index.ts';
 
-const PageDialog = lazy(() => import('./page-dialog.tsx').then((module) => ({ default: module.PageDialog })));
-const FooterText = lazy(() => import('./footer-text.tsx').then((module) => ({ default: module.FooterText })));
+const PageDialog = lazyPart(() => import('./page-dialog.tsx').then((module) => module.PageDialog));
+const FooterText = lazyPart(() => import('./footer-text.tsx').then((module) => module.FooterText));
 
 /** The page that lies over the screen: a link to it can be sent. */
 const codecs = { read: textIn() };

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { lazyPart } from '@atrium/ui/lazy-part';
+import { type ReactNode, Suspense, useCallback, useRef } from 'react';
 import { CheckExternalTokenDocument } from '../../api/generated/session/session.ts';
 import { request } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../session/index.ts';
 import { giveSignOfLife, useIdle, useLastCall } from './use-idle.ts';
 
-const ConfirmDialog = lazy(() => import('@atrium/ui/dialog').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyPart(() => import('@atrium/ui/dialog').then((module) => module.ConfirmDialog));
 
 /** Unless the settings say otherwise (rule U32). */
 const defaultIdleMs = 3_600_000;

@@ -1,7 +1,8 @@
 import { couldBeThere, mayVisit, screenAt } from '@atrium/domain/session';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import { Navigate, Outlet, useMatches, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { EntryOutlet } from '../../kits/entries/index.ts';
 import { Forbidden, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -14,11 +15,11 @@ import { NotFoundScreen } from './not-found.tsx';
 import { useDrawer } from './use-drawer.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-const DemoStrip = lazy(() => import('./demo-strip.tsx').then((module) => ({ default: module.DemoStrip })));
-const FocusKeeper = lazy(() => import('./focus-keeper.tsx').then((module) => ({ default: module.FocusKeeper })));
-const IdleWarning = lazy(() => import('./idle-warning.tsx').then((module) => ({ default: module.IdleWarning })));
-const SwitchedOff = lazy(() => import('./switched-off.tsx').then((module) => ({ default: module.SwitchedOff })));
-const SignInAgain = lazy(() => import('./sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })));
+const DemoStrip = lazyPart(() => import('./demo-strip.tsx').then((module) => module.DemoStrip));
+const FocusKeeper = lazyPart(() => import('./focus-keeper.tsx').then((module) => module.FocusKeeper));
+const IdleWarning = lazyPart(() => import('./idle-warning.tsx').then((module) => module.IdleWarning));
+const SwitchedOff = lazyPart(() => import('./switched-off.tsx').then((module) => module.SwitchedOff));
+const SignInAgain = lazyPart(() => import('./sign-in-again.tsx').then((module) => module.SignInAgain));
 
 /** The screen itself, when role and features allow it; else why not. */
 function Guarded({ address }: { address: string }) {

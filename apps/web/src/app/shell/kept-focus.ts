@@ -100,7 +100,7 @@ export function keepFocus(): () => void {
   const look = () => {
     if (timer === undefined && byKeyboard && lost().length > 0) timer = setTimeout(goOn, patience);
   };
-  const came = ({ target }: FocusEvent) => {
+  const came = ({ target }: { target: EventTarget | null }) => {
     if (!(target instanceof HTMLElement)) return;
     if (target.matches(shells)) return look();
     const place = placeOf(target);
@@ -113,6 +113,11 @@ export function keepFocus(): () => void {
   const pointed = () => {
     byKeyboard = false;
   };
+  // This part of the program may come after the first key.
+  if (document.activeElement?.matches(':focus-visible')) {
+    pressed();
+    came({ target: document.activeElement });
+  }
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', came);

@@ -1,4 +1,5 @@
 import { type DrawerEntry, type DrawerGroup, drawerOf, isEntryOf } from '@atrium/domain/session';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -6,7 +7,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Session, useFeatures, useSetting } from '../../session/index.ts';
@@ -75,8 +76,8 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
   );
 }
 
-const QuickLinks = lazy(() => import('./quick-links.tsx').then((module) => ({ default: module.QuickLinks })));
-const FoldingGroup = lazy(() => import('./folding-group.tsx').then((module) => ({ default: module.FoldingGroup })));
+const QuickLinks = lazyPart(() => import('./quick-links.tsx').then((module) => module.QuickLinks));
+const FoldingGroup = lazyPart(() => import('./folding-group.tsx').then((module) => module.FoldingGroup));
 
 /** The menu of the session's role: what is used all day, then by task what folds away, then the facility's own links. */
 export function MenuGroups({ session, drawer, address }: MenuProps) {

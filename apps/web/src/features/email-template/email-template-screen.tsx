@@ -1,5 +1,6 @@
 import { namedKey } from '@atrium/domain/live';
 import { ActionButton } from '@atrium/ui/action-button';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import { StatusChip } from '@atrium/ui/status-chip';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -7,7 +8,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import {
   EmailTemplateListDocument,
   type EmailTemplateTextFragment,
@@ -33,7 +34,7 @@ import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { VariablesDialog } from './variables-dialog.tsx';
 
-const CodeField = lazy(() => import('@atrium/ui/code-field').then((module) => ({ default: module.CodeField })));
+const CodeField = lazyPart(() => import('@atrium/ui/code-field').then((module) => module.CodeField));
 
 type Preview = NonNullable<EmailTextPreviewQuery['emailPreview']>;
 

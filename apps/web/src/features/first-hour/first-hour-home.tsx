@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '@atrium/ui/lazy-part';
+import { type ReactNode, Suspense } from 'react';
 import { FirstHourDocument } from '../../api/generated/features/first-hour/first-hour.ts';
 import { useOperation } from '../../api/index.ts';
 import { Checklist } from './checklist.tsx';
 
 /** Needed once in the life of a facility. */
-const FirstHourScreen = lazy(() => import('./first-hour-screen.tsx').then((m) => ({ default: m.FirstHourScreen })));
+const FirstHourScreen = lazyPart(() => import('./first-hour-screen.tsx').then((m) => m.FirstHourScreen));
 
 /**
  * The first page of officers: an empty facility is set up before anything else, one without an open call tells what is left to do, and any

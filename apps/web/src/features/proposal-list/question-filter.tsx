@@ -1,13 +1,14 @@
+import { lazyPart } from '@atrium/ui/lazy-part';
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { type ChosenAnswer, noAnswerChosen } from './list-filters.ts';
 
-const Form = lazy(() => import('./question-filter-form.tsx').then((module) => ({ default: module.FilterForm })));
-const Words = lazy(() => import('./question-filter-form.tsx').then((module) => ({ default: module.FilterWords })));
+const Form = lazyPart(() => import('./question-filter-form.tsx').then((module) => module.FilterForm));
+const Words = lazyPart(() => import('./question-filter-form.tsx').then((module) => module.FilterWords));
 
 interface QuestionFilterProps {
   /** Answers can be searched once a call is chosen (rule P50). */

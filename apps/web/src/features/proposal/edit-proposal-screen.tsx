@@ -6,6 +6,7 @@ import {
   staysEditableAfterSubmission,
 } from '@atrium/domain/proposal';
 import { DateText } from '@atrium/ui/date-text';
+import { loadPart } from '@atrium/ui/lazy-part';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import {
@@ -43,7 +44,7 @@ const Earlier = whenOpened(() =>
 );
 
 /** What comes once a proposal is handed in: loaded while a draft is written, so that it stands at once. */
-const loadSubmitted = () => import('./submitted-part.tsx').then((m) => m.SubmittedPart);
+const loadSubmitted = () => loadPart(() => import('./submitted-part.tsx').then((m) => m.SubmittedPart));
 const SubmittedPart = whenOpened(loadSubmitted);
 
 export type EditedProposal = NonNullable<ProposalForEditingQuery['proposal']>;
@@ -127,7 +128,13 @@ function Editor({ proposal, operation }: { proposal: EditedProposal; operation: 
 function OnTime({ proposal }: { proposal: EditedProposal }) {
   const { proposalId, submitted, receipts, call, abilities, publicStatus } = proposal;
   const [before] = useState(submitted);
-  useEffect(() => void whenIdle().then(loadSubmitted), []);
+  useEffect(
+    () =>
+      void whenIdle()
+        .then(loadSubmitted)
+        .catch(() => undefined),
+    [],
+  );
   if (!submitted) return <LastDay proposal={proposal} />;
   return (
     <SubmittedPart

@@ -2,10 +2,11 @@ import { recordKey } from '@atrium/domain/live';
 import { type SettingGroup, type SettingId, type SettingWords, settingSchemas } from '@atrium/domain/setting';
 import { ActionButton } from '@atrium/ui/action-button';
 import { FormGrid } from '@atrium/ui/fields';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { SaveSettingsDocument, SettingListDocument } from '../../api/generated/features/setting/settings.ts';
@@ -18,9 +19,7 @@ import { useRefreshFacility } from '../../session/index.ts';
 import { SettingField } from './setting-field.tsx';
 import type { SettingValues } from './setting-values.ts';
 
-const PalettePreview = lazy(() =>
-  import('./palette-preview.tsx').then((module) => ({ default: module.PalettePreview })),
-);
+const PalettePreview = lazyPart(() => import('./palette-preview.tsx').then((module) => module.PalettePreview));
 
 interface SettingsFormProps {
   readonly group: SettingGroup;

@@ -84,12 +84,16 @@ describe('the statuses', () => {
   });
 
   it('go on by keyboard at the row that took the place of the one deleted', async () => {
-    // The house around the screen keeps the focus.
+    // The house around the screen keeps the focus; its program is there before the first key.
+    await import('../../app/shell/focus-keeper.tsx');
     const { user, server: told } = renderApp({ person: officer, at: '/ProposalStatuses', server: server() });
     await act(user, 'Waiting', 'Delete');
     const question = await screen.findByRole('alertdialog', { name: 'Delete status' });
     told.answer({ query: { statuses: [draft] }, mutation: { deleteStatus: { id: 30 } } });
-    within(question).getByRole('button', { name: 'Delete' }).focus();
+    const button = within(question).getByRole('button', { name: 'Delete' });
+    // What it would do is asked first.
+    await waitFor(() => expect(button).toBeEnabled());
+    button.focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Status deleted')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Draft' })).toHaveFocus());

@@ -1,8 +1,9 @@
 import type { ToldAct } from '@atrium/domain/act';
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+import { lazyPart } from '@atrium/ui/lazy-part';
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
 
 // Nobody is asked anything on the first screen.
-const AskedDialog = lazy(() => import('./asked-dialog.tsx').then((module) => ({ default: module.AskedDialog })));
+const AskedDialog = lazyPart(() => import('./asked-dialog.tsx').then((module) => module.AskedDialog));
 
 export interface Question {
   readonly title: string;

@@ -1,8 +1,9 @@
+import { lazyPart } from '@atrium/ui/lazy-part';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { closeEntries, useEntryRequests } from './entry-requests.ts';
 
-const EntryDialogs = lazy(() => import('./entry-dialogs.tsx').then((module) => ({ default: module.EntryDialogs })));
+const EntryDialogs = lazyPart(() => import('./entry-dialogs.tsx').then((module) => module.EntryDialogs));
 
 /** Where the dialogs of records appear; they are fetched with the first one, and gone when another screen is opened. */
 export function EntryOutlet() {

@@ -1,13 +1,14 @@
 import type { messageKeys } from '@atrium/domain/predefined-message';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import NotesOutlined from '@mui/icons-material/NotesOutlined';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PredefinedMessagesDocument } from '../../api/generated/kits/predefined-messages/predefined-messages.ts';
 import { refusalOf, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 
-const PredefinedMessagesDialog = lazy(() =>
-  import('./predefined-messages-dialog.tsx').then((m) => ({ default: m.PredefinedMessagesDialog })),
+const PredefinedMessagesDialog = lazyPart(() =>
+  import('./predefined-messages-dialog.tsx').then((m) => m.PredefinedMessagesDialog),
 );
 
 /** Who reads the comment; messages of that kind are offered beside the general ones. */

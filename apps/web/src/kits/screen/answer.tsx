@@ -1,15 +1,16 @@
 import { EmptyState } from '@atrium/ui/empty-state';
 import { ErrorState } from '@atrium/ui/error-state';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type Operation, refusalOf } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useMaybeSession } from '../../session/index.ts';
 
-const ToTheList = lazy(() => import('./to-the-list.tsx').then((module) => ({ default: module.ToTheList })));
+const ToTheList = lazyPart(() => import('./to-the-list.tsx').then((module) => module.ToTheList));
 
 export interface AnswerProps<Result extends object, Field extends keyof Result & string> {
   /** What `useOperation` answered. */

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '@atrium/ui/lazy-part';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 
 /**
  * A part of a screen whose program is loaded when it is first shown (a dialog, a pane): `whenOpened(() => import('./x.tsx').then((m) => m.X))`.
@@ -7,7 +8,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 export function whenOpened<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
-  const Part = lazy(async () => ({ default: await load() }));
+  const Part = lazyPart(load);
   return function WhenOpened(props: Props) {
     return (
       <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { recordKey } from '@atrium/domain/live';
 import { type PdfTemplateGroupId, type PdfTextKey, pdfTextKeys } from '@atrium/domain/pdf-template';
 import { ActionButton } from '@atrium/ui/action-button';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import { Tabs } from '@atrium/ui/tabs';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import HelpOutlined from '@mui/icons-material/HelpOutlined';
@@ -9,7 +10,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import {
   NameOfPdfTemplateDocument,
   PdfTemplateDocument,
@@ -27,7 +28,7 @@ import { HelpDialog } from './help-dialog.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { pdfTextFaces, pdfTextTitles, usePdfTemplate, usePreview } from './use-pdf-template.ts';
 
-const CodeField = lazy(() => import('@atrium/ui/code-field').then((module) => ({ default: module.CodeField })));
+const CodeField = lazyPart(() => import('@atrium/ui/code-field').then((module) => module.CodeField));
 
 const nameFaces: readonly PartFace[] = [
   { name: 'name', label: 'Name', ...lineTexts },

@@ -1,12 +1,13 @@
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import { SidePane } from '@atrium/ui/side-pane';
 import { Tabs } from '@atrium/ui/tabs';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { DrawnWorkflowFragment } from '../../../api/generated/features/workflow/editor/editor.ts';
 import { idIn, intIn, oneOf, useAddressState } from '../../../kits/address-state/index.ts';
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
@@ -32,7 +33,7 @@ import { SaveDialog } from './save-dialog.tsx';
 import { problemsOf, type Subject } from './subject.ts';
 import { useSave } from './use-save.ts';
 
-const Canvas = lazy(() => import('./canvas.tsx').then((module) => ({ default: module.Canvas })));
+const Canvas = lazyPart(() => import('./canvas.tsx').then((module) => module.Canvas));
 
 /** Parts of the address: the chosen way or status, what is beside the drawing, and what a phone shows. */
 const address = {

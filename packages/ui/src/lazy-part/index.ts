@@ -1,0 +1,1 @@
+export { lazyPart, loadPart } from './lazy-part.ts';
