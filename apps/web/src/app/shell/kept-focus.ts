@@ -41,6 +41,12 @@ function controlIn(child: Element, way: readonly number[], isBefore: boolean): H
   return isBefore ? all.at(-1) : all[0];
 }
 
+/** What a dialog covers, while it closes too, can take the focus a moment later. */
+const isCovered = ({ above }: Place) => {
+  const left = above.find(({ parent }) => parent.isConnected)?.parent;
+  return left?.closest('[aria-hidden=true]') != null;
+};
+
 /** Where to go on: at the same place, else at what came there, after it or before it, as near as can be. */
 function nextTo({ around, element, above }: Place): HTMLElement | undefined {
   if (isUsable(element)) return element;
@@ -85,10 +91,14 @@ export function keepFocus(): () => void {
     const world = isPage ? undefined : active.closest(worlds);
     return places.filter(({ around }) => around.isConnected && (isPage || around === world)).reverse();
   };
+  const wait = () => {
+    timer = setTimeout(goOn, patience);
+  };
   const goOn = () => {
     timer = undefined;
     const found = lost();
     if (found.length === 0 || !byKeyboard) return;
+    if (found[0] && isCovered(found[0])) return wait();
     for (const place of found) {
       const next = nextTo(place);
       if (!next) continue;
@@ -98,7 +108,7 @@ export function keepFocus(): () => void {
     if (document.activeElement === document.body) focusPageTitle();
   };
   const look = () => {
-    if (timer === undefined && byKeyboard && lost().length > 0) timer = setTimeout(goOn, patience);
+    if (timer === undefined && byKeyboard && lost().length > 0) wait();
   };
   const came = ({ target }: { target: EventTarget | null }) => {
     if (!(target instanceof HTMLElement)) return;

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { renderApp, renderScreen } from '../../../test/render.tsx';
+import { renderScreen } from '../../../test/render.tsx';
+import { FocusKeeper } from '../../app/shell/focus-keeper.tsx';
 import { StatusesScreen } from './statuses-screen.tsx';
 
 const free = { update: { allowed: true }, delete: { allowed: true, message: null } };
@@ -19,11 +21,18 @@ const draft = {
 const waiting = { id: 30, shortCode: 'WAITING', name: 'Waiting', description: '', isDefault: false, abilities: free };
 
 const officer = { id: 1, role: 'USER_OFFICER' } as const;
-const server = () => ({
+const server = {
   query: { statuses: [draft, waiting] },
   mutation: { createStatus: { id: 31 }, updateStatus: { id: 1 }, deleteStatus: { id: 30 } },
-});
-const open = (at = '/') => renderScreen(<StatusesScreen />, { person: officer, at, server: server() });
+};
+const open = (at = '/', beside?: ReactNode) =>
+  renderScreen(
+    <>
+      <StatusesScreen />
+      {beside}
+    </>,
+    { person: officer, at, server },
+  );
 
 const act = async (user: ReturnType<typeof open>['user'], name: string, action: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
@@ -84,12 +93,10 @@ describe('the statuses', () => {
   });
 
   it('go on by keyboard at the row that took the place of the one deleted', async () => {
-    // The house around the screen keeps the focus; its program is there before the first key.
-    await import('../../app/shell/focus-keeper.tsx');
-    const { user, server: told } = renderApp({ person: officer, at: '/ProposalStatuses', server: server() });
+    const { user, server } = open('/', <FocusKeeper />);
     await act(user, 'Waiting', 'Delete');
     const question = await screen.findByRole('alertdialog', { name: 'Delete status' });
-    told.answer({ query: { statuses: [draft] }, mutation: { deleteStatus: { id: 30 } } });
+    server.answer({ query: { statuses: [draft] }, mutation: { deleteStatus: { id: 30 } } });
     const button = within(question).getByRole('button', { name: 'Delete' });
     // What it would do is asked first.
     await waitFor(() => expect(button).toBeEnabled());
