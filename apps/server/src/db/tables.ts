@@ -430,6 +430,7 @@ export interface FapCallSetting {
   reviewEnd: Timestamp | null;
   reviewStart: Timestamp | null;
   showsReviewers: Generated<boolean>;
+  tableColumns: Json | null;
 }
 
 export interface FapConflictRule {

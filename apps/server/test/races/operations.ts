@@ -214,6 +214,7 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
     ...{ fapId, callId, reviewStart: null, reviewEnd: null },
     ...{ graceDays: 2, readsOthers: 'AFTER_OWN', showsReviewers: false },
   })),
+  setFapTableColumns: byOfficer(({ fapId, callId }) => ({ fapId, callId, columns: [{ id: 'TITLE', name: 'What' }] })),
   updateFapConflictRules: byOfficer(({ fapId }) => ({
     ...{ fapId, samePerson: 'WARN', sameInstitution: 'OFF', workedTogether: 'WARN', togetherYears: 2 },
     ...{ declared: 'BLOCK', entered: 'BLOCK' },

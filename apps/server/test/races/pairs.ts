@@ -54,6 +54,7 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   keepAssignmentDraft: ['keepAssignmentDraft', 'publishAssignmentDraft'],
   publishAssignmentDraft: ['publishAssignmentDraft', 'assignFapReviewersToProposals', 'removeMemberFromFap'],
   setFapCallSettings: ['setFapCallSettings'],
+  setFapTableColumns: ['setFapTableColumns', 'setFapCallSettings'],
   updateFapConflictRules: ['updateFapConflictRules', 'assignFapReviewersToProposals'],
   declareConflict: ['assignFapReviewersToProposals', 'removeMemberFromFap'],
   enterConflict: ['assignFapReviewersToProposals', 'addUserForReview'],

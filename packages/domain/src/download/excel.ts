@@ -24,10 +24,11 @@ export interface Sheet {
 /** What stands where nothing is known (rule Q110). */
 export const missingCell = '<missing>';
 
-const cell = (value: Cell | null | undefined): Cell =>
+/** A value, or the word for one that is not known. */
+export const cell = (value: Cell | null | undefined): Cell =>
   value === null || value === undefined || value === '' ? missingCell : value;
 /** Rich text as the words in it. */
-const words = (html: string | null): Cell => cell(html === null ? null : plainTextOf(html).trim());
+export const words = (html: string | null): Cell => cell(html === null ? null : plainTextOf(html).trim());
 const joined = (values: ReadonlyArray<Cell>): Cell => cell(values.length === 1 ? values[0] : values.join(', '));
 
 export interface ExportedProposal {
@@ -164,33 +165,45 @@ function grouped<K>(places: readonly ExportedPlace[], keyOf: (place: ExportedPla
   return groups;
 }
 
-/** Places of one panel on one instrument in the order of the meeting, each with the cells of `placeColumns`. */
-function inMeetingOrder(places: readonly ExportedPlace[], available: number | null) {
+/** A place as the meeting sees it: with the panel's share of the instrument, and whether it lies within it. */
+export interface PlaceInOrder {
+  readonly place: ExportedPlace;
+  readonly available: number | null;
+  readonly isInside: boolean;
+}
+
+/** Places of one panel on one instrument in the order of the meeting. */
+function inMeetingOrder(places: readonly ExportedPlace[], availableTime: AvailableTime): PlaceInOrder[] {
+  const available = places[0] ? availableTime(places[0]) : null;
   const sorted = [...places].sort(compareInMeeting);
   const { inside } = availabilityLine(sorted.map(allocatedTime), available);
-  return sorted.map((place, at) => ({
-    place,
-    cells: [
-      place.proposalId,
-      cell(place.title),
-      cell(place.principalInvestigator),
-      place.instrument,
-      cell(available),
-      cell(place.technicalTimeAllocation),
-      cell(place.fapTimeAllocation ?? place.technicalTimeAllocation),
-      cell(averageGrade(place.grades)),
-      cell(place.rankOrder),
-      inside[at] ? 'yes' : 'no',
-    ] as readonly Cell[],
-  }));
+  return sorted.map((place, at) => ({ place, available, isInside: inside[at] ?? false }));
 }
+
+/** Places of one panel, instrument by instrument, each in the order of its meeting. */
+export const byInstrument = (places: readonly ExportedPlace[], available: AvailableTime): PlaceInOrder[][] =>
+  [...grouped(places, ({ instrumentId }) => instrumentId).values()].map((group) => inMeetingOrder(group, available));
+
+/** The cells of `placeColumns`. */
+const cellsOf = ({ place, available, isInside }: PlaceInOrder): readonly Cell[] => [
+  place.proposalId,
+  cell(place.title),
+  cell(place.principalInvestigator),
+  place.instrument,
+  cell(available),
+  cell(place.technicalTimeAllocation),
+  cell(place.fapTimeAllocation ?? place.technicalTimeAllocation),
+  cell(averageGrade(place.grades)),
+  cell(place.rankOrder),
+  isInside ? 'yes' : 'no',
+];
 
 /** What a panel met on in a call, a sheet for each instrument (rule Q113). */
 export function panelSheets(places: readonly ExportedPlace[], available: AvailableTime): Sheet[] {
-  const sheets = [...grouped(places, ({ instrumentId }) => instrumentId).values()].map((group) => ({
-    name: group[0]?.instrument ?? '',
+  const sheets = byInstrument(places, available).map((group) => ({
+    name: group[0]?.place.instrument ?? '',
     columns: placeColumns,
-    rows: inMeetingOrder(group, group[0] ? available(group[0]) : null).map(({ cells }) => cells),
+    rows: group.map(cellsOf),
   }));
   return sheets.length > 0 ? sheets : [{ name: 'No proposals', columns: placeColumns, rows: [] }];
 }
@@ -203,14 +216,14 @@ export function callSheets(places: readonly ExportedPlace[], available: Availabl
   const sheets = [...grouped(places, ({ fapId }) => fapId).values()].map((panel) => ({
     name: panel[0]?.fapCode ?? '',
     columns,
-    rows: [...grouped(panel, ({ instrumentId }) => instrumentId).values()].flatMap((group) => [
-      [group[0]?.instrument ?? ''],
-      ...inMeetingOrder(group, group[0] ? available(group[0]) : null).map(({ place, cells }) => [
-        ...cells,
-        cell(place.fapTimeAllocation),
-        recommendationWords[place.recommendation ?? 'UNSET'],
-        words(place.commentForUser),
-        words(place.commentForManagement),
+    rows: byInstrument(panel, available).flatMap((group) => [
+      [group[0]?.place.instrument ?? ''],
+      ...group.map((one) => [
+        ...cellsOf(one),
+        cell(one.place.fapTimeAllocation),
+        recommendationWords[one.place.recommendation ?? 'UNSET'],
+        words(one.place.commentForUser),
+        words(one.place.commentForManagement),
       ]),
     ]),
   }));
@@ -227,7 +240,8 @@ export function proposalsWorkbookName(
   return fileName(`proposal_${only.created.getUTCFullYear()}_${only.proposalId}.xlsx`);
 }
 
-const unblanked = (name: string) => fileName(name.replace(/\s/g, '_'));
+/** A name of a file without blanks. */
+export const unblanked = (name: string) => fileName(name.replace(/\s/g, '_'));
 
 /** Named after panel and call, blanks become underscores (rule Q122). */
 export const panelWorkbookName = (code: string, call: string): string => unblanked(`Fap-${code}-${call}.xlsx`);

@@ -4,6 +4,7 @@ export * from './excel.ts';
 export * from './feedback-figures.ts';
 export * from './gate-list.ts';
 export * from './limits.ts';
+export * from './panel-table.ts';
 export * from './policy.ts';
 export * from './refusals.ts';
 export * from './rules.ts';

@@ -274,6 +274,10 @@ const otherEvents = {
     'Reviews of a panel arranged',
     'The review period of a panel in a call, or what its reviewers see of each other, was changed',
   ),
+  FAP_TABLE_COLUMNS_CHOSEN: told(
+    'Columns of a panel table chosen',
+    'The columns of the table that a panel takes away of a call were changed',
+  ),
   FAP_CONFLICT_DECLARED: told('Conflict declared', 'A panel member declared a conflict of interest'),
   FAP_CONFLICT_ENTERED: told('Conflict entered', 'A conflict of interest was entered for somebody'),
   FAP_CONFLICT_REMOVED: told('Conflict withdrawn', 'A declared or entered conflict of interest was withdrawn'),

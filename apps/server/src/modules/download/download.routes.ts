@@ -8,7 +8,7 @@ import { findProposalPk } from '../proposal/index.ts';
 import type { Work } from './documents/make-document.ts';
 import { attachmentZip, entryPdf, labelPdf, proposalPdf, proposalZip } from './download.service.ts';
 import { beginWork, type Download, progressOf } from './download.work.ts';
-import { callExcel, panelExcel, proposalsExcel, techniqueExcel } from './excel.service.ts';
+import { callExcel, panelExcel, panelTableFile, proposalsExcel, techniqueExcel } from './excel.service.ts';
 import { feedbackExcel } from './feedback-excel.ts';
 import { feedbackFiguresFile } from './feedback-figures.ts';
 import { gateListExcel, gateListPdf } from './gate-list.ts';
@@ -155,22 +155,26 @@ defineRoutes((routes, makeCtx) => {
   serveAny('pdf/gate-list', gate, (ctx, { params }, begin) => gateListPdf(ctx, params.keys, begin(1)));
   serveAny('xlsx/gate-list', gate, (ctx, { params }) => gateListExcel(ctx, params.keys));
   serve('xlsx/call_fap', proposals, plainKeys, (ctx, [callId = 0]) => callExcel(ctx, callId));
-  routes.get<{ Params: { fapId: string; callId: string } }>(
-    '/download/xlsx/fap/:fapId/call/:callId',
-    proposals,
-    async (req, reply) => {
-      const signal = signalOf(reply);
-      try {
-        const ctx = await contextOf(req);
-        admit(ctx);
-        const [fapId = 0] = keysOf(req.params.fapId);
-        const [callId = 0] = keysOf(req.params.callId);
-        return hand(reply, await panelExcel(ctx, fapId, callId), signal);
-      } catch (error) {
-        return answerError(reply, error);
-      }
-    },
-  );
+  const servePanel = (path: string, make: typeof panelExcel) =>
+    routes.get<{ Params: { fapId: string; callId: string } }>(
+      `/download/${path}/:fapId/call/:callId`,
+      proposals,
+      async (req, reply) => {
+        const signal = signalOf(reply);
+        try {
+          const ctx = await contextOf(req);
+          admit(ctx);
+          const [fapId = 0] = keysOf(req.params.fapId);
+          const [callId = 0] = keysOf(req.params.callId);
+          return hand(reply, await make(ctx, fapId, callId), signal);
+        } catch (error) {
+          return answerError(reply, error);
+        }
+      },
+    );
+  servePanel('xlsx/fap', panelExcel);
+  servePanel('xlsx/fap-table', panelTableFile('xlsx'));
+  servePanel('csv/fap-table', panelTableFile('csv'));
 
   const progressKeys = { open: 'tells a number to whoever began the download, under a name only they know' };
   routes.get<{ Params: { name: string } }>('/download/progress/:name', progressKeys, async (req, reply) => {

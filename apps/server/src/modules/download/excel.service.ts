@@ -2,10 +2,13 @@ import {
   type AvailableTime,
   callSheets,
   callWorkbookName,
+  csvOf,
   type ExportedPlace,
   mayExportProposals,
   mayExportTechniques,
   panelSheets,
+  panelTable,
+  panelTableName,
   panelWorkbookName,
   proposalsSheet,
   proposalsWorkbookName,
@@ -18,7 +21,13 @@ import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { calls } from '../call/index.ts';
 import { faps, panelPerson } from '../fap/index.ts';
-import { heardOf, listInstrumentsOfPanels, panelMeetingFacts, ranksHiddenIn } from '../fap-meeting/index.ts';
+import {
+  findTableColumns,
+  heardOf,
+  listInstrumentsOfPanels,
+  panelMeetingFacts,
+  ranksHiddenIn,
+} from '../fap-meeting/index.ts';
 import { insist } from '../proposal/index.ts';
 import { downloadableProposals } from './download.service.ts';
 import type { Download } from './download.work.ts';
@@ -29,6 +38,13 @@ const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 export async function workbook(ctx: Ctx, name: string, sheets: readonly Sheet[]): Promise<Download> {
   const { size, stream } = await ctx.adapters.workbooks.write(sheets);
   return { name, contentType: excelType, content: { size, stream, discard: async () => undefined } };
+}
+
+/** A table as a file of values or as a workbook, as the name ends. */
+export async function tableFile(ctx: Ctx, name: string, sheet: Sheet): Promise<Download> {
+  if (!name.endsWith('.csv')) return workbook(ctx, name, [sheet]);
+  const content = ctx.adapters.workbooks.writeText(csvOf(sheet));
+  return { name, contentType: 'text/csv; charset=utf-8', content: { ...content, discard: async () => undefined } };
 }
 
 /** Proposals as a table, for officers (rules Q109 and Q111). */
@@ -55,8 +71,8 @@ async function sharesOf(ctx: Ctx, callId: number, places: readonly ExportedPlace
   return ({ fapId, instrumentId }) => shares.get(`${fapId}/${instrumentId}`) ?? null;
 }
 
-/** What a panel meets on in a call, for those who see its meeting (rules Q109 and Q113). */
-export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promise<Download> {
+/** What somebody who sees the meeting of a panel in a call hears of it (rules Q109 and Q113). */
+async function heardInPanel(ctx: Ctx, fapId: number, callId: number) {
   const [facts, fap, call] = [
     await panelMeetingFacts(ctx, fapId),
     await faps.load(ctx, fapId),
@@ -72,9 +88,24 @@ export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promi
       rankOrder: seenRank(place.rankOrder, await ranksHiddenIn(ctx, { ...place, callId })),
     })),
   );
-  const sheets = panelSheets(places, await sharesOf(ctx, callId, places));
-  return workbook(ctx, panelWorkbookName(fap.code, call.shortCode), sheets);
+  return { fap, call, places, available: await sharesOf(ctx, callId, places) };
 }
+
+/** What a panel meets on in a call, for those who see its meeting (rules Q109 and Q113). */
+export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promise<Download> {
+  const { fap, call, places, available } = await heardInPanel(ctx, fapId, callId);
+  return workbook(ctx, panelWorkbookName(fap.code, call.shortCode), panelSheets(places, available));
+}
+
+/** The same as a table with the columns that the panel has chosen for the call (rule R230). */
+export const panelTableFile =
+  (ending: 'csv' | 'xlsx') =>
+  async (ctx: Ctx, fapId: number, callId: number): Promise<Download> => {
+    const { fap, call, places, available } = await heardInPanel(ctx, fapId, callId);
+    const columns = await findTableColumns(ctx.db, { fapId, callId });
+    const table = panelTable({ places, available, columns, unit: call.allocationTimeUnit });
+    return tableFile(ctx, panelTableName(fap.code, call.shortCode, ending), table);
+  };
 
 /** Results of all panels of a call, for officers (rules Q109 and Q114). */
 export async function callExcel(ctx: Ctx, callId: number): Promise<Download> {

@@ -1,4 +1,4 @@
-import { csvOf, figuresName, figuresSheet, mayExportProposals } from '@atrium/domain/download';
+import { figuresName, figuresSheet, mayExportProposals } from '@atrium/domain/download';
 import { feedbackPeriod } from '@atrium/domain/feedback';
 import { id } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
@@ -6,7 +6,7 @@ import { refused } from '../../access/errors.ts';
 import { figuresOf } from '../feedback/index.ts';
 import { insist } from '../proposal/index.ts';
 import type { Download } from './download.work.ts';
-import { workbook } from './excel.service.ts';
+import { tableFile } from './excel.service.ts';
 
 /** The figures of feedback as a file, for officers: `given` is the period, and after a comma the call they are of (rule O232). */
 export async function feedbackFiguresFile(ctx: Ctx, given: string, ending: 'csv' | 'xlsx'): Promise<Download> {
@@ -16,12 +16,5 @@ export async function feedbackFiguresFile(ctx: Ctx, given: string, ending: 'csv'
   const callId = id().safeParse(call === undefined ? undefined : Number(call));
   if (!by.success || (call !== undefined && !callId.success)) throw refused('EXPORT_UNKNOWN');
   const sheet = figuresSheet(await figuresOf(ctx, { callId: callId.data }, by.data), by.data);
-  const name = figuresName(by.data, ending);
-  if (ending === 'xlsx') return workbook(ctx, name, [sheet]);
-  const content = ctx.adapters.workbooks.writeText(csvOf(sheet));
-  return {
-    name,
-    contentType: 'text/csv; charset=utf-8',
-    content: { ...content, discard: async () => undefined },
-  };
+  return tableFile(ctx, figuresName(by.data, ending), sheet);
 }

@@ -52,6 +52,7 @@ import {
 } from './meeting-instruments.ts';
 import { heardOf, isKeptOut, ranksHiddenIn } from './meeting-room.facts.ts';
 import './meeting-room.schema.ts';
+import './panel-table.schema.ts';
 
 registerSentences(fapMeetingSentences);
 

@@ -3,3 +3,4 @@ export { panelMeetingFacts } from './fap-meeting.facts.ts';
 export { decisionsOfProposal } from './fap-meeting.loaders.ts';
 export { listInstrumentsOfPanels } from './fap-meeting.queries.ts';
 export { heardOf, ranksHiddenIn } from './meeting-room.facts.ts';
+export { findTableColumns } from './panel-table.queries.ts';

@@ -1,5 +1,5 @@
 /** Panel reviews: who reviews which proposal of a panel, and how it is graded. */
-export { reviewsDueAt } from './call-settings.queries.ts';
+export { reviewsDueAt, reviewsInCall } from './call-settings.queries.ts';
 export { assignFapReviewers } from './fap-assignment.service.ts';
 export type { FapProposalRow } from './fap-proposal.queries.ts';
 export { FapProposalRef } from './fap-proposal-type.ts';

@@ -1,8 +1,10 @@
 import { EmptyState } from '@atrium/ui/empty-state';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { MeetingCallsDocument } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { useOperation } from '../../api/index.ts';
 import { idIn, useAddressState } from '../../kits/address-state/index.ts';
@@ -10,8 +12,11 @@ import { startDownload } from '../../kits/download/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
+import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
 import { MeetingInstruments } from './meeting-instruments.tsx';
+
+const TableColumnsDialog = whenOpened(() => import('./table-columns-dialog.tsx').then((m) => m.TableColumnsDialog));
 
 const codecs = { call: idIn() };
 
@@ -19,6 +24,7 @@ const codecs = { call: idIn() };
 export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
   const text = useText();
   const [{ call }, set] = useAddressState(codecs);
+  const [isChoosing, setIsChoosing] = useState(false);
   const operation = useOperation(MeetingCallsDocument, { fapId }, { staleTime: 60_000 });
   return (
     <Answer of={operation} field="calls">
@@ -35,13 +41,15 @@ export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
         }
         return (
           <>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, '& > :first-of-type': { mr: 'auto' } }}>
-              <FilterSelect
-                label={text('Call')}
-                value={chosen.id}
-                options={calls.map(({ id, shortCode }) => ({ value: id, label: shortCode }))}
-                onValue={(next) => set({ call: next })}
-              />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+              <Box sx={{ mr: 'auto' }}>
+                <FilterSelect
+                  label={text('Call')}
+                  value={chosen.id}
+                  options={calls.map(({ id, shortCode }) => ({ value: id, label: shortCode }))}
+                  onValue={(next) => set({ call: next })}
+                />
+              </Box>
               <Button
                 variant="contained"
                 startIcon={<GroupsOutlined />}
@@ -62,7 +70,13 @@ export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
               >
                 {text('Export in Excel')}
               </Button>
+              <Button startIcon={<ViewColumnOutlined />} onClick={() => setIsChoosing(true)}>
+                {text('Choose columns…')}
+              </Button>
             </Box>
+            {isChoosing ? (
+              <TableColumnsDialog fapId={fapId} code={code} call={chosen} onClose={() => setIsChoosing(false)} />
+            ) : null}
             <MeetingInstruments
               key={chosen.id}
               fapId={fapId}

@@ -4,7 +4,7 @@ import { useText } from '../../locale/index.ts';
 
 /** What a listener is told while a list is put in order: names and places, never keys. Names stand in today's order. */
 export function useSortingWords(
-  items: readonly { readonly id: number; readonly name: string }[],
+  items: readonly { readonly id: UniqueIdentifier; readonly name: string }[],
 ): NonNullable<DndContextProps['accessibility']> {
   const text = useText();
   return useMemo(() => {

@@ -1,0 +1,101 @@
+import {
+  type ChosenColumn,
+  fapTableArgs,
+  panelTableColumn,
+  panelTableColumns,
+  setFapTableColumnsArgs,
+  usualColumnName,
+} from '@atrium/domain/download';
+import { fapMeetingPolicies } from '@atrium/domain/fap-meeting';
+import type { z } from 'zod';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { calls, holdCall } from '../call/index.ts';
+import { FapRef, type FapRow, faps, lockFap } from '../fap/index.ts';
+import { reviewsInCall } from '../fap-review/index.ts';
+import { ofNoProposal, panelMeetingFacts } from './fap-meeting.facts.ts';
+import { findTableColumns, storeTableColumns } from './panel-table.queries.ts';
+
+const noPanel = 'FAP_NOT_FOUND';
+
+interface TableColumn extends ChosenColumn {
+  readonly usualName: string;
+  readonly isChosen: boolean;
+}
+
+const FapTableColumnRef = builder.objectRef<TableColumn>('FapTableColumn').implement({
+  description: 'A column of the table that a panel takes away of a call.',
+  fields: (t) => ({
+    id: t.field({ type: enumRef(panelTableColumn), resolve: (column) => column.id }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'The name the panel gives it; null for the usual one.',
+    }),
+    usualName: t.exposeString('usualName', {
+      description: 'Its name without a choice; times name the unit of the call.',
+    }),
+    isChosen: t.exposeBoolean('isChosen'),
+  }),
+});
+
+/** The chosen columns in their order, then those that are left out; null where there is no such call. */
+async function columnsOf(ctx: Ctx, key: z.output<typeof fapTableArgs>): Promise<TableColumn[] | null> {
+  const [chosen, call] = [await findTableColumns(ctx.db, key), await calls.load(ctx, key.callId)];
+  if (!call) return null;
+  const left = panelTableColumns.filter((id) => !chosen.some((column) => column.id === id));
+  const told = (column: ChosenColumn, isChosen: boolean) => {
+    return { ...column, isChosen, usualName: usualColumnName(column.id, call.allocationTimeUnit) };
+  };
+  return [...chosen.map((column) => told(column, true)), ...left.map((id) => told({ id, name: null }, false))];
+}
+
+const facts = async (ctx: Ctx, { fapId }: { readonly fapId: number }) => {
+  const panel = await panelMeetingFacts(ctx, fapId);
+  return panel && ofNoProposal(panel);
+};
+
+query('fapTableColumns', {
+  type: [FapTableColumnRef],
+  nullable: true,
+  description:
+    'The columns of the table that a panel takes away of a call: the chosen ones in their order, then the others.',
+  input: fapTableArgs,
+  policy: fapMeetingPolicies.view,
+  facts,
+  absent: noPanel,
+  resolve: columnsOf,
+});
+
+/** Keeps which columns the table of a panel in a call has, in what order and by what names, and records it (rule R230). */
+function setColumns(ctx: Ctx, { fapId, callId, columns }: z.output<typeof setFapTableColumnsArgs>): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const key = { fapId, callId };
+    if (!(await reviewsInCall(tx.db, key))) throw refused('PANEL_NOT_IN_CALL');
+    const before = await findTableColumns(tx.db, key);
+    const after = columns.map(({ id, name }) => ({ id, name: name?.trim() || null }));
+    await storeTableColumns(tx.db, key, after);
+    const about = { type: 'FAP_TABLE_COLUMNS_CHOSEN', objectId: fapId, data: { callId } } as const;
+    await recordChange(tx, about, { columns: before }, { columns: after });
+  });
+}
+
+mutation('setFapTableColumns', {
+  type: FapRef,
+  description: 'Chooses the columns of the table that a panel takes away of a call, their order and their names.',
+  input: setFapTableColumnsArgs,
+  policy: fapMeetingPolicies.view,
+  lock: async (tx, { fapId, callId }) => {
+    await lockFap(tx.db, fapId);
+    await holdCall(tx.db, callId);
+  },
+  facts,
+  absent: noPanel,
+  resolve: async (ctx, input) => {
+    await setColumns(ctx, input);
+    return (await faps.load(ctx, input.fapId)) as FapRow;
+  },
+});

@@ -1,0 +1,174 @@
+import { columnNameLimit, panelTableName, usualColumns } from '@atrium/domain/download';
+import { recordKey } from '@atrium/domain/live';
+import { ActionButton } from '@atrium/ui/action-button';
+import { Dialog } from '@atrium/ui/dialog';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import {
+  FapTableColumnsOfDocument,
+  type FapTableColumnsOfQuery,
+  SetFapTableColumnsDocument,
+} from '../../api/generated/features/fap-meeting/table-columns.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { startDownload } from '../../kits/download/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { SortableList } from '../../kits/sorting/index.ts';
+import { useText } from '../../locale/index.ts';
+
+type Told = NonNullable<FapTableColumnsOfQuery['fapTableColumns']>;
+
+export interface TableColumnsDialogProps {
+  readonly fapId: number;
+  readonly code: string;
+  readonly call: { readonly id: number; readonly shortCode: string };
+  readonly onClose: () => void;
+}
+
+/** The usual name in the reader's language, with the unit of a time. */
+function usualWords(usualName: string, text: (words: string) => string): string {
+  const [, name, unit] = /^(.*) \((\w+)\)$/.exec(usualName) ?? [];
+  return name && unit ? `${text(name)} (${text(unit)})` : text(usualName);
+}
+
+/** A column as it stands in the list: with what is typed as its name, and the name it is told by. */
+const rowOf = (column: Told[number], usualName: string) => ({ ...column, typed: column.name ?? '', name: usualName });
+type Row = ReturnType<typeof rowOf>;
+
+const choiceOf = (rows: readonly Row[]) =>
+  rows.filter(({ isChosen }) => isChosen).map(({ id, typed }) => ({ id, name: typed.trim() || null }));
+
+/** The chosen columns as a panel has them that has chosen nothing, then the others. */
+function usualOrder(rows: readonly Row[]): Row[] {
+  const place = new Map<string, number>(usualColumns.map(({ id }, at) => [id, at]));
+  return rows
+    .map((row) => ({ ...row, typed: '', isChosen: place.has(row.id) }))
+    .sort((one, other) => (place.get(one.id) ?? place.size) - (place.get(other.id) ?? place.size));
+}
+
+function ColumnRow({ row, onChange }: { row: Row; onChange: (row: Row) => void }) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <FormControlLabel
+        label={row.name}
+        control={
+          <Checkbox size="small" checked={row.isChosen} onChange={(_, isChosen) => onChange({ ...row, isChosen })} />
+        }
+        sx={{ flex: '1 1 200px', mr: 0 }}
+      />
+      {row.isChosen ? (
+        <TextField
+          size="small"
+          value={row.typed}
+          placeholder={row.name}
+          onChange={({ target }) => onChange({ ...row, typed: target.value })}
+          slotProps={{
+            htmlInput: { 'aria-label': text('Heading of {{name}}', { name: row.name }), maxLength: columnNameLimit },
+          }}
+          sx={{ flex: '1 1 180px' }}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+function Chooser({ told, ...props }: TableColumnsDialogProps & { told: Told }) {
+  const { fapId, code, call, onClose } = props;
+  const text = useText();
+  const [stored, setStored] = useState(() => told.map((column) => rowOf(column, usualWords(column.usualName, text))));
+  const [rows, setRows] = useState(stored);
+  const save = useCommand(SetFapTableColumnsDocument, { refreshes: [FapTableColumnsOfDocument] });
+  const columns = choiceOf(rows);
+  const isChanged = JSON.stringify(columns) !== JSON.stringify(choiceOf(stored));
+  const problem = columns.length === 0 ? text('Choose at least one column') : undefined;
+  const download = async (ending: 'csv' | 'xlsx') => {
+    if (isChanged) {
+      const outcome = await save.run({ fapId, callId: call.id, columns });
+      if (!outcome.ok) return;
+      setStored(rows);
+    }
+    void startDownload({
+      kind: `${ending}/fap-table/${fapId}/call`,
+      ids: [call.id],
+      label: `${code}, ${call.shortCode}`,
+      fileName: panelTableName(code, call.shortCode, ending),
+    });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      holds={isChanged}
+      title={text('Table of {{panel}}, {{call}}', { panel: code, call: call.shortCode })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => setRows(usualOrder(rows))} sx={{ mr: 'auto' }}>
+            {text('Usual columns')}
+          </Button>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          {(['csv', 'xlsx'] as const).map((ending) => (
+            <ActionButton
+              key={ending}
+              variant={ending === 'xlsx' ? 'contained' : 'outlined'}
+              disabled={problem !== undefined}
+              busy={save.pending}
+              onClick={() => void download(ending)}
+            >
+              {ending === 'xlsx' ? text('Download Excel') : text('Download CSV')}
+            </ActionButton>
+          ))}
+        </>
+      }
+    >
+      <WhoIsHere record={recordKey('fap', fapId)} part={`${text('Columns')} ${call.id}`} />
+      <Box sx={{ mb: 2, color: 'text.secondary' }}>
+        {text('Choose columns, their order and headings. The choice is kept for this panel and call.')}
+      </Box>
+      {problem ? (
+        <FormHelperText error role="alert">
+          {problem}
+        </FormHelperText>
+      ) : null}
+      <SortableList items={rows} onOrder={(next) => setRows([...next])}>
+        {(row) => (
+          <ColumnRow
+            row={row}
+            onChange={(changed) => setRows(rows.map((one) => (one.id === changed.id ? changed : one)))}
+          />
+        )}
+      </SortableList>
+    </Dialog>
+  );
+}
+
+/** Which columns the table of a panel in a call has, in what order, by what headings; kept, and taken away as a file (rule R230). */
+export function TableColumnsDialog(props: TableColumnsDialogProps) {
+  const text = useText();
+  const { fapId, call, onClose } = props;
+  const operation = useOperation(
+    FapTableColumnsOfDocument,
+    { fapId, callId: call.id },
+    { keepPrevious: false, staleTime: 0 },
+  );
+  const told = operation.data?.fapTableColumns;
+  if (told) return <Chooser {...props} told={told} />;
+  return (
+    <Dialog
+      open
+      title={text('Columns')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{text('Cancel')}</Button>}
+    >
+      <Answer of={operation} field="fapTableColumns">
+        {() => null}
+      </Answer>
+    </Dialog>
+  );
+}
