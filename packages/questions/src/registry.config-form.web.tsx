@@ -68,7 +68,7 @@ export function QuestionConfigForm({
   ...props
 }: ConfigFormProps<unknown> & { readonly type: QuestionTypeId }): ReactNode {
   const form = formOf(type);
-  const shared = props as unknown as ConfigFormProps<SharedConfig>;
+  const shared = props as ConfigFormProps<SharedConfig>;
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <AskingFields form={shared} requiredLabel={form.requiredLabel} />

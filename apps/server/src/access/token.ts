@@ -91,18 +91,22 @@ function recall(secret: string, token: string): Claims | undefined {
 const isKey = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31;
 
+/** What was signed, as it reads before anybody has looked whose it is. */
+type Signed = Omit<PersonClaims, 'user' | 'roles'> &
+  Partial<Pick<PersonClaims, 'user' | 'roles'>> & { readonly accessTokenId?: unknown };
+
 /** The claims of a token. Throws `TokenProblem` with `jwt expired`, `invalid signature` or `jwt malformed`. */
 export async function verifyToken(secret: string, token: string): Promise<Claims> {
   const known = recall(secret, token);
   if (known) return known;
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'] });
+    const { payload } = await jwtVerify<Signed>(token, keyOf(secret), { algorithms: ['HS256'] });
     if (typeof payload.accessTokenId === 'string') {
       return remember(secret, token, { accessTokenId: payload.accessTokenId }, payload.exp);
     }
-    const user = payload.user as PersonClaims['user'] | undefined;
-    if (!isKey(user?.id) || !Array.isArray(payload.roles)) throw new TokenProblem('jwt malformed');
-    const claims = payload as unknown as PersonClaims;
+    const { user, roles, ...others } = payload;
+    if (!user || !isKey(user.id) || !Array.isArray(roles)) throw new TokenProblem('jwt malformed');
+    const claims = { ...others, user, roles };
     if (claims.impersonatingUserId !== undefined && !isKey(claims.impersonatingUserId)) {
       throw new TokenProblem('jwt malformed');
     }

@@ -98,7 +98,7 @@ async function addTable(archive: Pack, client: pg.Client, { name, columns }: Tab
     size = bytes.length - cut;
   }
   if (size > 0) await write(Buffer.concat(held));
-  return (copying as unknown as { rowCount: number }).rowCount;
+  return copying.rowCount;
 }
 
 async function addFiles(archive: Pack, client: pg.Client, files: Files): Promise<{ count: number; missing: string[] }> {

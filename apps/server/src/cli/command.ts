@@ -87,7 +87,7 @@ export function adaptersOf({ config, log, databaseUrl }: Bench): Adapters {
 /** A context for services; by default nobody acts. */
 export function contextOf(bench: Bench, actor: Actor = anonymous): Ctx {
   const parts = { config: bench.config, db: openDatabase(bench.pool), log: bench.log, adapters: adaptersOf(bench) };
-  return requestCtx(parts as never, actor);
+  return requestCtx(parts, actor);
 }
 
 /** The same as an operator: user officer by the account of the machine. */

@@ -43,7 +43,9 @@ function understand(args: readonly string[]): Request {
   if (words.length < least || words.length > most)
     throw new UsageProblem(`${command.name} wants ${command.usage ?? 'nothing more'}.`);
   const flags = new Set(Object.keys(values).filter((name) => values[name] === true));
-  const texts = Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string')) as never;
+  const texts = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  );
   return { command, typed: { words, texts, flags }, json: values.json === true };
 }
 

@@ -4,8 +4,15 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
   PostgresQueryCompiler,
+  type PostgresQueryResult,
 } from 'kysely';
 import type pg from 'pg';
+
+/** A connection as the query builder wants it; of cursors, which nobody here opens, it knows nothing. */
+export const clientOf = (connection: {
+  readonly query: (text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<unknown> | pg.QueryResult>;
+  readonly release: (destroy?: boolean) => void;
+}) => connection as unknown as PostgresPoolClient;
 
 function remembered(work: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
@@ -109,7 +116,7 @@ export function preparedOn(pool: pg.Pool, prepares: boolean, patience = 65_000):
       const known = clients.get(client);
       if (known) return known;
       let isGone = false;
-      const prepared = {
+      const prepared = clientOf({
         query: async (text: string, values: readonly unknown[]) => {
           if (isGone) throw new Error(noAnswer);
           const query = { name: nameOf(text, values), text, values: values as unknown[], query_timeout: patience };
@@ -127,7 +134,7 @@ export function preparedOn(pool: pg.Pool, prepares: boolean, patience = 65_000):
           }
         },
         release: (destroy?: boolean) => client.release(destroy || isGone),
-      } as unknown as PostgresPoolClient;
+      });
       clients.set(client, prepared);
       return prepared;
     },

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely, PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Kysely, PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Counter, Gauge } from 'prom-client';
 import { databaseOver, openPool, preparing } from './database.ts';
+import { clientOf } from './dialect.ts';
 import type { DB } from './tables.ts';
 
 /** How long whoever reads waits for the replica to have all that the database has, in milliseconds. */
@@ -181,7 +182,7 @@ export function openReplica({ url, max, primary, figures, log }: ReplicaParts): 
       }
       return queryOver(ways.primary, text, values);
     };
-    const connect = async () => ({ query, release: () => undefined }) as unknown as PostgresPoolClient;
+    const connect = async () => clientOf({ query, release: () => undefined });
     return {
       db: databaseOver({ options: {}, connect, end: async () => undefined }),
       primary: primary.db,

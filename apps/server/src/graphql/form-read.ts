@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Ctx } from '../access/context.ts';
 import { refused, registerSentences } from '../access/errors.ts';
 import { type ChangesOf, lastChange } from '../events/last-change.ts';
+import { defOf } from './inputs.ts';
 
 registerSentences(twoEditorsSentences);
 
@@ -29,26 +30,22 @@ export interface FormRead<Input> {
 function asRead(schema: z.ZodType): z.ZodType {
   const graphql = schema.meta()?.graphql;
   if (typeof graphql === 'string') return z.any().meta({ graphql });
-  const def = schema.def as unknown as Record<'type' | 'format', string> &
-    Record<'innerType' | 'element' | 'in', z.ZodType>;
+  const def = defOf(schema);
+  const within = def.element ?? def.in ?? def.innerType;
   switch (def.type) {
     case 'string':
       return z.string();
     case 'number':
       return def.format ? z.int() : z.number();
-    case 'array':
-      return z.array(asRead(def.element)).max(5000);
     case 'object':
       return z.object(asReadShape((schema as z.ZodObject).shape)).meta({ id: `${String(schema.meta()?.id)}Read` });
-    case 'pipe':
-      return asRead(def.in);
     case 'boolean':
     case 'date':
     case 'enum':
       return schema;
-    default:
-      return asRead(def.innerType);
   }
+  if (!within) throw new Error(`Nothing says how a stored value of ${def.type} is read`);
+  return def.type === 'array' ? z.array(asRead(within)).max(5000) : asRead(within);
 }
 
 const asReadShape = (shape: Record<string, z.ZodType>) =>

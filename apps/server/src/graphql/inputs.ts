@@ -16,7 +16,8 @@ type Def = {
   entries?: Record<string, string>;
 };
 
-const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def;
+/** What a schema is made of. */
+export const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def;
 
 const built = new Map<string, { readonly type: unknown; readonly schema: z.ZodType }>();
 

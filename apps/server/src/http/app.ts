@@ -68,8 +68,11 @@ export interface AppParts {
   readonly schema: GraphQLSchema;
 }
 
+/** What of it every context holds. */
+type CtxParts = Pick<AppParts, 'config' | 'db' | 'log' | 'adapters' | 'replica'>;
+
 /** The context of one request. */
-export function requestCtx(parts: AppParts, actor: Actor, log = parts.log): Ctx {
+export function requestCtx(parts: CtxParts, actor: Actor, log = parts.log): Ctx {
   return {
     db: parts.db,
     actor,
@@ -157,7 +160,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(compress, { global: true, threshold: 2048 });
   logRequests(app);
-  app.decorateRequest('actor', null as never);
+  app.decorateRequest('actor');
   app.decorateRequest('tokenGone', false);
   app.decorateRequest('operationName', undefined);
   app.decorateRequest('sessionEndsAt', undefined);

@@ -1,4 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyPluginCallback,
+  FastifyPluginOptions,
+  FastifyReply,
+  FastifyRequest,
+  RouteGenericInterface,
+} from 'fastify';
 import type { Ctx } from '../access/context.ts';
 import type { Config } from '../config/config.ts';
 
@@ -34,7 +41,10 @@ export interface AreaRoutes {
   readonly get: AddRoute;
   readonly post: AddRoute;
   /** Readers of bodies and the like, for the routes of this area alone. */
-  readonly register: FastifyInstance['register'];
+  readonly register: <Options extends FastifyPluginOptions>(
+    plugin: FastifyPluginCallback<Options>,
+    options: Options,
+  ) => PromiseLike<unknown>;
 }
 
 /** Gives the context of the caller. What `onlyReads` may be answered by a replica. */
@@ -72,7 +82,7 @@ export async function mountRoutes(app: FastifyInstance, makeCtx: MakeCtx, config
           scope.route({ method, url, config: { tokenKeys: tokenKeys as TokenKeys }, handler: handler as never });
         };
       await mount(
-        { get: add('GET'), post: add('POST'), register: scope.register.bind(scope) as never },
+        { get: add('GET'), post: add('POST'), register: (plugin, options) => scope.register(plugin, options) },
         makeCtx,
         config,
       );
@@ -90,7 +100,7 @@ export async function routeKeys(config: Config): Promise<Array<{ method: string;
     };
   const makeCtx = () => Promise.reject(new Error('Nothing is asked while routes are listed'));
   for (const mount of mounts) {
-    await mount({ get: add('GET'), post: add('POST'), register: (() => undefined) as never }, makeCtx, config);
+    await mount({ get: add('GET'), post: add('POST'), register: async () => undefined }, makeCtx, config);
   }
   return found;
 }

@@ -37,7 +37,7 @@ interface EditedForm<S extends z.ZodObject> {
  * with the record's lock, the rules of the noun, the row, and the event that tells what was and what is. What a noun does besides, its own
  * service says.
  */
-export function plainRecords<Row extends { readonly id: number }, New extends object, Fields extends object>(
+export function plainRecords<Row extends New & { readonly id: number }, New extends object, Fields extends object>(
   options: PlainOptions<Row, New, Fields>,
 ) {
   const { rows, absent, events, beforeWriting, beforeRemoving } = options;
@@ -66,7 +66,7 @@ export function plainRecords<Row extends { readonly id: number }, New extends ob
   ): Promise<Row> =>
     transaction(ctx, async (tx) => {
       const before = await get(tx, id);
-      await beforeWriting?.(tx, { ...before, ...fields } as unknown as New, before);
+      await beforeWriting?.(tx, { ...before, ...fields }, before);
       const after = await rows.update(tx.db, id, fields);
       const data = told?.(before, after);
       await recordChange(tx, { type: events.changed, objectId: id, ...(data ? { data } : {}) }, before, after);

@@ -35,10 +35,10 @@ export function openThreads(other: OtherLimits = {}): Threads {
     texts: openLane(() => startThread(threadMegabytes)),
   };
   return {
-    async run(name, input) {
+    async run<K extends WorkName>(name: K, input: WorkInput<K> | (() => Promise<WorkInput<K>>)) {
       const { lane, ms, waiting }: WorkLimits = { ...workLimits[name], ...other[name] };
       if (lanes[lane].waiting(name) >= waiting) throw new AtriumError('OVERLOADED', tooMany);
-      return (await lanes[lane].run({ name, input, ms })) as never;
+      return (await lanes[lane].run({ name, input, ms })) as WorkOutput<K>;
     },
     close: async () => void (await Promise.all(Object.values(lanes).map((lane) => lane.close()))),
   };

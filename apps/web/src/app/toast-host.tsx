@@ -107,11 +107,7 @@ export function ToastHost() {
   return (
     <>
       {place}
-      <SnackbarProvider
-        maxSnack={4}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        Components={contents as never}
-      />
+      <SnackbarProvider maxSnack={4} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} Components={contents} />
     </>
   );
 }

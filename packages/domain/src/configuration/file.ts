@@ -61,9 +61,8 @@ function parsed(text: string): unknown {
   }
 }
 
-const partSchemas = Object.fromEntries(
-  configurationPartIds.map((id) => [id, z.record(z.string().min(1).max(400), configurationItems[id])]),
-) as unknown as Record<ConfigurationPartId, z.ZodType<Readonly<Record<string, unknown>>>>;
+const partSchema = (id: ConfigurationPartId): z.ZodType<Readonly<Record<string, unknown>>> =>
+  z.record(z.string().min(1).max(400), configurationItems[id]);
 
 /** The parts of a file; the first that is wrong is told with its place. */
 function readParts(given: Readonly<Record<string, unknown>>): ReadConfiguration {
@@ -75,7 +74,7 @@ function readParts(given: Readonly<Record<string, unknown>>): ReadConfiguration 
     if (isRecord(records) && Object.keys(records).length > recordsLimit) {
       return problem(`${title} hold more than ${recordsLimit} records`);
     }
-    const read = partSchemas[id].safeParse(records, { error: wordsOfIssue });
+    const read = partSchema(id).safeParse(records, { error: wordsOfIssue });
     if (!read.success) {
       const [first] = read.error.issues;
       const place = [key, ...(first?.path ?? [])].map(String).join(' › ');

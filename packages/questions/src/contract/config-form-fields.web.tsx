@@ -24,14 +24,14 @@ interface Entry<Config, Value> {
   readonly help?: ReactNode;
 }
 
-/** One field of a configuration: its value, how it is changed, what is wrong with it. */
-export function useEntry<Config, Value>({ form, field, help }: Omit<Entry<Config, Value>, 'label'>) {
+/** One field of a configuration: its value, how it is changed, what is wrong with it. `Typed`: what may be set besides, for the schema to refuse. */
+export function useEntry<Config, Value, Typed = Value>({ form, field, help }: Omit<Entry<Config, Value>, 'label'>) {
   const { text } = useQuestionHost();
   const problem = form.problems.find(({ path }) => path === field || path.startsWith(`${field}.`));
   return {
     id: `${form.name}-${field}`,
     value: form.config[field] as Value,
-    set: (value: Value) => form.onChange({ ...form.config, [field]: value }),
+    set: (value: Value | Typed) => form.onChange({ ...form.config, [field]: value }),
     invalid: problem !== undefined,
     below: problem ? text(problem.message) : help,
   };
@@ -59,7 +59,7 @@ export function TextEntry<Config>(props: Entry<Config, string | null> & { readon
 /** A number or nothing. What is typed and is no number stays, for the schema to refuse. */
 export function NumberEntry<Config>(props: Entry<Config, number | null>) {
   const { form, label } = props;
-  const { id, value, set, invalid, below } = useEntry<Config, number | string | null>(props as never);
+  const { id, value, set, invalid, below } = useEntry<Config, number | null, string>(props);
   const [typed, setTyped] = useState(String(value ?? ''));
   useEffect(() => {
     setTyped((current) => (numberOf(current) === value ? current : String(value ?? '')));
@@ -218,7 +218,7 @@ export function VariantEntry<Config extends { readonly variant: string }>({
   const { text } = useQuestionHost();
   return (
     <ChoiceEntry<{ readonly variant: string }, string>
-      form={form as unknown as ConfigFormProps<{ readonly variant: string }>}
+      form={form}
       field="variant"
       label={text('Variant')}
       choices={[

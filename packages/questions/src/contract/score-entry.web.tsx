@@ -12,7 +12,7 @@ export function ScoreEntry<Config extends { readonly scoreWeight: number | null 
   if (form.category !== 'FAP_REVIEW' && form.config.scoreWeight === null) return null;
   return (
     <NumberEntry<{ readonly scoreWeight: number | null }>
-      form={form as unknown as ConfigFormProps<{ readonly scoreWeight: number | null }>}
+      form={form}
       field="scoreWeight"
       label={text('Weight as a score')}
       help={text(

@@ -54,7 +54,7 @@ interface Entries {
 /** What all questions with a list of entries ask: the words of the button and how many there may be. */
 export function EntriesFields<Config extends Entries>({ form }: { readonly form: ConfigFormProps<Config> }) {
   const { text } = useQuestionHost();
-  const entries = form as unknown as ConfigFormProps<Entries>;
+  const entries: ConfigFormProps<Entries> = form;
   return (
     <>
       <TextEntry form={entries} field="addEntryButtonLabel" label={text('Add button label')} />

@@ -4,7 +4,7 @@ const patience = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout
 /** Connects, speaks TLS where the server does, and signs in; sends one letter where an address is given. Throws what the server says. */
 export async function lookAtMail(url: string, from: string, to?: string): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(url, patience as never);
+  const transport = createTransport({ url, ...patience });
   try {
     await transport.verify();
     if (!to) return;

@@ -53,7 +53,7 @@ export function smtpServer(url: string): MailServer {
       pool: true,
       maxConnections: connections,
       ...patience,
-    } as never);
+    });
   let transport: ReturnType<typeof open> | undefined;
   return {
     async send(mail) {

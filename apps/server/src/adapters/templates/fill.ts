@@ -165,7 +165,7 @@ export function fillTemplate({ source, data, letter }: TemplateJob): FilledTempl
     new Look().accept(tree);
     rounds = 0;
     const html = handlebars.compile(tree, {
-      knownHelpers: Object.fromEntries([...known, clean].map((name) => [name, true])) as never,
+      knownHelpers: Object.fromEntries([...known, clean].map((name) => [name, true])),
     })(revived(data), { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
     if (html.length > outputLimit) throw new Wrong(tooLong);
     return { ok: true, html: letter ? cleanLetter(withReadableEquations(html)) : html };

@@ -7,8 +7,7 @@ import type { Act } from '../../db/tables.ts';
 export type ActRow = Omit<Selectable<Act>, 'told'> & { readonly told: readonly ToldRecords[] };
 
 export async function findAct(db: Db, id: number): Promise<ActRow | undefined> {
-  const row = await db.selectFrom('acts').selectAll().where('id', '=', id).executeTakeFirst();
-  return row as ActRow | undefined;
+  return await db.selectFrom('acts').selectAll().where('id', '=', id).$castTo<ActRow>().executeTakeFirst();
 }
 
 export async function lockAct(db: Db, id: number): Promise<void> {
@@ -26,7 +25,7 @@ export async function listActs(
     readonly offset: number;
   },
 ): Promise<ActRow[]> {
-  const rows = await db
+  return await db
     .selectFrom('acts')
     .selectAll()
     .where('doneAt', '>=', asked.since)
@@ -37,8 +36,8 @@ export async function listActs(
     .orderBy('id', 'desc')
     .limit(asked.first)
     .offset(asked.offset)
+    .$castTo<ActRow>()
     .execute();
-  return rows as unknown as ActRow[];
 }
 
 /** Says of an act that it was undone, by the act `undoId`. What that act had undone itself is in effect again, and can be undone anew. */

@@ -27,7 +27,8 @@ export function listReturns(db: Db, safetyPks: readonly number[]): Promise<Retur
     .selectAll()
     .where('experimentSafetyPk', '=', sql<number>`any(${safetyPks}::int[])`)
     .orderBy('id', 'desc')
-    .execute() as unknown as Promise<ReturnRow[]>;
+    .$castTo<ReturnRow>()
+    .execute();
 }
 
 const answersOf = (questionaryId: string) => sql`coalesce((

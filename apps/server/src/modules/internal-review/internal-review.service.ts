@@ -24,7 +24,7 @@ const absent = () => refused('INTERNAL_REVIEW_NOT_FOUND');
 const clean = (html: string | null | undefined) => (html ? cleanHtml(html) : null);
 
 /** What the store holds of the documents in the JSON text of a client. */
-const stored = (files: string | null) => ((files && readDocuments(files)) ?? null) as never;
+const stored = (files: string | null) => (files && readDocuments(files)) || null;
 
 /** Somebody in the role, who does not stand on the proposal of this technical review. */
 async function insistOnReviewer(tx: Ctx, userId: number, technicalReviewId: number): Promise<void> {

@@ -1,9 +1,17 @@
+import type { EventName } from '@atrium/domain/workflow';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import type { OutgoingMessage } from '../../db/tables.ts';
 
-export type OutgoingRow = Selectable<OutgoingMessage>;
+/** What the event log is told of a proposal once the broker has taken a message. */
+export interface ToldOfProposal {
+  readonly proposalPk: number;
+  readonly type: EventName;
+  readonly description: string;
+}
+
+export type OutgoingRow = Omit<Selectable<OutgoingMessage>, 'told'> & { readonly told: ToldOfProposal | null };
 
 export async function insertOutgoing(db: Db, rows: readonly Insertable<OutgoingMessage>[]): Promise<void> {
   if (rows.length > 0)
@@ -28,6 +36,7 @@ export function listUnsent(db: Db, now: Date, limit: number): Promise<OutgoingRo
     .where((eb) => eb.or([eb('tryAfter', 'is', null), eb('tryAfter', '<=', now)]))
     .orderBy('id')
     .limit(limit)
+    .$castTo<OutgoingRow>()
     .execute();
 }
 
@@ -106,6 +115,7 @@ export async function listRefused(
     .orderBy('id', 'desc')
     .$if(page.first !== null, (q) => q.limit(page.first ?? 0))
     .offset(page.offset)
+    .$castTo<OutgoingRow & { readonly total: number }>()
     .execute();
   return { messages: rows, totalCount: rows[0]?.total ?? 0 };
 }

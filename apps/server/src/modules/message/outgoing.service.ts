@@ -1,6 +1,5 @@
 import { userIdOf } from '@atrium/domain/kernel';
 import { pauseAfterRefusals } from '@atrium/domain/message';
-import type { EventName } from '@atrium/domain/workflow';
 import { type Ctx, leavesTheHouse, transaction } from '../../access/context.ts';
 import type { Broker } from '../../adapters/broker/broker.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
@@ -12,8 +11,7 @@ export interface NewMessage {
   readonly exchange?: string;
   readonly type: string;
   readonly body: unknown;
-  /** What the event log is told of a proposal once the broker has taken the message. */
-  readonly told?: { readonly proposalPk: number; readonly type: EventName; readonly description: string };
+  readonly told?: queries.ToldOfProposal;
 }
 
 /** Writes messages in the open transaction; the worker sends them in this order. Without a broker there are none. */
@@ -38,8 +36,6 @@ const sendSoon = (tx: Ctx) => enqueueEach(tx, job, [{ payload: {}, jobKey: job, 
 
 /** Sent with one commit; what is sent between two commits is sent again after a kill, under the same id. */
 const batch = 20;
-
-type Told = NonNullable<NewMessage['told']>;
 
 /** The broker refused this one: it is tried again later and later, and in the end waits for an officer. */
 async function setBack(tx: Ctx, { id, refusals: before }: queries.OutgoingRow, reason: string): Promise<void> {
@@ -70,12 +66,12 @@ async function sendSome(tx: Ctx, broker: Broker): Promise<'more' | 'done' | 'fai
       return 'failed';
     }
     await queries.markSent(tx.db, id, new Date());
-    if (told) await record(tx, eventOf(told as unknown as Told));
+    if (told) await record(tx, eventOf(told));
   }
   return rows.length === batch ? 'more' : 'done';
 }
 
-const eventOf = ({ proposalPk, type, description }: Told): RecordedEvent => ({
+const eventOf = ({ proposalPk, type, description }: queries.ToldOfProposal): RecordedEvent => ({
   type,
   objectId: proposalPk,
   proposalPk,

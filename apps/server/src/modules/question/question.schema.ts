@@ -182,7 +182,7 @@ mutation('updateQuestion', {
     stored: (tx, input) => lockQuestion(tx.db, input.id),
     changes: (input) => ({ types: ['QUESTION_UPDATED'], objectId: input.id }),
     words: (field, value, stored) =>
-      field === 'config' ? configWords((stored as unknown as QuestionRow).dataType, value) : wordsOfValue(value),
+      field === 'config' ? configWords(stored.dataType as QuestionRow['dataType'], value) : wordsOfValue(value),
   }),
   resolve: async (ctx, input) => questionModel(await updateQuestion(ctx, input)),
 });

@@ -245,7 +245,7 @@ export async function pageOfAnswers(
   db: Db,
   page: { readonly templateId: number; readonly questionId: string; readonly after: number; readonly pageSize: number },
 ): Promise<ReadonlyArray<{ readonly answerId: number; readonly answer: { readonly value: unknown } }>> {
-  const rows = await db
+  return await db
     .selectFrom('answers as a')
     .innerJoin('questionaries as q', 'q.id', 'a.questionaryId')
     .select(['a.id as answerId', 'a.answer'])
@@ -254,6 +254,6 @@ export async function pageOfAnswers(
     .where('a.id', '>', page.after)
     .orderBy('a.id')
     .limit(page.pageSize)
+    .$castTo<{ readonly answerId: number; readonly answer: { readonly value: unknown } }>()
     .execute();
-  return rows as unknown as ReadonlyArray<{ answerId: number; answer: { value: unknown } }>;
 }

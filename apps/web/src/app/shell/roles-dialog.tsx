@@ -30,7 +30,7 @@ export function RolesDialog({ session, onClose }: { session: Session; onClose: (
     setChosen(undefined);
     if (!outcome.ok) return;
     onClose();
-    void navigate({ to: '/ChangeRole', state: { newToken: outcome.data.selectRole } as never });
+    void navigate({ to: '/ChangeRole', state: { newToken: outcome.data.selectRole } });
   };
   return (
     <Dialog open title={text('Roles')} onClose={onClose} bodyMinHeight={bodyMinHeight}>

@@ -2,6 +2,7 @@ import { type CallForm, callForm, callFormSteps, callSentences, makeSameNumbers 
 import { folded, sentenceOf } from '@atrium/domain/kernel';
 import { DateTime } from 'luxon';
 import type { z } from 'zod';
+import type { CreateCallInput } from '../../api/generated/types.ts';
 
 /** What the form holds: dates as ISO texts, as the fields give them; null where nothing is chosen. */
 export type CallFormValues = {
@@ -21,6 +22,8 @@ export const dateFields = [
   'startCycle',
   'endCycle',
 ] as const satisfies readonly (keyof CallFormValues)[];
+
+type DateField = (typeof dateFields)[number];
 
 /** The fields of each step, in the order of the form. */
 export const stepFields = callFormSteps.map((step) => Object.keys(step.shape) as (keyof CallFormValues)[]);
@@ -77,10 +80,13 @@ export function valuesOf(
 }
 
 /** All dates moved by whole weeks: the hours of the day stay as they are in the facility's zone, also past a change of the clock. */
-export function movedDates(values: CallFormValues, weeks: number, zone: string): Partial<CallFormValues> {
+export function movedDates(values: CallFormValues, weeks: number, zone: string): Record<DateField, string | null> {
   const moved = (text: string | null) =>
     text === null ? null : DateTime.fromISO(text, { zone }).plus({ weeks }).toUTC().toISO();
-  return Object.fromEntries(dateFields.map((field) => [field, moved(values[field])]));
+  return Object.fromEntries(dateFields.map((field) => [field, moved(values[field])])) as Record<
+    DateField,
+    string | null
+  >;
 }
 
 /** The same values with dates as dates, which is what the schema of the domain checks. */
@@ -150,8 +156,8 @@ export function formValueOf(field: string, value: unknown): unknown {
   return value ?? blankCall[field as keyof CallFormValues];
 }
 
-/** The input of `createCall` and `updateCall`: blank optional texts are sent as null. */
-export function inputOf(values: CallFormValues) {
+/** The input of `createCall` and `updateCall`: blank optional texts are sent as null. What must be chosen is, or the form would not be sent. */
+export function inputOf(values: CallFormValues): CreateCallInput {
   const { title, description, submissionMessage, referenceNumberFormat } = values;
   return {
     ...values,
@@ -159,5 +165,5 @@ export function inputOf(values: CallFormValues) {
     description: description?.trim() || null,
     submissionMessage: submissionMessage?.trim() || null,
     referenceNumberFormat: referenceNumberFormat?.trim() || null,
-  };
+  } as CreateCallInput;
 }

@@ -41,7 +41,7 @@ function NewCall({ given }: { given: CallFormChoicesQuery }) {
       choices={choices}
       calls={given.calls ?? []}
       onSave={async (values) => {
-        const outcome = await create.run({ input: inputOf(values) as never });
+        const outcome = await create.run({ input: inputOf(values) });
         return outcome.ok ? undefined : outcome.error;
       }}
       onStored={leave}
@@ -72,7 +72,7 @@ function CopiedCallForm({ copied, given }: { copied: CopiedCall; given: CallForm
       draftOf={`call-copy-${copied.id}`}
       above={(form) => <MoveDates form={form} copied={copied} weeks={weeks} />}
       onSave={async (values) => {
-        const outcome = await create.run({ input: { ...inputOf(values), copiedCallId: copied.id } as never });
+        const outcome = await create.run({ input: { ...inputOf(values), copiedCallId: copied.id } });
         return outcome.ok ? undefined : outcome.error;
       }}
       onStored={leave}
@@ -107,14 +107,17 @@ function StoredCall({
       ...(experimentWorkflowId === initial.experimentWorkflowId ? {} : { experimentWorkflowId }),
     };
     const isAnother = Object.keys(others).length > 0;
-    const sent = (mine: CallFormValues, statusMoves: readonly Move[]) =>
-      ({ id, ...inputOf(mine), ...(isAnother ? { statusMoves } : {}) }) as never;
+    const sent = (mine: CallFormValues, statusMoves: readonly Move[]) => ({
+      id,
+      ...inputOf(mine),
+      ...(isAnother ? { statusMoves: [...statusMoves] } : {}),
+    });
     const look = (chosen: readonly Move[]) => update.preview({ input: sent(values, chosen) });
     const moves = isAnother ? await ask({ callId: id, ...others }, look) : [];
     if (!moves) return 'cancelled';
     const outcome = await update.run({
       ...held,
-      variables: (mine, read) => ({ input: sent(mine, moves), read: inputOf(read) as never }),
+      variables: (mine, read) => ({ input: sent(mine, moves), read: inputOf(read) }),
       adopt: formValueOf,
     });
     return outcome.ok ? undefined : outcome.error;

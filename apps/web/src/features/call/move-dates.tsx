@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
-import { type CallFormValues, movedDates } from './call-form-values.ts';
+import { type CallFormValues, dateFields, movedDates } from './call-form-values.ts';
 
 export interface CopiedCall {
   readonly id: number;
@@ -33,9 +33,8 @@ export function MoveDates({ form, copied, weeks }: MoveDatesProps) {
     setTyped(next);
     const asked = Number(next);
     if (next.trim() === '' || !Number.isInteger(asked) || Math.abs(asked) > copyWeeksLimit) return;
-    for (const [field, value] of Object.entries(movedDates(copied.values, asked, formats.zone))) {
-      form.setValue(field as keyof CallFormValues, value as never, { shouldDirty: true });
-    }
+    const moved = movedDates(copied.values, asked, formats.zone);
+    for (const field of dateFields) form.setValue(field, moved[field], { shouldDirty: true });
   };
   const names = copied.instruments.map(({ name }) => name).join(', ');
   return (

@@ -24,7 +24,7 @@ const formOf = (own: boolean) =>
   });
 interface Values {
   reason: string;
-  userId?: number | null | undefined;
+  userId: number | null | undefined;
   proposalPk?: number | null | undefined;
 }
 const parts: readonly FormPart<Values>[] = [{ name: 'reason', label: 'Reason', ...plainTexts }];
@@ -37,7 +37,7 @@ export function SayDialog({ fapId, own, onClose }: { fapId: number; own: boolean
   const [typed, setTyped] = useState('');
   const [other, setOther] = useState<Person>();
   const [problem, setProblem] = useState<string>();
-  const form = useForm<Values>({ resolver: zodResolver(formOf(own)) as never, defaultValues: blank });
+  const form = useForm<Values>({ resolver: zodResolver(formOf(own)), defaultValues: blank });
   const draft = useFormDraft(form, { record: `conflict-${own ? 'own' : 'entered'}-${fapId}`, parts, stored: blank });
   const options = { done: 'Conflict of interest kept', refreshes: [PanelConflictsDocument] };
   const declare = useCommand(DeclareOwnConflictDocument, options);

@@ -6,11 +6,18 @@ import { useText } from '../../locale/index.ts';
 import { startSession } from '../../session/index.ts';
 import { WaitCard } from './wait-card.tsx';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The token of the role that was chosen, on its way to /ChangeRole. */
+    newToken?: string;
+  }
+}
+
 /** /ChangeRole: takes the new token from the navigation, stores it and goes home (rule U30). */
 export function ChangeRoleScreen() {
   const text = useText();
   const navigate = useNavigate();
-  const token = useRouterState({ select: ({ location }) => (location.state as { newToken?: string }).newToken });
+  const token = useRouterState({ select: ({ location }) => location.state.newToken });
   const done = useRef(false);
   useEffect(() => {
     if (done.current) return;

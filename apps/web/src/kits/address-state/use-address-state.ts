@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { Codec, Codecs } from './codecs.ts';
+import type { Codec, Codecs, RawValue } from './codecs.ts';
 import type { AddressQuery } from './query-text.ts';
 
 export type AddressState<C> = { readonly [Name in keyof C]: C[Name] extends Codec<infer Value> ? Value : never };
@@ -26,11 +26,11 @@ export function useAddressState<C extends Codecs>(codecs: C): readonly [AddressS
         replace: !options?.push,
         resetScroll: false,
         search: (before: AddressQuery) => {
-          const next: Record<string, unknown> = { ...before };
+          const next: Record<string, RawValue> = { ...before };
           for (const [name, value] of Object.entries(patch)) next[name] = codecs[name]?.write(value);
           return next;
         },
-      } as never);
+      });
     },
     [navigate, codecs],
   );

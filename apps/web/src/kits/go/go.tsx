@@ -72,7 +72,7 @@ export function ScreenLink<Address extends ScreenAddress>(props: ScreenLinkProps
  */
 export function hereLink(query: Query) {
   const search = (before: Query) => ({ ...before, ...query });
-  return { component: Link, to: '.', search } as unknown as { component: typeof Link };
+  return { component: Link, to: '.', search } as { component: typeof Link };
 }
 
 /** What turns a button, chip or menu entry into a link to a screen: `<Button {...screenLink({ to: '/Calls' })}>`. */

@@ -42,7 +42,7 @@ export function SavedViews({ name }: { name: string }) {
   };
   const open = (view: SavedView) => {
     setAnchor(null);
-    void navigate({ to: '.', search: parseQuery(view.query) } as never);
+    void navigate({ to: '.', search: parseQuery(view.query) });
   };
   return (
     <>

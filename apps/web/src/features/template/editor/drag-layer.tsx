@@ -44,7 +44,7 @@ function useAnnouncements(template: EditorTemplate): Announcements {
   return useMemo(() => {
     const name = (active: { data: { current?: unknown } }) => (active.data.current as Dragged | undefined)?.label ?? '';
     const where = (over: Parameters<Announcements['onDragOver']>[0]['over']) =>
-      placeInWords(over ? slotOf(over as never) : undefined, template, text);
+      placeInWords(over ? slotOf(over) : undefined, template, text);
     return {
       onDragStart: ({ active }) => text('{{name}} picked up', { name: name(active) }),
       onDragOver: ({ active, over }) => text('{{name}} over {{where}}', { name: name(active), where: where(over) }),
@@ -67,7 +67,7 @@ export function DragLayer({ template, onDrop, children }: DragLayerProps) {
   );
   const end = ({ active, over }: DragEndEvent) => {
     setCarried(undefined);
-    const slot = slotOf(over as never);
+    const slot = slotOf(over);
     const dragged = active.data.current as Dragged | undefined;
     if (slot && dragged) onDrop(dragged, slot);
   };

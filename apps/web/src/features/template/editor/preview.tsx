@@ -1,4 +1,4 @@
-import { roleCodes } from '@atrium/domain/kernel';
+import { type Actor, type RoleCode, roleCodes, type UserId } from '@atrium/domain/kernel';
 import { mayReadQuestion } from '@atrium/domain/question';
 import { questionType } from '@atrium/questions';
 import { useQuestionHost } from '@atrium/questions/host';
@@ -40,7 +40,7 @@ function previewConfig({ question, config }: EditorField, { instruments, techniq
 }
 
 function formFields({ templateId, topics }: EditorTemplate, role: string, choices: Choices): FormField[] {
-  const actor = { kind: 'person', id: 0, role, isInternalUser: false } as never;
+  const actor: Actor = { kind: 'person', id: 0 as UserId, role: role as RoleCode, isInternalUser: false };
   return topics
     .filter(({ isEnabled }) => isEnabled)
     .flatMap(({ id, fields }) =>

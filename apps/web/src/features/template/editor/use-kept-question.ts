@@ -10,9 +10,12 @@ const partsOf = ({ question, config, dependencies, operator }: EditorField) => (
   conditions: { dependencies, operator },
 });
 
-const nothing = { question: '', naturalKey: '', config: null, conditions: null } as unknown as ReturnType<
-  typeof partsOf
->;
+const nothing: ReturnType<typeof partsOf> = {
+  question: '',
+  naturalKey: '',
+  config: null,
+  conditions: { dependencies: [], operator: 'AND' },
+};
 
 export interface KeptQuestion {
   readonly room: DraftRoom;
