@@ -1,5 +1,5 @@
 import {
-  type Choice,
+  type DraftChoice,
   type DraftEffect,
   type DraftEvent,
   type DraftState,
@@ -223,7 +223,7 @@ export function createWorld({ waits = false } = {}) {
     },
     settle: (window: Window, keep: 'MINE' | 'THEIRS' | 'BOTH') => {
       if (!isAsking(window.state)) return;
-      const choices = new Map<Question, Choice>();
+      const choices = new Map<Question, DraftChoice>();
       for (const question of window.state.questions) {
         const mine = String(window.state.parts[question.part]?.mine ?? '');
         const theirs = String(question.value);

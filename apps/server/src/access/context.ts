@@ -4,7 +4,7 @@ import type { Actor } from '@atrium/domain/kernel';
 import type { Logger } from 'pino';
 import type { Archives } from '../adapters/archives/archives.ts';
 import type { Broker } from '../adapters/broker/broker.ts';
-import type { ChoiceSources, Choices } from '../adapters/choices/choices.ts';
+import type { ChoiceSources, ChoicesAdapter } from '../adapters/choices/choices.ts';
 import type { Files } from '../adapters/files/files.ts';
 import type { MailServer } from '../adapters/mail/mail.ts';
 import type { IdentityProvider } from '../adapters/oidc/identity-provider.ts';
@@ -30,7 +30,7 @@ export interface Adapters {
   /** Undefined: nothing is published and nothing is read. */
   readonly broker: Broker | undefined;
   /** Asks other systems what questions may offer. */
-  readonly choices: Choices;
+  readonly choices: ChoicesAdapter;
   readonly files: Files;
   /** Login providers, the main one first; never none. */
   readonly identity: readonly IdentityProvider[];

@@ -1,13 +1,13 @@
 /** Columns of a row and their values, as JSON tells them. */
-export type Row = Readonly<Record<string, unknown>>;
+export type ChangedRow = Readonly<Record<string, unknown>>;
 
 /** One change of an act, as it was written down. */
-export interface Change {
+export interface RowChange {
   readonly place: string;
   readonly kind: 'INSERT' | 'UPDATE' | 'DELETE';
-  readonly key: Row;
-  readonly before: Row | null;
-  readonly after: Row | null;
+  readonly key: ChangedRow;
+  readonly before: ChangedRow | null;
+  readonly after: ChangedRow | null;
 }
 
 /** A foreign key: columns of a table, and the columns of the table they refer to. */
@@ -18,7 +18,7 @@ export interface Reference {
 }
 
 /** A table as it is now: what an upgrade added or took away since an act counts. */
-export interface Table {
+export interface ChangedTable {
   readonly place: string;
   readonly keys: readonly string[];
   /** Columns that can be written. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { heldFor, lockByKey } from '../db/row-lock.ts';
-import type { Change, Reference, Row, Table } from './changes.ts';
+import type { ChangedRow, ChangedTable, Reference, RowChange } from './changes.ts';
 import { type Guarded, guarded } from './guarded.ts';
 import type { Referred } from './referred.ts';
 import { countingColumns, touchedColumns } from './watched.ts';
 
 /** Everything an act changed, in order. */
-export async function listChanges(db: Db, actId: number): Promise<Change[]> {
-  const { rows } = await sql<Change>`
+export async function listChanges(db: Db, actId: number): Promise<RowChange[]> {
+  const { rows } = await sql<RowChange>`
     select place, kind, key, before, after from act_changes where act_id = ${actId} order by number`.execute(db);
   return rows;
 }
@@ -19,7 +19,7 @@ const named = (table: string, numbers: string) =>
              join pg_attribute a on a.attrelid = ${table} and a.attnum = n.number)`);
 
 /** These tables as they are now; those that are gone are left out. */
-export async function findTables(db: Db, places: readonly string[]): Promise<Map<string, Table>> {
+export async function findTables(db: Db, places: readonly string[]): Promise<Map<string, ChangedTable>> {
   const { rows } = await sql<{ place: string; keys: string[]; columns: string[]; references: Reference[] }>`
     select c.relname as place,
            array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
@@ -35,12 +35,12 @@ export async function findTables(db: Db, places: readonly string[]): Promise<Map
 }
 
 const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`;
-const matches = ({ keys }: Table) =>
+const matches = ({ keys }: ChangedTable) =>
   sql.join(
     keys.map((key) => sql`t.${sql.ref(key)} = k.${sql.ref(key)}`),
     sql` and `,
   );
-const keyRow = ({ place }: Table) => sql`lateral jsonb_populate_record(null::${sql.table(place)}, x.key) k`;
+const keyRow = ({ place }: ChangedTable) => sql`lateral jsonb_populate_record(null::${sql.table(place)}, x.key) k`;
 
 /** Locks proposals, deleted ones too, against every other write about them. */
 export async function lockProposals(db: Db, pks: readonly number[]): Promise<void> {
@@ -53,10 +53,10 @@ export async function lockProposals(db: Db, pks: readonly number[]): Promise<voi
  */
 export async function lockRows(
   db: Db,
-  table: Table,
-  rows: ReadonlyArray<{ readonly key: Row; readonly patch: Row | null }>,
-): Promise<Array<{ readonly key: Row; readonly r: Row; readonly same: boolean }>> {
-  const found = await sql<{ key: Row; r: Row; same: boolean }>`
+  table: ChangedTable,
+  rows: ReadonlyArray<{ readonly key: ChangedRow; readonly patch: ChangedRow | null }>,
+): Promise<Array<{ readonly key: ChangedRow; readonly r: ChangedRow; readonly same: boolean }>> {
+  const found = await sql<{ key: ChangedRow; r: ChangedRow; same: boolean }>`
     select x.key, to_jsonb(t) as r, to_jsonb(jsonb_populate_record(t, coalesce(x.patch, '{}'))) = to_jsonb(t) as same
       from jsonb_array_elements(${json(rows)}) with ordinality as e (r, nth), jsonb_to_record(e.r) as x (key jsonb, patch jsonb),
            ${keyRow(table)}, ${sql.table(table.place)} t
@@ -138,7 +138,7 @@ export async function listGivenStatuses(db: Db, actId: number): Promise<GivenSta
 }
 
 /** Puts rows back that were removed; a column that came since has its default. */
-export async function putBack(db: Db, table: Table, rows: readonly Row[]): Promise<void> {
+export async function putBack(db: Db, table: ChangedTable, rows: readonly ChangedRow[]): Promise<void> {
   const columns = sql.join(
     Object.keys(rows[0] ?? {})
       .filter((column) => table.columns.has(column))
@@ -151,7 +151,7 @@ export async function putBack(db: Db, table: Table, rows: readonly Row[]): Promi
 }
 
 /** Takes rows away that were made. */
-export async function takeAway(db: Db, table: Table, keys: readonly Row[]): Promise<void> {
+export async function takeAway(db: Db, table: ChangedTable, keys: readonly ChangedRow[]): Promise<void> {
   await sql`delete from ${sql.table(table.place)} t
              using jsonb_to_recordset(${json(keys.map((key) => ({ key })))}) as x (key jsonb), ${keyRow(table)}
              where ${matches(table)}`.execute(db);
@@ -160,8 +160,8 @@ export async function takeAway(db: Db, table: Table, keys: readonly Row[]): Prom
 /** Gives rows back what stood in the columns that were changed; what else was written in them since stays. */
 export async function changeBack(
   db: Db,
-  table: Table,
-  rows: ReadonlyArray<{ readonly key: Row; readonly patch: Row }>,
+  table: ChangedTable,
+  rows: ReadonlyArray<{ readonly key: ChangedRow; readonly patch: ChangedRow }>,
 ): Promise<void> {
   const columns = [...new Set(rows.flatMap(({ patch }) => Object.keys(patch)))].filter(
     (column) => table.columns.has(column) && !touchedColumns.has(column),
@@ -182,8 +182,8 @@ export async function listChangedBesides(
   db: Db,
   actId: number,
   other: number,
-): Promise<Array<{ readonly place: string; readonly r: Row }>> {
-  const { rows } = await sql<{ place: string; r: Row }>`
+): Promise<Array<{ readonly place: string; readonly r: ChangedRow }>> {
+  const { rows } = await sql<{ place: string; r: ChangedRow }>`
     select place, coalesce(before, after) as r from act_changes c where act_id = ${actId}
        and not exists (select from act_changes o where o.act_id = ${other} and o.place = c.place and o.key = c.key)
      order by number limit 50`.execute(db);

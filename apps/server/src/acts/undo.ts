@@ -1,7 +1,7 @@
 import { namesTold } from '@atrium/domain/act';
 import type { Ctx } from '../access/context.ts';
 import { refused } from '../access/errors.ts';
-import type { Change, Table } from './changes.ts';
+import type { ChangedTable, RowChange } from './changes.ts';
 import { type Referred, referredBy } from './referred.ts';
 import { namesOfRows } from './told.queries.ts';
 import * as queries from './undo.queries.ts';
@@ -22,7 +22,7 @@ const saysNothing = (column: string) => touchedColumns.has(column) || countingCo
 const telling = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([column]) => !saysNothing(column)));
 
 /** How an act left each row it touched. */
-function leftBy(changes: readonly Change[]): Left[] {
+function leftBy(changes: readonly RowChange[]): Left[] {
   const left = new Map<string, Left>();
   for (const { place, key, kind, before, after } of changes) {
     const id = `${place}${JSON.stringify(key)}`;
@@ -91,8 +91,8 @@ function runsOf(rows: readonly Left[], referred: readonly Referred[]): Wanted[][
  */
 async function changedSince(
   tx: Ctx,
-  tables: ReadonlyMap<string, Table>,
-  changes: readonly Change[],
+  tables: ReadonlyMap<string, ChangedTable>,
+  changes: readonly RowChange[],
   proposalPks: readonly number[],
 ): Promise<{ changed: Array<{ place: string; r: Row }>; gone: string[] }> {
   const changed: Array<{ place: string; r: Row }> = [];
@@ -128,8 +128,8 @@ async function changedSince(
  * removed and changed between is reversed together: foreign keys remove rows after the row they belong to, so that no order in which
  * it was written down could be walked backwards.
  */
-function parts(changes: readonly Change[]): Array<readonly Change[]> {
-  const cut: Change[][] = [];
+function parts(changes: readonly RowChange[]): Array<readonly RowChange[]> {
+  const cut: RowChange[][] = [];
   for (const change of changes) {
     const last = cut.at(-1)?.at(-1);
     if (last && (last.kind === 'INSERT') === (change.kind === 'INSERT')) cut.at(-1)?.push(change);
@@ -139,7 +139,7 @@ function parts(changes: readonly Change[]): Array<readonly Change[]> {
 }
 
 /** What stands where rows refer to comes before them. */
-function inOrderOfReference(tables: ReadonlyMap<string, Table>): string[] {
+function inOrderOfReference(tables: ReadonlyMap<string, ChangedTable>): string[] {
   const sorted = new Set<string>();
   const visit = (place: string, path: ReadonlySet<string>) => {
     if (sorted.has(place) || path.has(place)) return;
@@ -161,7 +161,7 @@ interface Former {
 }
 
 /** Each row as it was before these removals and changes. */
-function formerOf(part: readonly Change[]): Former[] {
+function formerOf(part: readonly RowChange[]): Former[] {
   const former = new Map<string, Former>();
   for (const { place, key, kind, before, after } of part) {
     const id = `${place}${JSON.stringify(key)}`;
@@ -173,7 +173,7 @@ function formerOf(part: readonly Change[]): Former[] {
   return [...former.values()];
 }
 
-async function reverse(tx: Ctx, tables: ReadonlyMap<string, Table>, part: readonly Change[]) {
+async function reverse(tx: Ctx, tables: ReadonlyMap<string, ChangedTable>, part: readonly RowChange[]) {
   const order = inOrderOfReference(tables);
   if (part[0]?.kind === 'INSERT') {
     const made = groups(part, ({ place }) => place);
@@ -212,7 +212,7 @@ async function reverse(tx: Ctx, tables: ReadonlyMap<string, Table>, part: readon
 const takenSince = new Set(['23503', '23505', '23514', '23502', '23P01']);
 
 /** What an act touched that rules are asked of: proposals, and the institutions it removed or changed. */
-const asked = (changes: readonly Change[], proposalPks: readonly number[]) => ({
+const asked = (changes: readonly RowChange[], proposalPks: readonly number[]) => ({
   proposals: proposalPks,
   institutions: changes.flatMap(({ place, key }) => (place === 'institutions' ? [Number(key.id)] : [])),
 });

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { accessTokenCommands } from './commands/access-tokens.ts';
 import { bookingCommands } from './commands/bookings.ts';
 import { callCommands } from './commands/calls.ts';
@@ -13,7 +13,7 @@ import { peopleCommands } from './commands/people.ts';
 import { peopleImportCommands } from './commands/people-import.ts';
 
 /** Everything that can be typed, in the order of the help. */
-export const commands: readonly Command[] = [
+export const commands: readonly CliCommand[] = [
   ...checkCommands,
   ...databaseCommands,
   ...firstHourCommands,

@@ -25,7 +25,7 @@ export interface Bench {
 }
 
 /** What was typed behind the name of a command. */
-export interface Typed {
+export interface TypedCommand {
   readonly words: readonly string[];
   /** Options with a value; the last one counts. */
   readonly texts: Readonly<Record<string, string | undefined>>;
@@ -38,15 +38,15 @@ export interface BareBench extends Pick<Bench, 'print' | 'answer'> {
 }
 
 /** One thing that can be typed. The list of them is all that the help and the parser know. */
-export type Command = CommandWords &
+export type CliCommand = CommandWords &
   (
     | {
         /** Answers false when something is wrong and that is what was asked. */
-        readonly work: (bench: Bench, typed: Typed) => Promise<unknown>;
+        readonly work: (bench: Bench, typed: TypedCommand) => Promise<unknown>;
       }
     | {
         /** The same of a command that needs neither an environment that is right nor a database that answers. */
-        readonly alone: (bench: BareBench, typed: Typed) => Promise<unknown>;
+        readonly alone: (bench: BareBench, typed: TypedCommand) => Promise<unknown>;
       }
   );
 
@@ -94,7 +94,7 @@ export function contextOf(bench: Bench, actor: Actor = anonymous): Ctx {
 export const operatorContext = (bench: Bench): Ctx => contextOf(bench, operator(accountName()));
 
 /** A whole number that was typed for an option. */
-export function wholeNumber(typed: Typed, option: string, fallback: number): number {
+export function wholeNumber(typed: TypedCommand, option: string, fallback: number): number {
   const text = typed.texts[option];
   if (text === undefined) return fallback;
   if (!/^\d{1,9}$/.test(text)) throw new UsageProblem(`--${option} is a whole number, not ${text}.`);

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 
 const common = `The database is that of DATABASE_URL, or else the one in the data folder (ATRIUM_DATA, .data when unset).
 Every command knows --help, and --json for an answer that software reads. Writes are recorded in the event log, which
@@ -6,10 +6,10 @@ names the command line and the account of the machine.
 Ends with 0 when done, 1 when that was not possible or something is wrong, 2 when it did not understand you.
 `;
 
-const typedAs = ({ name, usage }: Command) => (usage ? `${name} ${usage}` : name);
+const typedAs = ({ name, usage }: CliCommand) => (usage ? `${name} ${usage}` : name);
 
 /** What can be typed, one line each. */
-export function helpFor(commands: readonly Command[]): string {
+export function helpFor(commands: readonly CliCommand[]): string {
   const width = Math.min(46, Math.max(...commands.map((command) => typedAs(command).length)));
   const lines = commands.map((command) => {
     const typed = typedAs(command);
@@ -21,7 +21,7 @@ export function helpFor(commands: readonly Command[]): string {
 }
 
 /** Everything about one command. */
-export function helpOf(command: Command): string {
+export function helpOf(command: CliCommand): string {
   const options = [
     ...Object.entries(command.texts ?? {}).map(([name, words]) => [`--${name} …`, words]),
     ...Object.entries(command.flags ?? {}).map(([name, words]) => [`--${name}`, words]),

@@ -10,14 +10,16 @@ import { AtriumError } from '../errors/atrium-error.ts';
 import { CommandProblem } from '../errors/command-problem.ts';
 import { makeLog } from '../log.ts';
 import { commands } from './catalogue.ts';
-import { type Bench, type Command, type Typed, UsageProblem } from './command.ts';
+import { type Bench, type CliCommand, type TypedCommand, UsageProblem } from './command.ts';
 import { helpFor, helpOf } from './help.ts';
 
-type Request = { readonly help: string } | { readonly command: Command; readonly typed: Typed; readonly json: boolean };
+type Request =
+  | { readonly help: string }
+  | { readonly command: CliCommand; readonly typed: TypedCommand; readonly json: boolean };
 
 /** The command with the longest name that the words begin with. */
-function commandOf(words: readonly string[]): Command | undefined {
-  const begins = ({ name }: Command) => name.split(' ').every((part, place) => words[place] === part);
+function commandOf(words: readonly string[]): CliCommand | undefined {
+  const begins = ({ name }: CliCommand) => name.split(' ').every((part, place) => words[place] === part);
   return commands.filter(begins).toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
@@ -50,7 +52,7 @@ function understand(args: readonly string[]): Request {
 }
 
 /** Reads what was typed; without a command everything passes, to find out which one it is. */
-function read(args: readonly string[], command: Partial<Command>) {
+function read(args: readonly string[], command: Partial<CliCommand>) {
   const strict = 'name' in command;
   const named = (options: object | undefined, type: 'string' | 'boolean') =>
     Object.keys(options ?? {}).map((name) => [name, { type }] as const);
@@ -89,7 +91,7 @@ async function carryOut(request: Asked, terminal: Terminal): Promise<unknown> {
 
 async function withDatabase(
   request: Asked,
-  work: (bench: Bench, typed: Typed) => Promise<unknown>,
+  work: (bench: Bench, typed: TypedCommand) => Promise<unknown>,
   terminal: Terminal,
 ): Promise<unknown> {
   const { env, err } = terminal;

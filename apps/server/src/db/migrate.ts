@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { StartProblem } from '../config/config.ts';
-import { holdMigrations, type Waiting } from './migration-turn.ts';
+import { holdMigrations, type WaitForTurn } from './migration-turn.ts';
 
 const ourFolder = new URL('../../migrations/', import.meta.url);
 
@@ -22,7 +22,7 @@ export interface MigrateOptions {
   /** Is told in a sentence what whoever watches the start should know. */
   readonly say?: (message: string) => void;
   /** What happens while another process migrates, besides that it is said. */
-  readonly waiting?: Omit<Waiting, 'say'>;
+  readonly waiting?: Omit<WaitForTurn, 'say'>;
   /** How long, in milliseconds, a step waits for a table before it lets the others go first, and how often it tries. */
   readonly patience?: { readonly wait: number; readonly tries: number };
 }

@@ -10,7 +10,7 @@ const turn = 7250911;
 const waitingName = 'atrium, waiting to migrate';
 
 /** How somebody is told of a wait. */
-export interface Waiting {
+export interface WaitForTurn {
   /** Is told in a sentence that the wait begins, every `every` milliseconds (30 seconds) that it goes on, and that it is over. */
   readonly say: (message: string) => void;
   readonly every?: number;
@@ -22,7 +22,7 @@ export interface Waiting {
  * Waits until no other process migrates, and keeps all others from it until this connection ends. By asking again and again: a
  * statement that waits would itself be waited for by an index that another process builds beside the work. Whoever has to wait says so.
  */
-export async function holdMigrations(client: pg.ClientBase, waiting?: Waiting): Promise<void> {
+export async function holdMigrations(client: pg.ClientBase, waiting?: WaitForTurn): Promise<void> {
   const isOurs = async () => {
     const { rows } = await client.query<{ ours: boolean }>(`select pg_try_advisory_lock(${turn}) as ours`);
     return rows[0]?.ours === true;

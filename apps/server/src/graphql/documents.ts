@@ -25,7 +25,7 @@ export interface BadDocument {
 }
 
 /** One operation of a document, ready to be carried out. */
-export interface Operation {
+export interface KnownOperation {
   readonly kind: OperationTypeNode;
   readonly name: string | undefined;
   /** Whether its last answer was a long one; undefined before the first. */
@@ -35,14 +35,14 @@ export interface Operation {
 
 interface Document {
   readonly node: DocumentNode;
-  readonly operations: Map<string | undefined, Operation | undefined>;
+  readonly operations: Map<string | undefined, KnownOperation | undefined>;
 }
 
 export interface Documents {
   /** Parses and checks a text. Both are done once for each text that comes again; new texts wait for each other. */
   read(text: string): Promise<Document | BadDocument>;
   /** The operation of that name, or the only one; undefined when there is none such. */
-  operation(document: Document, name: string | undefined): Operation | undefined;
+  operation(document: Document, name: string | undefined): KnownOperation | undefined;
 }
 
 /** Of all documents that are kept together, in characters. Parsed and compiled, each of them takes some ninety bytes. */
@@ -87,7 +87,7 @@ export function documentsOf(schema: GraphQLSchema, { production }: { production:
     }
   };
 
-  const makeOperation = (node: DocumentNode, name: string | undefined): Operation | undefined => {
+  const makeOperation = (node: DocumentNode, name: string | undefined): KnownOperation | undefined => {
     const definition = getOperationAST(node, name);
     if (!definition) return undefined;
     let asked = 0;

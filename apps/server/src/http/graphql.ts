@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Ctx } from '../access/context.ts';
 import { type Turn, turnAtLongAnswers } from '../access/turns.ts';
 import { LookedAt } from '../acts/as-act.ts';
-import { documentsOf, type Operation } from '../graphql/documents.ts';
+import { documentsOf, type KnownOperation } from '../graphql/documents.ts';
 import { shapeProblem } from './bodies.ts';
 import { formatted, withinLimit } from './graphql-errors.ts';
 import { observeOperation } from './metrics.ts';
@@ -40,7 +40,7 @@ interface Answer {
     readonly extensions?: Record<string, unknown>;
   };
   /** The operation that was carried out, for the metrics. */
-  readonly done?: { readonly operation: Operation; readonly started: number };
+  readonly done?: { readonly operation: KnownOperation; readonly started: number };
 }
 
 const problem = (status: number, code: string, message: string): Answer => ({

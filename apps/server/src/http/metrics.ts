@@ -61,7 +61,7 @@ const label = (value: string | null | undefined) => {
 };
 
 /** What is told of an operation that was carried out. */
-export interface Observed {
+interface Observed {
   readonly kind: string;
   readonly name: string | undefined;
   readonly errors: readonly GraphQLFormattedError[];
@@ -197,7 +197,7 @@ async function askQueue(db: Db): Promise<void> {
 }
 
 /** What figures are told of. */
-export interface Told {
+export interface MetricSources {
   readonly db: Db;
   readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   readonly config: Pick<Config, 'version' | 'roles'>;
@@ -206,7 +206,13 @@ export interface Told {
 }
 
 /** All figures of this process and of what waits in the database, as Prometheus text. */
-export async function figures({ db, pool, config, replica, log }: Told): Promise<{ type: string; text: string }> {
+export async function figures({
+  db,
+  pool,
+  config,
+  replica,
+  log,
+}: MetricSources): Promise<{ type: string; text: string }> {
   build.set({ version: config.version, node: process.version, roles: [...config.roles].join() }, 1);
   connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
   connections.set({ state: 'idle' }, pool.idleCount);
@@ -218,7 +224,7 @@ export async function figures({ db, pool, config, replica, log }: Told): Promise
 }
 
 /** `GET /metrics` in Prometheus text, and the counting of HTTP requests. */
-export function mountMetrics(app: FastifyInstance, told: Told, behindProxy: boolean): void {
+export function mountMetrics(app: FastifyInstance, told: MetricSources, behindProxy: boolean): void {
   app.addHook('onResponse', async (req, reply) => {
     const labels = {
       method: req.method,

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pulse } from '../jobs/pulse.ts';
-import { figures, type Told } from './metrics.ts';
+import { figures, type MetricSources } from './metrics.ts';
 
-export interface Watched extends Told {
+export interface Watched extends MetricSources {
   /** Of the worker of this process, where it has one. */
   readonly pulse: Pulse | undefined;
 }

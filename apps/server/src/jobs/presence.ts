@@ -10,7 +10,7 @@ const livingWorkers = 8250916;
 /** A job that was taken this lately may belong to a worker that has had no time to show itself. */
 const grace = '2 seconds';
 
-export interface Presence {
+export interface ProcessPresence {
   /** Settles when the connection is gone, and the sign of life with it. */
   readonly lost: Promise<unknown>;
   end(): Promise<void>;
@@ -20,7 +20,7 @@ export interface Presence {
  * Shows that the worker whose beginning `events` will tell of lives, as long as a connection of its own lasts and no longer: by
  * a lock that ends with the connection. The queue alone would leave the jobs of a killed worker alone for hours.
  */
-export async function showPresence(pool: pg.Pool, events: WorkerEvents): Promise<Presence> {
+export async function showPresence(pool: pg.Pool, events: WorkerEvents): Promise<ProcessPresence> {
   const client = new pg.Client(pool.options);
   client.on('error', () => undefined);
   const lost = once(client, 'end').catch(() => undefined);

@@ -7,7 +7,7 @@ import type { Ctx } from '../access/context.ts';
 import { heldFor } from '../db/row-lock.ts';
 import { dispatchEvent } from '../events/dispatch.ts';
 import { sealEventLog } from '../events/seal.ts';
-import { type Presence, releaseJobsOfTheDead, showPresence } from './presence.ts';
+import { type ProcessPresence, releaseJobsOfTheDead, showPresence } from './presence.ts';
 import { type Pulse, takePulse } from './pulse.ts';
 
 /** A background job: what it does with its payload. It may run more than once, and must not mind. */
@@ -165,7 +165,7 @@ export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4):
       await presence.end();
     }
   };
-  const workAs = async (presence: Presence, events: WorkerEvents) => {
+  const workAs = async (presence: ProcessPresence, events: WorkerEvents) => {
     const atHand = new Set<Promise<void>>();
     const marks: string[] = [];
     const broken = once(events, 'pool:fatalError');

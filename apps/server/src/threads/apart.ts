@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { Asked, Told } from './messages.ts';
+import type { WorkAsked, WorkTold } from './messages.ts';
 
 /** A place apart from the server where works are done and which can be ended: a thread or a process. */
 export interface Apart {
   /** Asks for a work, which is copied; throws for what can not be sent. */
-  ask(asked: Asked): void;
+  ask(asked: WorkAsked): void;
   /** Hears what is told until the answered function is called, and that the place ended by itself. */
-  listen(heard: (told: Told) => void, ended: () => void): () => void;
+  listen(heard: (told: WorkTold) => void, ended: () => void): () => void;
   /** Milliseconds of a processor that it has had since it started; nothing where the machine does not say. */
   spent(): number | undefined;
   /** Ends it, whatever it does; resolves when it is gone. */
@@ -76,7 +76,7 @@ export function startProcess({ objects, all }: { readonly objects: number; reado
   return {
     ask: (asked) => void child.send(asked),
     listen(heard, ended) {
-      const hear = (told: unknown) => heard(told as Told);
+      const hear = (told: unknown) => heard(told as WorkTold);
       child.on('message', hear).on('error', ended).on('exit', ended);
       return () => void child.off('message', hear).off('error', ended).off('exit', ended);
     },

@@ -1,8 +1,8 @@
-import type { Asked, Told } from './messages.ts';
+import type { WorkAsked, WorkTold } from './messages.ts';
 import { works } from './works.ts';
 
 /** Does one work where it was asked to be done, and tells how it goes. */
-export async function doWork({ name, input }: Asked, tell: (told: Told) => void): Promise<void> {
+export async function doWork({ name, input }: WorkAsked, tell: (told: WorkTold) => void): Promise<void> {
   try {
     const work = (await works[name]()) as (input: unknown) => unknown;
     tell({ kind: 'began' });

@@ -1,10 +1,10 @@
 import { WorkStopped } from '../apart/work-stopped.ts';
 import type { Apart } from './apart.ts';
 import { idleMs, leastMs, startMs, starved } from './limits.ts';
-import type { Asked, Told } from './messages.ts';
+import type { WorkAsked, WorkTold } from './messages.ts';
 import type { WorkName } from './works.ts';
 
-interface Work extends Asked {
+interface Work extends WorkAsked {
   /** Or a function that reads it, called when it is the work's turn. */
   readonly input: unknown;
   readonly ms: number;
@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** One place apart and the works that wait for it. */
-export interface Lane {
+interface Lane {
   run(work: Work): Promise<unknown>;
   /** How many of a kind wait. */
   waiting(name: WorkName): number;
@@ -81,7 +81,7 @@ export function openLane(start: () => Apart): Lane {
           else watch(wait, spentBefore, latest);
         }, left);
       };
-      const heard = (told: Told) => {
+      const heard = (told: WorkTold) => {
         if (isStopping) return;
         if (told.kind === 'began') {
           clearTimeout(timer);

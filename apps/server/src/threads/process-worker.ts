@@ -1,6 +1,6 @@
 import { endBeyond, stepBehind } from '../apart/child.ts';
 import { doWork } from './do-work.ts';
-import type { Asked } from './messages.ts';
+import type { WorkAsked } from './messages.ts';
 
 const megabytes = Number(process.argv[2]);
 /** From here on garbage is removed after a work: the next one would be ended for it. */
@@ -12,7 +12,7 @@ endBeyond(megabytes);
 // Ended with the server, however that ended.
 process.on('disconnect', () => process.exit());
 
-process.on('message', async (asked: Asked) => {
+process.on('message', async (asked: WorkAsked) => {
   await doWork(asked, (told) => process.send?.(told));
   if (process.memoryUsage.rss() > muchBytes) globalThis.gc?.();
 });

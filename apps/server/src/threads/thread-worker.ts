@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { stepBehind } from '../apart/child.ts';
 import { doWork } from './do-work.ts';
-import type { Asked } from './messages.ts';
+import type { WorkAsked } from './messages.ts';
 
 // On Linux this is the thread's own; elsewhere it would be that of the whole server.
 if (process.platform === 'linux') stepBehind();
 
-parentPort?.on('message', (asked: Asked) => void doWork(asked, (told) => parentPort?.postMessage(told)));
+parentPort?.on('message', (asked: WorkAsked) => void doWork(asked, (told) => parentPort?.postMessage(told)));

@@ -1,7 +1,7 @@
 /** Speaking with the server: operations, commands, files, outcomes. */
 export { ApiError, type Issue } from '../wire/api-error.ts';
 export { serverTime } from '../wire/server-clock.ts';
-export { type Answer, post, type Refusal } from '../wire/transport.ts';
+export { post, type Refusal, type WireAnswer } from '../wire/transport.ts';
 export type { TypedDocument } from '../wire/typed-document.ts';
 export { reportTrouble } from './client-log.ts';
 export {
@@ -19,6 +19,13 @@ export { sitAt, watchDownload } from './live.ts';
 export { randomName } from './random-name.ts';
 export { request, requestPreview } from './request.ts';
 export { provideToasts, type ToastAction, type ToastTone, toast, toastFailure, toastUndo } from './toasts.ts';
-export { type Command, type CommandOptions, type Outcome, toastDone, useCommand, useUndo } from './use-command.ts';
+export {
+  type Command,
+  type CommandOptions,
+  type CommandOutcome,
+  toastDone,
+  useCommand,
+  useUndo,
+} from './use-command.ts';
 export { type Operation, type OperationOptions, operationKey, refusalOf, useOperation } from './use-operation.ts';
 export { useSettled } from './use-settled.ts';

@@ -2,7 +2,7 @@ import type { ToldAct } from '@atrium/domain/act';
 import { endLostSession, sayRoleIsGone } from '../session/lost-session.ts';
 import { freshToken, goesOnInAnotherRole } from '../session/renewal.ts';
 import { ApiError } from '../wire/api-error.ts';
-import { type Answer, post, postPreview } from '../wire/transport.ts';
+import { post, postPreview, type WireAnswer } from '../wire/transport.ts';
 import type { TypedDocument } from '../wire/typed-document.ts';
 
 /** Sends an operation as the person signed in, renewing an old token first; a lost session is taken care of here. */
@@ -10,7 +10,7 @@ export function request<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,
   signal?: AbortSignal,
-): Promise<Answer<Result>> {
+): Promise<WireAnswer<Result>> {
   return inSession((token) => post(document, variables, { token, signal }));
 }
 

@@ -9,7 +9,7 @@ import { UndoActDocument } from './generated/api/undo.ts';
 import { request, requestPreview } from './request.ts';
 import { toast, toastFailure, toastUndo } from './toasts.ts';
 
-export type Outcome<Result> =
+export type CommandOutcome<Result> =
   | { readonly ok: true; readonly data: Result; readonly act?: Act | undefined; readonly acts?: readonly ToldAct[] }
   | { readonly ok: false; readonly error: ApiError };
 
@@ -29,7 +29,7 @@ export interface CommandOptions<Result> {
 
 export interface Command<Result, Variables> {
   /** Never throws: the outcome says whether it was carried out. */
-  readonly run: (variables: Variables) => Promise<Outcome<Result>>;
+  readonly run: (variables: Variables) => Promise<CommandOutcome<Result>>;
   /** What it would do to work of others; it is not done. Throws what the server says when it would refuse. */
   readonly preview: (variables: Variables) => Promise<ToldAct>;
   readonly pending: boolean;
@@ -54,7 +54,7 @@ async function tellOutcome(outcome: string, act: Act | undefined, undo: (() => v
  * Says that several commands, or one whose screen words its outcome itself, are done, and what came of all of them together (decision 187).
  * Outcomes that are refusals count for nothing.
  */
-export function toastDone(done: string, outcomes: readonly Outcome<unknown>[]): void {
+export function toastDone(done: string, outcomes: readonly CommandOutcome<unknown>[]): void {
   const acts = outcomes.flatMap((outcome) => (outcome.ok && outcome.act ? [outcome.act] : []));
   const act = acts.length > 0 ? acts.reduce(together) : undefined;
   void tellOutcome(done, act, undefined);

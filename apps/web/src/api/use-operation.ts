@@ -1,6 +1,6 @@
 import type { RecordKey } from '@atrium/domain/live';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Answer, Refusal } from '../wire/transport.ts';
+import type { Refusal, WireAnswer } from '../wire/transport.ts';
 import type { TypedDocument } from '../wire/typed-document.ts';
 import { request } from './request.ts';
 import { useLive } from './use-live.ts';
@@ -27,7 +27,7 @@ export interface Operation<Result> {
   readonly refreshing: boolean;
   readonly retry: () => void;
   /** The cache's own view, for the rare screen that needs it. */
-  readonly query: UseQueryResult<Answer<Result>>;
+  readonly query: UseQueryResult<WireAnswer<Result>>;
 }
 
 const noRefusals: readonly Refusal[] = [];

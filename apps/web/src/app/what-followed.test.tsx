@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../test/render.tsx';
-import { type Outcome, toastDone } from '../api/index.ts';
+import { type CommandOutcome, toastDone } from '../api/index.ts';
 
-const done = (first: number, last: number): Outcome<unknown> => ({ ok: true, data: {}, act: { first, last } });
+const done = (first: number, last: number): CommandOutcome<unknown> => ({ ok: true, data: {}, act: { first, last } });
 
 it('several commands of one act are told of together, with what came of all of them', async () => {
   const { server } = renderScreen(<p>A screen</p>, {

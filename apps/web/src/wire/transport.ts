@@ -18,7 +18,7 @@ export interface Act {
   readonly last: number;
 }
 
-export interface Answer<Result> {
+export interface WireAnswer<Result> {
   readonly data: Result;
   readonly refusals: readonly Refusal[];
   /** Told to whoever may know what follows. */
@@ -109,7 +109,7 @@ export async function post<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,
   options: PostOptions = {},
-): Promise<Answer<Result>> {
+): Promise<WireAnswer<Result>> {
   const raw = await ask(document, variables, options);
   if (!raw.data) throw new ApiError({ kind: raw.failed ? 'SERVER' : 'NO_RESPONSE' });
   const { act, acts = [] } = raw.extensions ?? {};

@@ -32,7 +32,7 @@ export const suggestArgs = z.object({
 });
 export type SuggestArgs = z.output<typeof suggestArgs>;
 
-export const keepDraftArgs = z.object({
+export const keepAssignmentDraftArgs = z.object({
   ...ofDraft,
   /** That of the draft that was read; another one was kept since where it differs. */
   revision: z.int().min(0).max(2147483647),
@@ -44,7 +44,7 @@ export const keepDraftArgs = z.object({
     )
     .max(draftCellsLimit, { message: `At most ${draftCellsLimit} assignments in a draft` }),
 });
-export type KeepDraftArgs = z.output<typeof keepDraftArgs>;
+export type KeepAssignmentDraftArgs = z.output<typeof keepAssignmentDraftArgs>;
 
 export const publishDraftArgs = z.object({
   ...ofDraft,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, anonymous, operator, type RoleCode, roleCodes, type UserId } from '../kernel/index.ts';
 import { calendarFile, readCalendarFile } from './address.ts';
-import { boundedEntries, type CallDates, callEntries, deadlineEntries } from './entries.ts';
+import { boundedEntries, type CallOnCalendar, callEntries, deadlineEntries } from './entries.ts';
 import { feedEntries } from './limits.ts';
 import { calendarKinds } from './model.ts';
 import { mayHaveCalendar, mayListCalendars, stillOpens } from './policy.ts';
@@ -109,7 +109,7 @@ describe('what a calendar tells', () => {
     expect(more).not.toContain('past');
   });
 
-  const call: CallDates = {
+  const call: CallOnCalendar = {
     id: 4,
     shortCode: 'C4',
     title: null,
@@ -135,7 +135,7 @@ describe('what a calendar tells', () => {
   });
 
   it('of a call to officers: its dates that there are', () => {
-    const names = (of: CallDates) => callEntries(home, of).map(({ summary }) => summary.replace('Call C4 ', ''));
+    const names = (of: CallOnCalendar) => callEntries(home, of).map(({ summary }) => summary.replace('Call C4 ', ''));
     const rest = ['notification', 'cycle'];
     const all = ['opens', 'closes', 'closes for internal users', 'review', 'panel review', ...rest];
     expect(names(call)).toEqual(all);

@@ -61,7 +61,7 @@ export function visitEntry(home: CalendarHome, of: PlannedVisit): CalendarEntry 
   };
 }
 
-export interface CallDates extends CallPeriod {
+export interface CallOnCalendar extends CallPeriod {
   readonly id: number;
   readonly shortCode: string;
   readonly title: string | null;
@@ -83,7 +83,7 @@ interface CallDate {
   readonly endsAt?: Date;
 }
 
-function entriesOfCall(home: CalendarHome, call: CallDates, dates: readonly CallDate[]): CalendarEntry[] {
+function entriesOfCall(home: CalendarHome, call: CallOnCalendar, dates: readonly CallDate[]): CalendarEntry[] {
   return dates.map(({ name, says, startsAt, endsAt }) => ({
     uid: uidAt(home, `call-${call.id}-${name}`),
     changedAt: call.changedAt,
@@ -98,14 +98,14 @@ function entriesOfCall(home: CalendarHome, call: CallDates, dates: readonly Call
 /** What somebody who writes a proposal wants to know of its call: when it closes for them (rule O90). */
 export function deadlineEntries(
   home: CalendarHome,
-  call: CallDates,
+  call: CallOnCalendar,
   person: { readonly isInternalUser: boolean },
 ): CalendarEntry[] {
   return entriesOfCall(home, call, [{ name: 'closes', says: 'closes', startsAt: deadlineFor(call, person) }]);
 }
 
 /** All dates of a call that the user office goes by (rule O90). */
-export function callEntries(home: CalendarHome, call: CallDates): CalendarEntry[] {
+export function callEntries(home: CalendarHome, call: CallOnCalendar): CalendarEntry[] {
   const { startFapReview, endFapReview, endCallInternal } = call;
   return entriesOfCall(home, call, [
     { name: 'opens', says: 'opens', startsAt: call.startCall },

@@ -126,7 +126,7 @@ export const callFormFields = [...Object.keys(requiredFields), ...Object.keys(op
 
 /** All three steps together. */
 export const callForm = withDates(z.object({ ...requiredFields, ...optionalFields }));
-export type CallForm = z.infer<typeof callForm>;
+export type CallFields = z.infer<typeof callForm>;
 
 export const createCallInput = withDates(
   z.object({

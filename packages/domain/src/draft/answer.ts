@@ -1,6 +1,6 @@
 import { sameAnswer } from '../questionary/index.ts';
 import { retryAfterMs } from './limits.ts';
-import type { Choice, DraftState, Outcome, Part, Question, Theirs } from './model.ts';
+import type { DraftChoice, DraftState, Outcome, Part, Question, Theirs } from './model.ts';
 import { differs, withParts } from './parts.ts';
 
 /** These parts are on their way, as they stand now or as `given`: what was typed since then is not. */
@@ -96,19 +96,19 @@ function refused({ parts }: DraftState, values: Readonly<Record<string, unknown>
 }
 
 /** The person has chosen. What is given up this way can be brought back as long as the form is open. */
-export function settled(state: DraftState, choices: ReadonlyMap<Question, Choice>): DraftState {
+export function settled(state: DraftState, choices: ReadonlyMap<Question, DraftChoice>): DraftState {
   let next = state;
   for (const [question, choice] of choices) next = settle(next, question, choice);
   // What is chosen goes the way of what is typed, so that a button that was interrupted goes first.
   return { ...next, isPostponed: false, lastKeyAt: state.now };
 }
 
-function chosen(choice: Choice, mine: unknown, theirs: unknown): unknown {
+function chosen(choice: DraftChoice, mine: unknown, theirs: unknown): unknown {
   if (choice.keep === 'BOTH') return choice.value;
   return choice.keep === 'MINE' ? mine : theirs;
 }
 
-function settle(state: DraftState, question: Question, choice: Choice): DraftState {
+function settle(state: DraftState, question: Question, choice: DraftChoice): DraftState {
   const questions = state.questions.filter((one) => one !== question);
   const part = state.parts[question.part];
   if (!part || questions.length === state.questions.length) return { ...state, questions };

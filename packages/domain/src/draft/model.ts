@@ -90,7 +90,7 @@ export type Question =
   | (Theirs & { readonly from: 'WINDOW'; readonly offer: Offer });
 
 /** `BOTH` carries the joined text. */
-export type Choice = { readonly keep: 'MINE' | 'THEIRS' } | { readonly keep: 'BOTH'; readonly value: unknown };
+export type DraftChoice = { readonly keep: 'MINE' | 'THEIRS' } | { readonly keep: 'BOTH'; readonly value: unknown };
 
 /** Why nothing reached the server. */
 export type Trouble = 'CONNECTION' | 'SERVER' | 'SESSION';
@@ -154,7 +154,7 @@ export type DraftEvent = { readonly at: number } & (
   /** A button sends these parts, as they stand or as they stood when it was pressed (`values`); the outcome follows as `ANSWERED`. */
   | { readonly type: 'SENT'; readonly parts: readonly string[]; readonly values?: Readonly<Record<string, unknown>> }
   | { readonly type: 'ANSWERED'; readonly outcome: Outcome }
-  | { readonly type: 'SETTLED'; readonly choices: ReadonlyMap<Question, Choice> }
+  | { readonly type: 'SETTLED'; readonly choices: ReadonlyMap<Question, DraftChoice> }
   | { readonly type: 'POSTPONED' | 'ASKED' }
   /** Without parts: everything that is not on the server. */
   | { readonly type: 'DISCARDED'; readonly parts?: readonly string[] }

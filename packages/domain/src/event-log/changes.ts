@@ -1,6 +1,6 @@
 import { keysTold } from '../api-token/index.ts';
 import { plainTextOf } from '../kernel/index.ts';
-import { kindNamedBy, type NamedRecord } from './named.ts';
+import { kindNamedBy, type RecordInLog } from './named.ts';
 
 /** One thing that an event says is another one now. */
 export interface LoggedChange {
@@ -27,7 +27,7 @@ const machinery = new Set([
 ]);
 
 /** How a record is called that an event names by its number; undefined when it has no name any more. */
-export type NameOf = (record: NamedRecord) => string | undefined;
+export type NameOf = (record: RecordInLog) => string | undefined;
 
 /** A status that was changed, of a proposal or of the safety of an experiment. */
 const statusChange = /_STATUS_(CHANGED_BY_(WORKFLOW|USER)|PUT_BACK)$/;

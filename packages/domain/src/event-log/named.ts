@@ -65,7 +65,7 @@ const kindsByEvent: Readonly<Record<string, NamedKind>> = {
 };
 
 /** The record an event is about, where it is one with a name. */
-export function recordOfEvent(eventType: string, objectId: string): NamedRecord | undefined {
+export function recordOfEvent(eventType: string, objectId: string): RecordInLog | undefined {
   const kind =
     kindsByEvent[eventType.split('_')[0] ?? ''] ??
     (/^STATUS_(CREATED|UPDATED|DELETED)$/.test(eventType) ? 'status' : undefined);
@@ -92,7 +92,7 @@ export function wordsOfRecord(eventType: string, objectId: string): string | und
   return eventType.startsWith('PAGE_') ? title(pageCatalogue, objectId) : undefined;
 }
 
-export interface NamedRecord {
+export interface RecordInLog {
   readonly kind: NamedKind;
   readonly id: number;
 }
@@ -101,7 +101,7 @@ const numbersIn = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is number => Number.isInteger(one));
 
 /** All records that what an event tells names by their numbers. */
-export function recordsNamed(data: Readonly<Record<string, unknown>>): NamedRecord[] {
+export function recordsNamed(data: Readonly<Record<string, unknown>>): RecordInLog[] {
   const before = typeof data.before === 'object' && data.before !== null ? Object.entries(data.before) : [];
   return [...Object.entries(data), ...before].flatMap(([field, value]) => {
     const kind = kindNamedBy(field);

@@ -1,5 +1,5 @@
 import type { ProposalGroup } from '../proposal-list/index.ts';
-import type { CallDates } from './phases.ts';
+import type { CallMoments } from './phases.ts';
 
 /** Days before the end of a call from which drafts are pointed out. */
 export const draftsNearEndDays = 7;
@@ -11,8 +11,8 @@ interface ProposalAttention {
   /** Not only to do, but too late. */
   readonly isLate: boolean;
   /** From when on it is pointed out; null: never, in this call. */
-  readonly since: (call: CallDates) => Date | null;
-  readonly until?: (call: CallDates) => Date;
+  readonly since: (call: CallMoments) => Date | null;
+  readonly until?: (call: CallMoments) => Date;
 }
 
 /**
@@ -58,7 +58,7 @@ export interface TimeOfInstrument {
 }
 
 export interface AttentionFacts {
-  readonly call: CallDates;
+  readonly call: CallMoments;
   readonly hasPanels: boolean;
   readonly counts: Readonly<Record<ProposalGroup, number>>;
   readonly instruments: readonly TimeOfInstrument[];

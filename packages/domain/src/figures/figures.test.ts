@@ -5,7 +5,7 @@ import { isInGroup, type ProposalGroup, type ProposalStanding, proposalGroups } 
 import {
   type AttentionFacts,
   attentionOf,
-  type CallDates,
+  type CallMoments,
   callPhases,
   daysUntil,
   funnelSteps,
@@ -102,7 +102,7 @@ describe('which groups a proposal is in (rules P110 and P111)', () => {
 });
 
 const on = (day: string) => new Date(`${day}T12:00:00Z`);
-const call: CallDates = {
+const call: CallMoments = {
   startCall: on('2026-01-01'),
   endCall: on('2026-02-01'),
   endCallInternal: on('2026-02-03'),

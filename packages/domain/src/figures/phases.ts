@@ -1,5 +1,5 @@
 /** The dates of a call that its line of time shows. */
-export interface CallDates {
+export interface CallMoments {
   readonly startCall: Date;
   readonly endCall: Date;
   readonly endCallInternal: Date;
@@ -25,7 +25,7 @@ export interface CallPhase {
 }
 
 /** The phases of a call against now, those without dates left out; both ends belong to a phase (rule P113). */
-export function callPhases(dates: CallDates, now: Date): CallPhase[] {
+export function callPhases(dates: CallMoments, now: Date): CallPhase[] {
   const spans: ReadonlyArray<readonly [CallPhaseKind, Date | null, Date | null]> = [
     // Staff of the facility may have longer.
     ['CALL', dates.startCall, dates.endCallInternal > dates.endCall ? dates.endCallInternal : dates.endCall],

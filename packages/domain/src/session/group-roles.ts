@@ -32,13 +32,13 @@ export function readGroupRoles(text: string): readonly GroupRole[] | string {
 }
 
 /** What somebody is here. */
-export interface Standing {
+export interface GroupStanding {
   readonly roles: readonly RoleCode[];
   readonly isInternal: boolean;
 }
 
 export interface GroupFacts {
-  readonly held: Standing;
+  readonly held: GroupStanding;
   /** The groups the provider told; undefined when nobody knows, so that nothing it governs changes. */
   readonly groups: readonly string[] | undefined;
   /** What the provider says by itself of belonging to the facility; undefined where it is not asked or not known. */
@@ -47,7 +47,7 @@ export interface GroupFacts {
   readonly isLastOfficer: boolean;
 }
 
-export interface StandingByGroups extends Standing {
+export interface StandingByGroups extends GroupStanding {
   /** The groups would have taken the role of the last officer. */
   readonly keptLastOfficer: boolean;
 }

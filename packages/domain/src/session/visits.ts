@@ -57,14 +57,14 @@ export function isEntryOf(entry: DrawerEntry, address: string, home?: ScreenAddr
 }
 
 /** A screen by the name of the place it belongs to. */
-export interface Place {
+export interface VisitedPlace {
   readonly title: string;
   /** The list one level up, for the way back; undefined on the lists themselves. */
   readonly parent?: { readonly title: string; readonly address: ScreenAddress };
 }
 
 /** Where a visitor stands: the name of the screen, and below which entry of their drawer it lies (rule U40). */
-export function placeOf(visitor: Visitor, address: string, home?: ScreenAddress): Place {
+export function placeOf(visitor: Visitor, address: string, home?: ScreenAddress): VisitedPlace {
   const entry = drawerOf(visitor)
     .flatMap(({ entries }) => entries)
     .find((one) => isEntryOf(one, address, home));

@@ -3,7 +3,7 @@ import { drivesWorkflow, type EventName, type Traveller, type WorkflowGraph } fr
 import { advance, eventsToForget, type Move } from './engine.ts';
 
 /** An event, as far as it says whom it may move. */
-export interface Told {
+export interface ToldEvent {
   readonly eventType: string;
   readonly proposalPk: number | null;
   readonly rowData: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ const isKey = (value: unknown): value is number => Number.isSafeInteger(value) &
  * Whom an event may move (rule W18): the proposal it is about, or the experiment whose key it carries. Undefined for
  * what moves nobody.
  */
-export function travellerOf({ eventType, proposalPk, rowData }: Told): Traveller | undefined {
+export function travellerOf({ eventType, proposalPk, rowData }: ToldEvent): Traveller | undefined {
   if (drivesWorkflow(eventType, 'PROPOSAL'))
     return isKey(proposalPk) ? { type: 'PROPOSAL', key: proposalPk } : undefined;
   if (!drivesWorkflow(eventType, 'EXPERIMENT')) return undefined;
@@ -50,7 +50,7 @@ export interface Journey {
 }
 
 /** What an event does to a traveller: what is forgotten, and along which ways it moves. */
-export interface Outcome {
+export interface ReplayOutcome {
   readonly forgotten: ReadonlySet<string>;
   readonly moves: readonly Move[];
 }
@@ -73,7 +73,7 @@ const undoneBy: { readonly [Event in EventName]?: readonly EventName[] } = {
 };
 
 /** The one procedure for proposals and experiments (rule W25). */
-export function follow({ type, event, status, graph, happened, visited = [] }: Journey): Outcome {
+export function follow({ type, event, status, graph, happened, visited = [] }: Journey): ReplayOutcome {
   const undone: readonly string[] = undoneBy[event as EventName] ?? [];
   if (!graph) return { forgotten: new Set(undone), moves: [] };
   const ahead = event === movedEvents[type].byUser ? eventsToForget(graph, status) : [];

@@ -22,7 +22,7 @@ interface FileRowProps {
 }
 
 /** A file of the answer: name, size, what can be done with it; a picture can get a figure and a caption. */
-export function FileRow({ entry, file, disabled, onChange, onRemove }: FileRowProps) {
+export function UploadedFileRow({ entry, file, disabled, onChange, onRemove }: FileRowProps) {
   const { text, openFile } = useQuestionHost();
   const [captionAsked, setCaptionAsked] = useState(false);
   const name = file?.name ?? text('File');

@@ -7,7 +7,7 @@ import { useQuestionHost } from '../contract/question-host.web.ts';
 import { useQuestionPlace } from '../contract/question-place.web.ts';
 import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
 import { FileInPlace } from './file-in-place.web.tsx';
-import { FileRow, UploadRow } from './file-list.web.tsx';
+import { UploadedFileRow, UploadRow } from './file-list.web.tsx';
 import { type FileUploadAnswer, type FileUploadConfig, fileUpload, tooManyFiles } from './file-upload.ts';
 
 type Props = InputProps<FileUploadConfig, FileUploadAnswer>;
@@ -73,7 +73,7 @@ function FileInput({ ids, questionId, config, value, onChange, disabled }: Props
       {value.length + uploads.length > 0 ? (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, width: '100%' }}>
           {value.map((entry, at) => (
-            <FileRow
+            <UploadedFileRow
               key={entry.id}
               entry={entry}
               file={files.find(({ id }) => id === entry.id)}

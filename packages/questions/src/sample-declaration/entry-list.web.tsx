@@ -12,7 +12,7 @@ import type { InputProps } from '../contract/web-face.web.tsx';
 import { ClonePrompt } from './clone-prompt.web.tsx';
 import { EntryRows } from './entry-rows.web.tsx';
 
-export interface EntryListConfig {
+interface EntryListConfig {
   readonly addEntryButtonLabel: string;
   readonly templateId: number | null;
   readonly maxEntries: number | null;

@@ -27,7 +27,7 @@ export interface Archives {
 }
 
 /** What was brought back; no problems means that the archive can be relied on. */
-export interface Rehearsed {
+interface Rehearsed {
   readonly rows: number;
   readonly files: number;
   readonly problems: readonly string[];

@@ -19,7 +19,7 @@ export interface ReceivedMessage {
 }
 
 /** Why the broker does not take a message. */
-export interface Refusal {
+interface Refusal {
   readonly reason: string;
 }
 

@@ -1,5 +1,5 @@
 /** Asks other systems what a question may offer to choose from. */
-export interface Choices {
+export interface ChoicesAdapter {
   /**
    * The choices in what lies at an address, by a JSON path. Throws `ChoicesUnreachable`, with a reason for the log, when it may not be
    * asked, does not answer in time, sends too much, something else than JSON or what takes too long to look through.

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Pieces, Verdict, VirusScan } from './virus-scan.ts';
+import type { ScannedBytes, ScanVerdict, VirusScan } from './virus-scan.ts';
 
 /** Largest piece sent at a time, in bytes. */
 const pieceSize = 64 * 1024;
@@ -15,7 +15,7 @@ function lengthOf(piece: Uint8Array): Buffer {
 }
 
 /** Sends content as pieces that each begin with their length; a piece of no length ends it. */
-async function send(socket: Socket, content: Pieces): Promise<void> {
+async function send(socket: Socket, content: ScannedBytes): Promise<void> {
   socket.write('zINSTREAM\0');
   for await (const chunk of content) {
     for (let at = 0; at < chunk.byteLength; at += pieceSize) {
@@ -44,7 +44,7 @@ function received(socket: Socket): Promise<string> {
 }
 
 /** `stream: OK`, `stream: NAME FOUND`, or `… ERROR`. */
-function verdictOf(answer: string): Verdict {
+function verdictOf(answer: string): ScanVerdict {
   const text = answer.replace(/\0[\s\S]*$/, '').trim();
   const found = /^stream: (.+) FOUND$/.exec(text);
   if (found?.[1]) return { clean: false, virus: found[1] };

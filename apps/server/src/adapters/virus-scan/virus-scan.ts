@@ -1,11 +1,11 @@
 /** What a scanner says of content: nothing found, or the name of what was. */
-export type Verdict = { readonly clean: true } | { readonly clean: false; readonly virus: string };
+export type ScanVerdict = { readonly clean: true } | { readonly clean: false; readonly virus: string };
 
 /** Pieces of what is looked at; a stream is closed when the scanner wants no more of it. */
-export type Pieces = AsyncIterable<Uint8Array> & { destroy?(): unknown };
+export type ScannedBytes = AsyncIterable<Uint8Array> & { destroy?(): unknown };
 
 /** Looks for viruses in uploads. */
 export interface VirusScan {
   /** Rejects when the scanner is not there, does not answer in time, or can not tell. */
-  scan(content: Pieces): Promise<Verdict>;
+  scan(content: ScannedBytes): Promise<ScanVerdict>;
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 
 /** `off`: the facility does not use it. `look`: it works, and somebody should know. `wrong`: it does not work. */
-export type Verdict = 'ok' | 'off' | 'look' | 'wrong';
+type Verdict = 'ok' | 'off' | 'look' | 'wrong';
 
 /** One line of what was found, and what to do about it. */
 export interface Line {

@@ -1,6 +1,6 @@
 import { permissionKeys } from '@atrium/domain/api-token';
 import { CommandProblem } from '../../errors/command-problem.ts';
-import type { Bench, Command, Typed } from '../command.ts';
+import type { Bench, CliCommand, TypedCommand } from '../command.ts';
 import { operate } from '../operate.ts';
 import { table } from '../table.ts';
 
@@ -39,7 +39,7 @@ async function listPermissions(bench: Bench): Promise<void> {
 const knownKeys = () => [...new Set(Object.values(permissionKeys).flat())].sort();
 
 /** Makes an access token and prints it, which happens once. */
-async function createToken(bench: Bench, { words: [name = '', ...wanted] }: Typed): Promise<void> {
+async function createToken(bench: Bench, { words: [name = '', ...wanted] }: TypedCommand): Promise<void> {
   const keys = wanted.flatMap((word) => word.split(',')).filter(Boolean);
   const known = new Set(knownKeys());
   const unknown = keys.find((key) => !known.has(key));
@@ -55,7 +55,7 @@ async function createToken(bench: Bench, { words: [name = '', ...wanted] }: Type
 }
 
 /** By its id, or by its name where only one has it. */
-async function revokeToken(bench: Bench, { words: [which = ''] }: Typed): Promise<void> {
+async function revokeToken(bench: Bench, { words: [which = ''] }: TypedCommand): Promise<void> {
   const tokens = await readTokens(bench);
   const named = tokens.filter(({ id, name }) => id === which || name === which);
   const [token] = named;
@@ -71,7 +71,7 @@ async function revokeToken(bench: Bench, { words: [which = ''] }: Typed): Promis
   bench.answer({ revoked: token.id });
 }
 
-export const accessTokenCommands: readonly Command[] = [
+export const accessTokenCommands: readonly CliCommand[] = [
   { name: 'token list', summary: 'list the access tokens of machines', work: listTokens },
   { name: 'token permissions', summary: 'list what an access token may be given', work: listPermissions },
   {

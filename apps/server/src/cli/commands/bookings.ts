@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CommandProblem } from '../../errors/command-problem.ts';
-import type { Bench, Command, Typed } from '../command.ts';
+import type { Bench, CliCommand, TypedCommand } from '../command.ts';
 import { table } from '../table.ts';
 
 /** The number of a booking: the entry itself, or its id. */
@@ -29,7 +29,7 @@ interface Kept {
 }
 
 /** Messages are lost at their sender's side now and then: what one side has and the other has not. */
-async function compareBookings(bench: Bench, { words: [path = ''] }: Typed): Promise<boolean> {
+async function compareBookings(bench: Bench, { words: [path = ''] }: TypedCommand): Promise<boolean> {
   const theirs = await readBookings(path);
   const { rows } = await bench.pool.query<Kept>(
     `select scheduled_event_id as "scheduledEventId", experiment_id as "experimentId", status, starts_at as "startsAt"
@@ -55,7 +55,7 @@ async function compareBookings(bench: Bench, { words: [path = ''] }: Typed): Pro
   return lines.length === 0;
 }
 
-export const bookingCommands: readonly Command[] = [
+export const bookingCommands: readonly CliCommand[] = [
   {
     name: 'booking compare',
     usage: 'FILE',

@@ -1,4 +1,4 @@
-import type { Bench, Command, Typed } from '../command.ts';
+import type { Bench, CliCommand, TypedCommand } from '../command.ts';
 import { operate } from '../operate.ts';
 import { table } from '../table.ts';
 
@@ -19,7 +19,7 @@ const stateOf = ({ isActive, isActiveInternal, startCall }: Call, now: Date) => 
   return new Date(startCall) > now ? 'upcoming' : 'ended';
 };
 
-async function listCalls(bench: Bench, { flags }: Typed): Promise<void> {
+async function listCalls(bench: Bench, { flags }: TypedCommand): Promise<void> {
   const { calls } = await operate<{ calls: Call[] | null }>(
     bench,
     `query ($filter: CallsFilter) { calls(filter: $filter) {
@@ -40,7 +40,7 @@ async function listCalls(bench: Bench, { flags }: Typed): Promise<void> {
   bench.answer(found);
 }
 
-export const callCommands: readonly Command[] = [
+export const callCommands: readonly CliCommand[] = [
   {
     name: 'call list',
     usage: '[--open]',

@@ -1,8 +1,8 @@
 import { makeLog } from '../../log.ts';
 import { checkAll, inWords, type Line } from '../check/index.ts';
-import { type BareBench, type Command, type Typed, UsageProblem } from '../command.ts';
+import { type BareBench, type CliCommand, type TypedCommand, UsageProblem } from '../command.ts';
 
-async function check({ env, print, answer }: BareBench, { texts, flags }: Typed): Promise<boolean> {
+async function check({ env, print, answer }: BareBench, { texts, flags }: TypedCommand): Promise<boolean> {
   const { mail } = texts;
   if (mail !== undefined && !/^[^@\s]+@[^@\s]+$/.test(mail)) throw new UsageProblem('--mail wants one address.');
   const lines = await checkAll(env, mail);
@@ -30,7 +30,7 @@ function verdictOf(wrong: number, look: number): string {
   return look === 0 ? 'All is well.' : `Nothing is wrong; ${look} to look at.`;
 }
 
-export const checkCommands: readonly Command[] = [
+export const checkCommands: readonly CliCommand[] = [
   {
     name: 'check',
     usage: '[--mail ADDRESS] [--quiet | --log]',

@@ -10,7 +10,7 @@ import {
   recordInWords,
 } from '@atrium/domain/configuration';
 import { CommandProblem } from '../../errors/command-problem.ts';
-import { type Bench, type Command, type Typed, UsageProblem } from '../command.ts';
+import { type Bench, type CliCommand, type TypedCommand, UsageProblem } from '../command.ts';
 import { operate } from '../operate.ts';
 
 interface Change {
@@ -37,7 +37,7 @@ const planFields =
 const keys = configurationPartIds.map((id) => configurationParts[id].key);
 
 /** The parts that were typed; undefined for all. */
-function wantedParts({ texts: { only } }: Typed): ConfigurationPartId[] | undefined {
+function wantedParts({ texts: { only } }: TypedCommand): ConfigurationPartId[] | undefined {
   return only?.split(',').map((word) => {
     const part = configurationPartOf(word.trim().toLowerCase());
     if (part) return part;
@@ -45,7 +45,7 @@ function wantedParts({ texts: { only } }: Typed): ConfigurationPartId[] | undefi
   });
 }
 
-async function exportFile(bench: Bench, typed: Typed): Promise<void> {
+async function exportFile(bench: Bench, typed: TypedCommand): Promise<void> {
   const [path = ''] = typed.words;
   const { file } = await operate<{ file: string }>(
     bench,
@@ -98,7 +98,7 @@ const call = (bench: Bench, operation: string, variables: { file: string; parts:
   ).then(({ plan }) => plan);
 
 /** The look comes first, always; then the import, when it was agreed to. */
-async function importFile(bench: Bench, typed: Typed): Promise<boolean> {
+async function importFile(bench: Bench, typed: TypedCommand): Promise<boolean> {
   const [path = ''] = typed.words;
   const input = { file: await textOf(path), parts: wantedParts(typed) };
   const plan = await call(bench, 'configurationImportPreview', input);
@@ -130,7 +130,7 @@ async function importFile(bench: Bench, typed: Typed): Promise<boolean> {
 
 const only = { only: `only these parts: ${keys.join(', ')}` };
 
-export const configurationCommands: readonly Command[] = [
+export const configurationCommands: readonly CliCommand[] = [
   {
     name: 'configuration export',
     usage: 'FILE.json [--only forms,workflows]',

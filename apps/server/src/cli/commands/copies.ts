@@ -10,7 +10,7 @@ import { moveFilePlace, ownFilePlace } from '../../db/file-place.ts';
 import { stepsToTake } from '../../db/migrate.ts';
 import { CommandProblem } from '../../errors/command-problem.ts';
 import { type RehearsalOutcome, rehearseNewest } from '../../modules/operations/index.ts';
-import { adaptersOf, type Bench, type Command, contextOf, type Typed, UsageProblem } from '../command.ts';
+import { adaptersOf, type Bench, type CliCommand, contextOf, type TypedCommand, UsageProblem } from '../command.ts';
 
 const sourceOf = (bench: Bench) => ({
   databaseUrl: bench.databaseUrl,
@@ -54,7 +54,7 @@ async function rehearseFile({ config }: Bench, file: string): Promise<RehearsalO
   return { name: file, rows, files, ...(problems.length > 0 ? { error: problems.join('\n') } : {}) };
 }
 
-async function makeBackup(bench: Bench, { words: [file], flags }: Typed): Promise<boolean> {
+async function makeBackup(bench: Bench, { words: [file], flags }: TypedCommand): Promise<boolean> {
   if (flags.has('rehearse')) return rehearseBackup(bench, file);
   if (!file) throw new UsageProblem('Name the file that is to be written.');
   const target = resolve(file);
@@ -108,13 +108,13 @@ async function awaitsSteps({ pool }: Bench): Promise<boolean> {
   }
 }
 
-async function restoreBackup(bench: Bench, { words: [file = ''], flags }: Typed): Promise<void> {
+async function restoreBackup(bench: Bench, { words: [file = ''], flags }: TypedCommand): Promise<void> {
   const end = await restore(resolve(file), { ...sourceOf(bench), replaces: flags.has('replace') });
   bench.print(`Brought back ${total(end.rows)} rows and ${end.files} files.`);
   bench.answer({ file: resolve(file), ...end });
 }
 
-async function writeExport(bench: Bench, { words: [folder = ''] }: Typed): Promise<boolean> {
+async function writeExport(bench: Bench, { words: [folder = ''] }: TypedCommand): Promise<boolean> {
   const exported = await exportFacility(sourceOf(bench), resolve(folder));
   bench.print(
     `Wrote ${total(exported.records)} records, ${exported.proposals} proposals and ${exported.files} files to ${folder}.`,
@@ -133,7 +133,7 @@ async function filesAreHere({ pool, config, print, answer }: Bench): Promise<voi
 
 const one = { least: 1, most: 1 };
 
-export const copyCommands: readonly Command[] = [
+export const copyCommands: readonly CliCommand[] = [
   {
     name: 'backup',
     usage: 'FILE [--force] | --rehearse [FILE]',

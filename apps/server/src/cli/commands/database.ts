@@ -4,7 +4,7 @@ import { brokenInvariants, repairList } from '../../archive/invariants.ts';
 import { migrate } from '../../db/migrate.ts';
 import { CommandProblem } from '../../errors/command-problem.ts';
 import { verifySeals } from '../../events/verify-seals.ts';
-import { type Bench, type Command, type Typed, UsageProblem } from '../command.ts';
+import { type Bench, type CliCommand, type TypedCommand, UsageProblem } from '../command.ts';
 import { backUpBeforeSteps } from './copies.ts';
 
 /** Brings the database to the newest version, with a backup before where one is wanted. */
@@ -21,7 +21,7 @@ const inWords = (steps: readonly string[]) =>
   steps.length > 10 ? `${steps.length} steps, the last is ${steps.at(-1)}` : steps.join(', ');
 
 /** Fills a database without people, with the demo facility or a generated world of a given size. */
-async function seed({ config, pool, print, answer }: Bench, { texts }: Typed): Promise<void> {
+async function seed({ config, pool, print, answer }: Bench, { texts }: TypedCommand): Promise<void> {
   if (config.production) throw new CommandProblem('Seeding is for development and tests; this is production.');
   const size = texts.size ?? 'demo';
   await migrate(pool);
@@ -51,7 +51,7 @@ async function seed({ config, pool, print, answer }: Bench, { texts }: Typed): P
 const inhabited = 'The database has people already; seeding is for an empty one.';
 
 /** Asks the database whether it makes sense; answers false, with the list printed, when it does not. */
-async function verify({ pool, print, answer }: Bench, { texts, flags }: Typed): Promise<boolean> {
+async function verify({ pool, print, answer }: Bench, { texts, flags }: TypedCommand): Promise<boolean> {
   if (texts.seal !== undefined && !/^[\da-f]{64}$/i.test(texts.seal))
     throw new UsageProblem('A seal has 64 digits and letters from a to f.');
   const client = await pool.connect();
@@ -81,7 +81,7 @@ async function verify({ pool, print, answer }: Bench, { texts, flags }: Typed): 
   }
 }
 
-export const databaseCommands: readonly Command[] = [
+export const databaseCommands: readonly CliCommand[] = [
   {
     name: 'migrate',
     summary: 'bring the database to the newest version',

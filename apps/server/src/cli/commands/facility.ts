@@ -1,7 +1,7 @@
 import { featureIds } from '@atrium/domain/feature';
 import { settingIds } from '@atrium/domain/setting';
 import { CommandProblem } from '../../errors/command-problem.ts';
-import type { Bench, Command, Typed } from '../command.ts';
+import type { Bench, CliCommand, TypedCommand } from '../command.ts';
 import { operate } from '../operate.ts';
 import { table } from '../table.ts';
 
@@ -26,7 +26,7 @@ async function listFeatures(bench: Bench): Promise<void> {
 
 const switchFeature =
   (action: 'ENABLE' | 'DISABLE') =>
-  async (bench: Bench, { words }: Typed): Promise<void> => {
+  async (bench: Bench, { words }: TypedCommand): Promise<void> => {
     const ids = words.map((word) => known(word, featureIds, 'feature'));
     await operate(
       bench,
@@ -50,7 +50,7 @@ async function listSettings(bench: Bench): Promise<void> {
 }
 
 /** Prints the value and nothing else; an empty line means the default. */
-async function getSetting(bench: Bench, { words: [name = ''] }: Typed): Promise<void> {
+async function getSetting(bench: Bench, { words: [name = ''] }: TypedCommand): Promise<void> {
   const id = known(name, settingIds, 'setting');
   const setting = (await readSettings(bench)).find((one) => one.id === id);
   bench.print(setting?.settingsValue ?? '');
@@ -58,7 +58,7 @@ async function getSetting(bench: Bench, { words: [name = ''] }: Typed): Promise<
 }
 
 /** Stores a value by the rules of the browser. */
-async function setSetting(bench: Bench, { words: [name = '', ...value] }: Typed): Promise<void> {
+async function setSetting(bench: Bench, { words: [name = '', ...value] }: TypedCommand): Promise<void> {
   const id = known(name, settingIds, 'setting');
   const { setting } = await operate<{ setting: Setting }>(
     bench,
@@ -79,7 +79,7 @@ function known<Id extends string>(typed: string, ids: readonly Id[], what: strin
 
 const some = { least: 1, most: 100 };
 
-export const facilityCommands: readonly Command[] = [
+export const facilityCommands: readonly CliCommand[] = [
   { name: 'feature list', summary: 'list the switches of the facility', work: listFeatures },
   { name: 'feature on', usage: 'FEATURE…', summary: 'switch on', words: some, work: switchFeature('ENABLE') },
   { name: 'feature off', usage: 'FEATURE…', summary: 'switch off', words: some, work: switchFeature('DISABLE') },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { facilityKindIds, facilityKinds, firstHourAnswers } from '@atrium/domain/first-hour';
 import { CommandProblem } from '../../errors/command-problem.ts';
-import type { Bench, Command, Typed } from '../command.ts';
+import type { Bench, CliCommand, TypedCommand } from '../command.ts';
 import { operate } from '../operate.ts';
 import { table } from '../table.ts';
 
@@ -123,7 +123,7 @@ async function askFor(
 }
 
 /** The answers: from the file, then the options, then whoever sits at the terminal. Without a terminal nothing is asked. */
-async function collect(bench: Bench, { texts }: Typed, state: FirstHour): Promise<Given> {
+async function collect(bench: Bench, { texts }: TypedCommand, state: FirstHour): Promise<Given> {
   const answers = await fromFile(texts.answers);
   const problems: string[] = [];
   for (const question of questions) {
@@ -160,7 +160,7 @@ function printPieces(bench: Bench, pieces: readonly Piece[], made: string): void
 
 const pieceFields = '{ kind name detail isThere }';
 
-async function init(bench: Bench, typed: Typed): Promise<void> {
+async function init(bench: Bench, typed: TypedCommand): Promise<void> {
   const read = () =>
     operate<{ firstHour: FirstHour }>(
       bench,
@@ -223,7 +223,7 @@ function printLeft(bench: Bench, { steps }: FirstHour): void {
   );
 }
 
-export const firstHourCommands: readonly Command[] = [
+export const firstHourCommands: readonly CliCommand[] = [
   {
     name: 'init',
     usage: '[--answers FILE.json] [--preview]',

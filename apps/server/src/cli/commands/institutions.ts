@@ -10,7 +10,7 @@ import {
 } from '@atrium/domain/institution';
 import { CommandProblem } from '../../errors/command-problem.ts';
 import { uncheckedImportInstitutions } from '../../modules/institution/index.ts';
-import { type Bench, type Command, operatorContext, type Typed, UsageProblem } from '../command.ts';
+import { type Bench, type CliCommand, operatorContext, type TypedCommand, UsageProblem } from '../command.ts';
 
 /** Institutions that are stored together. */
 const batchSize = 1000;
@@ -69,7 +69,7 @@ function parsed(text: string): unknown {
 }
 
 /** Reads the file as a stream and stores a thousand institutions at a time, so that memory does not grow with it. */
-async function importInstitutions(bench: Bench, { words: [path = ''], texts }: Typed): Promise<void> {
+async function importInstitutions(bench: Bench, { words: [path = ''], texts }: TypedCommand): Promise<void> {
   const wanted = wantedCountries(texts.country);
   const ctx = operatorContext(bench);
   const sum = { read: 0, made: 0, matched: 0, there: 0, passedOver: 0 };
@@ -103,7 +103,7 @@ async function importInstitutions(bench: Bench, { words: [path = ''], texts }: T
   bench.answer(sum);
 }
 
-export const institutionCommands: readonly Command[] = [
+export const institutionCommands: readonly CliCommand[] = [
   {
     name: 'institutions import',
     usage: 'FILE [--country SE,DE]',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type LineProblem, readPeopleFile, type ToldPerson } from '@atrium/domain/user';
 import { CommandProblem } from '../../errors/command-problem.ts';
 import { uncheckedImportPeople } from '../../modules/user/index.ts';
-import { type Bench, type Command, operatorContext, type Typed } from '../command.ts';
+import { type Bench, type CliCommand, operatorContext, type TypedCommand } from '../command.ts';
 import { table } from '../table.ts';
 
 /** Problems a command tells before it says how many more there are. */
@@ -15,7 +15,7 @@ function refuse(path: string, problems: readonly LineProblem[]): never {
 }
 
 /** Makes the people of a file, or says what would be made of them. */
-async function importPeople(bench: Bench, { words: [path = ''], flags }: Typed): Promise<void> {
+async function importPeople(bench: Bench, { words: [path = ''], flags }: TypedCommand): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CommandProblem(`${path} cannot be read.`);
   });
@@ -38,7 +38,7 @@ export async function makeInAdvance(bench: Bench, person: Omit<ToldPerson, 'line
   await uncheckedImportPeople(operatorContext(bench), [told], { isPreview: false });
 }
 
-export const peopleImportCommands: readonly Command[] = [
+export const peopleImportCommands: readonly CliCommand[] = [
   {
     name: 'people import',
     usage: 'FILE.csv [--preview]',

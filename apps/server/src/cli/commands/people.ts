@@ -2,7 +2,7 @@ import { type RoleCode, roleCodeOf, roleCodes, roleIds } from '@atrium/domain/ke
 import { isAddress, namesOfAddress } from '@atrium/domain/user';
 import { CommandProblem } from '../../errors/command-problem.ts';
 import { tokenForEmail } from '../../modules/session/index.ts';
-import { type Bench, type Command, contextOf, type Typed, wholeNumber } from '../command.ts';
+import { type Bench, type CliCommand, contextOf, type TypedCommand, wholeNumber } from '../command.ts';
 import { operate } from '../operate.ts';
 import { table } from '../table.ts';
 import { makeInAdvance } from './people-import.ts';
@@ -26,7 +26,7 @@ interface Details {
 }
 
 /** A page of the people, as officers list them. */
-async function listPeople(bench: Bench, typed: Typed): Promise<void> {
+async function listPeople(bench: Bench, typed: TypedCommand): Promise<void> {
   const { role, search } = typed.texts;
   const { users } = await operate<{ users: { totalCount: number; users: Person[] } }>(
     bench,
@@ -51,7 +51,7 @@ async function listPeople(bench: Bench, typed: Typed): Promise<void> {
   bench.answer(users);
 }
 
-async function showPerson(bench: Bench, { words: [who = ''] }: Typed): Promise<void> {
+async function showPerson(bench: Bench, { words: [who = ''] }: TypedCommand): Promise<void> {
   const person = await findPerson(bench, who);
   const roles = person.roles.map(({ shortCode }) => shortCode);
   const lines = [
@@ -66,7 +66,7 @@ async function showPerson(bench: Bench, { words: [who = ''] }: Typed): Promise<v
 }
 
 /** Gives a person one more role, or takes one away, with its event. */
-async function changeRole(bench: Bench, { words: [who = '', role = ''], flags }: Typed): Promise<void> {
+async function changeRole(bench: Bench, { words: [who = '', role = ''], flags }: TypedCommand): Promise<void> {
   const code = knownRole(role);
   if (who.includes('@') && !flags.has('remove') && (await personByEmail(bench, who)) === null) {
     return standIn(bench, { who, code, isSure: flags.has('yes') });
@@ -89,7 +89,7 @@ async function changeRole(bench: Bench, { words: [who = '', role = ''], flags }:
 }
 
 /** Removes a person nothing refers to, by the rule of the browser. */
-async function removePerson(bench: Bench, { words: [who = ''], flags }: Typed): Promise<void> {
+async function removePerson(bench: Bench, { words: [who = ''], flags }: TypedCommand): Promise<void> {
   const person = await findPerson(bench, who);
   if (!flags.has('yes')) throw new CommandProblem(`This removes ${person.email} for good; say so with --yes.`);
   await operate(bench, 'mutation ($id: Int!) { deleteUser(id: $id) { id } }', { id: person.id });
@@ -98,7 +98,7 @@ async function removePerson(bench: Bench, { words: [who = ''], flags }: Typed): 
 }
 
 /** Prints a bearer token for a person, in the role asked for or the one a login would start with. */
-async function bearerToken(bench: Bench, { words: [email = ''], texts: { role } }: Typed): Promise<void> {
+async function bearerToken(bench: Bench, { words: [email = ''], texts: { role } }: TypedCommand): Promise<void> {
   if (bench.config.production) throw new CommandProblem('Tokens are handed out by the login provider in production.');
   const token = await tokenForEmail(contextOf(bench), email, role ? roleIds[knownRole(role)] : undefined);
   bench.print(token);
@@ -158,7 +158,7 @@ function knownRole(role: string): RoleCode {
 
 const one = { least: 1, most: 1 };
 
-export const peopleCommands: readonly Command[] = [
+export const peopleCommands: readonly CliCommand[] = [
   {
     name: 'user list',
     usage: '[--search TEXT] [--role ROLE]',

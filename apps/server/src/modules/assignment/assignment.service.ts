@@ -5,7 +5,7 @@ import { refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { conflictsBetween } from '../conflict/index.ts';
 import { faps, panelPerson } from '../fap/index.ts';
-import { type Letter, queueLetters, writtenLetters } from '../mail/index.ts';
+import { type LetterToSend, queueLetters, writtenLetters } from '../mail/index.ts';
 import * as queries from './assignment.queries.ts';
 
 export interface FapMatrix {
@@ -35,7 +35,7 @@ const reviewsOf = (count: number) => `${count} ${count === 1 ? 'review' : 'revie
 /** The letter to each person who has drafts, with what it is about. */
 function lettersOf(
   drafts: readonly queries.DraftToSubmit[],
-): Array<Letter & { readonly userId: number; readonly count: number }> {
+): Array<LetterToSend & { readonly userId: number; readonly count: number }> {
   return [...Map.groupBy(drafts, ({ userId }) => userId)].flatMap(([userId, own]) => {
     const [first] = own;
     if (!first) return [];

@@ -90,7 +90,7 @@ export async function setLimit(db: Db, fapId: number, userId: number, most: numb
     .execute();
 }
 
-export interface DraftRow {
+interface DraftRow {
   readonly id: number;
   readonly revision: number;
   readonly keptBy: number | null;

@@ -2,7 +2,7 @@ import {
   assignmentDraftArgs,
   assignmentPolicies,
   type DraftCell,
-  keepDraftArgs,
+  keepAssignmentDraftArgs,
   publishDraftArgs,
   type ReviewWish,
   reviewWish,
@@ -22,11 +22,11 @@ import { lockProposals, lockProposalsOf } from '../proposal/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import * as queries from './draft.queries.ts';
 import {
-  type Draft,
-  keepDraft,
+  type AssignmentDraft,
+  type AssignmentSuggestion,
+  keepAssignmentDraft,
   publishDraft,
   readDraft,
-  type Suggestion,
   suggestAssignments,
 } from './draft.service.ts';
 import { myWishes } from './wishes.loaders.ts';
@@ -42,7 +42,7 @@ const CellRef = builder.objectRef<DraftCell>('AssignmentDraftCell').implement({
   }),
 });
 
-const UnmetRef = builder.objectRef<Suggestion['unmet'][number]>('UnmetAssignment').implement({
+const UnmetRef = builder.objectRef<AssignmentSuggestion['unmet'][number]>('UnmetAssignment').implement({
   fields: (t) => ({
     proposalPk: t.exposeInt('proposalPk'),
     lacks: t.exposeInt('lacks', { description: 'Reviewers it lacks.' }),
@@ -52,7 +52,7 @@ const UnmetRef = builder.objectRef<Suggestion['unmet'][number]>('UnmetAssignment
   }),
 });
 
-const SuggestionRef = builder.objectRef<Suggestion>('AssignmentSuggestion').implement({
+const SuggestionRef = builder.objectRef<AssignmentSuggestion>('AssignmentSuggestion').implement({
   fields: (t) => ({
     cells: t.expose('cells', { type: [CellRef] }),
     unmet: t.expose('unmet', { type: [UnmetRef] }),
@@ -61,7 +61,7 @@ const SuggestionRef = builder.objectRef<Suggestion>('AssignmentSuggestion').impl
   }),
 });
 
-const DraftRef = builder.objectRef<Draft>('AssignmentDraft').implement({
+const DraftRef = builder.objectRef<AssignmentDraft>('AssignmentDraft').implement({
   fields: (t) => ({
     revision: t.exposeInt('revision'),
     keptAt: t.expose('keptAt', { type: 'DateTime', nullable: true }),
@@ -99,12 +99,12 @@ query('suggestAssignments', {
 mutation('keepAssignmentDraft', {
   type: DraftRef,
   description: 'Keeps a draft as it stands, where nobody has kept another since.',
-  input: keepDraftArgs,
+  input: keepAssignmentDraftArgs,
   policy: assignmentPolicies.desk,
   lock: (tx, { fapId }) => holdFap(tx.db, fapId),
   facts: (ctx, input) => panelFacts(ctx, input.fapId),
   absent: noPanel,
-  resolve: keepDraft,
+  resolve: keepAssignmentDraft,
 });
 
 mutation('publishAssignmentDraft', {

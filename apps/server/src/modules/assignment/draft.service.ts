@@ -2,7 +2,7 @@ import {
   type AssignmentProblem,
   type DraftCell,
   fitsOf,
-  type KeepDraftArgs,
+  type KeepAssignmentDraftArgs,
   type Profile,
   pairCost,
   type ReviewWish,
@@ -37,7 +37,7 @@ function profilesOf<Row extends Profile>(
   });
 }
 
-export interface Suggestion {
+export interface AssignmentSuggestion {
   readonly cells: readonly DraftCell[];
   readonly unmet: ReadonlyArray<{
     readonly proposalPk: number;
@@ -53,7 +53,10 @@ export interface Suggestion {
  * A draft around what is pinned: the cheapest choice of reviewers by expertise, wishes, warnings and balance, within limits and conflicts
  * (rules R142 to R144). What is assigned already stays and counts. Nothing is written; the solver works apart, within its time and memory.
  */
-export async function suggestAssignments(ctx: Ctx, { fapId, callId, pins }: SuggestArgs): Promise<Suggestion> {
+export async function suggestAssignments(
+  ctx: Ctx,
+  { fapId, callId, pins }: SuggestArgs,
+): Promise<AssignmentSuggestion> {
   const matrix = await readMatrix(ctx, { fapId, callId });
   const pks = matrix.proposals.map(({ proposalPk }) => proposalPk);
   const members = matrix.reviewers.filter(({ isMember }) => isMember);
@@ -162,7 +165,7 @@ export async function suggestAssignments(ctx: Ctx, { fapId, callId, pins }: Sugg
   };
 }
 
-export interface Draft {
+export interface AssignmentDraft {
   readonly revision: number;
   readonly keptBy: number | null;
   readonly keptAt: Date | null;
@@ -170,7 +173,10 @@ export interface Draft {
 }
 
 /** The draft of a panel in a call as it is kept, without what is kept from the caller. */
-export async function readDraft(ctx: Ctx, { fapId, callId }: { fapId: number; callId: number }): Promise<Draft> {
+export async function readDraft(
+  ctx: Ctx,
+  { fapId, callId }: { fapId: number; callId: number },
+): Promise<AssignmentDraft> {
   const row = await queries.findDraft(ctx.db, fapId, callId);
   if (!row) return { revision: 0, keptBy: null, keptAt: null, cells: [] };
   const cells = await queries.listDraftCells(ctx.db, row.id);
@@ -195,7 +201,10 @@ async function lockedDraft(tx: Ctx, { fapId, callId, revision }: { fapId: number
 }
 
 /** Keeps a draft as it stands on the screen, where nobody has kept another since it was read (rule R145); what is hidden from the caller stays in it. */
-export function keepDraft(ctx: Ctx, { fapId, callId, revision, cells }: KeepDraftArgs): Promise<Draft> {
+export function keepAssignmentDraft(
+  ctx: Ctx,
+  { fapId, callId, revision, cells }: KeepAssignmentDraftArgs,
+): Promise<AssignmentDraft> {
   return transaction(ctx, async (tx) => {
     const draft = await lockedDraft(tx, { fapId, callId, revision });
     const matrix = await readMatrix(tx, { fapId, callId });

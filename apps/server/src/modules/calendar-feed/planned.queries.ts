@@ -1,5 +1,5 @@
 import {
-  type CallDates,
+  type CallOnCalendar,
   feedEntries,
   feedReach,
   type PlannedExperiment,
@@ -63,7 +63,7 @@ export async function listCallDates(
   db: Db,
   whose: { readonly userId: number } | 'ALL',
   now: Date,
-): Promise<CallDates[]> {
+): Promise<CallOnCalendar[]> {
   const hasDraft =
     whose === 'ALL'
       ? sql<boolean>`true`
@@ -72,7 +72,7 @@ export async function listCallDates(
             where u.proposal_pk = p.proposal_pk and u.user_id = ${whose.userId})))`;
   const begins = sql<Date>`c.start_call`;
   const last = sql<Date>`greatest(c.end_call_internal, c.end_review, c.end_fap_review, c.end_notify, c.end_cycle)`;
-  const { rows } = await sql<CallDates>`
+  const { rows } = await sql<CallOnCalendar>`
     select c.id, c.short_code, c.title, c.start_call, c.end_call, c.end_call_internal, c.start_review, c.end_review,
            c.start_fap_review, c.end_fap_review, c.start_notify, c.end_notify, c.start_cycle, c.end_cycle, c.created as changed_at
       from calls c where ${hasDraft} and ${withinReach(now, begins, last)}

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../access/context.ts';
-import { type Letter, queueLetters } from '../mail/index.ts';
+import { type LetterToSend, queueLetters } from '../mail/index.ts';
 import { coProposersOf, proposals } from '../proposal/index.ts';
 import { surroundingsOf } from '../questionary/index.ts';
 import { type PersonRow, people } from '../user/index.ts';
@@ -26,7 +26,7 @@ async function write(tx: Ctx, templateId: ClarificationLetter, row: Clarificatio
   await queueLetters(
     tx,
     to.map(
-      ({ email, preferredname, firstname, lastname }): Letter => ({
+      ({ email, preferredname, firstname, lastname }): LetterToSend => ({
         eventId: null,
         templateId,
         recipients: [email],

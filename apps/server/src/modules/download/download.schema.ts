@@ -9,7 +9,7 @@ import { type QuestionModel, QuestionRef } from '../question/index.ts';
 import type { AttachmentQuestion } from './attachment-questions.queries.ts';
 import { listAttachmentQuestions } from './attachment-questions.queries.ts';
 import { attachmentQuestionsOf } from './attachments.ts';
-import { type Preview, previewTexts } from './preview.service.ts';
+import { type DocumentPreview, previewTexts } from './preview.service.ts';
 import type { TextProblem } from './template-document.ts';
 
 const AttachmentQuestionRef = builder.objectRef<AttachmentQuestion>('AttachmentQuestion').implement({
@@ -53,7 +53,7 @@ const ProblemRef = builder.objectRef<TextProblem>('PdfTextProblem').implement({
   }),
 });
 
-const PreviewRef = builder.objectRef<Preview>('PdfTextsPreview').implement({
+const PreviewRef = builder.objectRef<DocumentPreview>('PdfTextsPreview').implement({
   description: 'Texts of a PDF template filled in, as HTML; null when one of them is wrong.',
   fields: (t) => ({
     body: t.string({ nullable: true, resolve: ({ filled }) => filled?.body ?? null }),

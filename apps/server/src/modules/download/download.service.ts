@@ -26,7 +26,7 @@ import { makeDocument, type Work } from './documents/make-document.ts';
 import type { PrintableDocument } from './documents/model.ts';
 import { printProposal } from './documents/proposal-document.ts';
 import type { Download } from './download.work.ts';
-import { type EntryKind, printableEntries } from './entry-downloads.ts';
+import { type DownloadedEntryKind, printableEntries } from './entry-downloads.ts';
 import { proposalDocument } from './proposal-data.ts';
 import { printableLabels } from './shipment-label.ts';
 import { storedDocument } from './stored-documents.service.ts';
@@ -136,7 +136,12 @@ export async function proposalZip(ctx: Ctx, keys: readonly number[], work: Work)
 }
 
 /** A PDF of samples, or of entries of sub-templates; each must be readable, all or nothing. */
-export async function entryPdf(ctx: Ctx, kind: EntryKind, ids: readonly number[], work: Work): Promise<Download> {
+export async function entryPdf(
+  ctx: Ctx,
+  kind: DownloadedEntryKind,
+  ids: readonly number[],
+  work: Work,
+): Promise<Download> {
   if (ids.length === 0) throw refused('NO_VALID_IDS', {}, 'INVALID_INPUT');
   if (ids.length > downloadLimit) throw refused('TOO_MANY_IDS');
   const documents = await printableEntries(ctx, kind, ids);

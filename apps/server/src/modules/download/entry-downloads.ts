@@ -12,7 +12,7 @@ import { assessed, entryDocument } from './entry-documents.ts';
 import { letterhead } from './letterhead.ts';
 
 /** Records that have a document of their own, as addresses and file names call them. */
-export type EntryKind = 'sample' | 'genericTemplate';
+export type DownloadedEntryKind = 'sample' | 'genericTemplate';
 
 async function sampleOf(ctx: Ctx, id: number) {
   const row = await samples.load(ctx, id);
@@ -32,7 +32,7 @@ async function entryOf(ctx: Ctx, id: number) {
 /** The documents of these records; refuses before the first one is made when one of them may not be read. */
 export async function printableEntries(
   ctx: Ctx,
-  kind: EntryKind,
+  kind: DownloadedEntryKind,
   ids: readonly number[],
 ): Promise<AsyncIterator<PrintableDocument>> {
   const load = kind === 'sample' ? sampleOf : entryOf;

@@ -64,12 +64,12 @@ async function withFacility(ctx: Ctx, { data, samples }: FillData): Promise<Fill
   return { data: beside(data), samples: samples.map((one) => ({ ...one, data: beside(one.data) })) };
 }
 
-export type Preview =
+export type DocumentPreview =
   | { readonly filled: FilledTexts; readonly problems: readonly [] }
   | { readonly filled: null; readonly problems: readonly TextProblem[] };
 
 /** Texts as they are being written, filled in with their own sample data or with a proposal the caller may download. */
-export async function previewTexts(ctx: Ctx, texts: PdfTexts, proposalPk?: number | null): Promise<Preview> {
+export async function previewTexts(ctx: Ctx, texts: PdfTexts, proposalPk?: number | null): Promise<DocumentPreview> {
   let fill: FillData;
   if (proposalPk) {
     const [row] = await downloadableProposals(ctx, [proposalPk]);

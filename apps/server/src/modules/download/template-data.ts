@@ -112,7 +112,7 @@ function answerOf(
   return shownValue(field, shown, rows);
 }
 
-export const fieldsOf = ({ steps }: ShownQuestionary) => steps.flatMap((step) => step.fields);
+const fieldsOf = ({ steps }: ShownQuestionary) => steps.flatMap((step) => step.fields);
 export const none: Rows = new Map();
 
 export function answersOf(shown: ShownQuestionary, rows: Rows, entries: Rows, written: DateTimeFormatter) {
@@ -164,7 +164,7 @@ async function panelReviews(ctx: Ctx, proposalPk: number) {
   );
 }
 
-export interface TemplateData {
+interface TemplateData {
   readonly data: Readonly<Record<string, unknown>>;
   /** Each sample with what the text for samples sees. */
   readonly samples: ReadonlyArray<{ readonly title: string; readonly data: Readonly<Record<string, unknown>> }>;

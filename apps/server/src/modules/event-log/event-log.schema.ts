@@ -30,7 +30,7 @@ import { searchEventLog } from './event-log.search.ts';
 import { nameOfRecord, namesIn } from './names.loaders.ts';
 import { overwrittenAnswers, overwrittenTexts } from './overwritten.service.ts';
 import { OverwrittenPageRef } from './overwritten.types.ts';
-import { type Standing, standingOf } from './standing.service.ts';
+import { type StandingOfProposal, standingOf } from './standing.service.ts';
 import './what-followed.schema.ts';
 
 const EventLogRef = builder.objectRef<EventLogRow>('EventLog').implement({
@@ -234,7 +234,7 @@ query('overwrittenAnswers', {
 });
 
 /** A way on from a status; areas above add what happens along it. */
-export const WayOnRef = builder.objectRef<{ way: WayOn; standing: Standing }>('WayOn').implement({
+export const WayOnRef = builder.objectRef<{ way: WayOn; standing: StandingOfProposal }>('WayOn').implement({
   fields: (t) => ({
     connectionId: t.int({ resolve: ({ way }) => way.connectionId }),
     to: t.field({
@@ -254,7 +254,7 @@ export const WayOnRef = builder.objectRef<{ way: WayOn; standing: Standing }>('W
   }),
 });
 
-const StandingRef = builder.objectRef<Standing>('ProposalStanding').implement({
+const StandingRef = builder.objectRef<StandingOfProposal>('ProposalStanding').implement({
   fields: (t) => ({
     workflowId: t.exposeInt('workflowId'),
     status: t.field({

@@ -3,7 +3,7 @@ import type { Ctx } from '../../access/context.ts';
 import { findStandingOf, type LoadedWorkflow } from '../workflow-engine/index.ts';
 
 /** Where a proposal stands, and every way on from there. */
-export interface Standing {
+export interface StandingOfProposal {
   readonly workflowId: number;
   readonly statusId: number;
   /** Undefined when the status is not part of the workflow: nothing moves the proposal by itself. */
@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /** What would move a proposal next; null when there is no such proposal. */
-export async function standingOf(ctx: Ctx, proposalPk: number): Promise<Standing | null> {
+export async function standingOf(ctx: Ctx, proposalPk: number): Promise<StandingOfProposal | null> {
   const found = await findStandingOf(ctx.db, proposalPk);
   if (!found) return null;
   const { workflowId, statusId, status, workflow, happened } = found;

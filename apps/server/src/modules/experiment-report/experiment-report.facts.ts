@@ -33,7 +33,7 @@ async function standing(ctx: Ctx, experiment: ExperimentRow) {
   return { ...relations, isTeamLead: userId !== undefined && lead?.teamLeadUserId === userId };
 }
 
-export interface LoadedFacts extends ReportFacts {
+interface LoadedFacts extends ReportFacts {
   readonly callId: number;
   readonly proposalPk: number;
 }

@@ -37,18 +37,18 @@ export const statusesOnWay = manyLoader<number, { readonly experimentPk: number;
 );
 
 /** Experiments with what the rules ask of them and of the caller, batched. */
-export const places = oneLoader<number, queries.PlaceRow>(
+export const places = oneLoader<number, queries.SafetyPlaceRow>(
   (ctx, pks) => queries.findPlaces(ctx.db, userIdOf(ctx.actor) ?? null, pks),
   ({ experimentPk }) => experimentPk,
 );
 
-export interface LoadedFacts extends ExperimentSafetyFacts {
+export interface SafetyFactsLoaded extends ExperimentSafetyFacts {
   readonly callId: number;
   readonly proposalPk: number;
 }
 
 /** What the rules ask about a record that was read. */
-export async function factsOfSafety(ctx: Ctx, row: queries.ExperimentSafetyRow): Promise<LoadedFacts> {
+export async function factsOfSafety(ctx: Ctx, row: queries.ExperimentSafetyRow): Promise<SafetyFactsLoaded> {
   const place = await places.load(ctx, row.experimentPk);
   if (!place) throw new Error(`The experiment ${row.experimentPk} has gone`);
   const { callId, proposalPk, isScientistOfExperiment, isOutOfSight } = place;
@@ -65,13 +65,13 @@ export async function factsOfSafety(ctx: Ctx, row: queries.ExperimentSafetyRow):
 }
 
 /** The same by key; null when there is no such record. */
-export async function safetyFacts(ctx: Ctx, experimentSafetyPk: number): Promise<LoadedFacts | null> {
+export async function safetyFacts(ctx: Ctx, experimentSafetyPk: number): Promise<SafetyFactsLoaded | null> {
   const row = await safeties.load(ctx, experimentSafetyPk);
   return row ? factsOfSafety(ctx, row) : null;
 }
 
 /** What the rules ask about the safety of an experiment; null where its form was not begun. */
-export async function safetyFactsOfExperiment(ctx: Ctx, experimentPk: number): Promise<LoadedFacts | null> {
+export async function safetyFactsOfExperiment(ctx: Ctx, experimentPk: number): Promise<SafetyFactsLoaded | null> {
   const row = await safetyOfExperiment.load(ctx, experimentPk);
   return row ? factsOfSafety(ctx, row) : null;
 }

@@ -13,7 +13,7 @@ export type ExperimentSafetyRow = Omit<Selectable<ExperimentSafety>, Decision> &
   Record<Decision, SafetyDecision | null>;
 
 /** An experiment with what the rules ask of it, and of one person. */
-export interface PlaceRow {
+export interface SafetyPlaceRow {
   experimentPk: number;
   experimentId: string;
   proposalPk: number;
@@ -29,8 +29,8 @@ export interface PlaceRow {
   isOutOfSight: boolean;
 }
 
-export async function findPlaces(db: Db, userId: number | null, pks: readonly number[]): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`
+export async function findPlaces(db: Db, userId: number | null, pks: readonly number[]): Promise<SafetyPlaceRow[]> {
+  const { rows } = await sql<SafetyPlaceRow>`
     select e.experiment_pk, e.experiment_id, e.proposal_pk, e.status, e.starts_at, p.call_id, p.questionary_id, c.esi_template_id,
            coalesce(i.manager_user_id = ${userId}, false)
              or exists (select from instrument_scientists x where x.instrument_id = i.id and x.user_id = ${userId})

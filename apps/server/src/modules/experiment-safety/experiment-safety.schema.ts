@@ -40,10 +40,10 @@ import { StatusRef, statuses } from '../status/index.ts';
 import { activeTemplateOf } from '../template/index.ts';
 import {
   factsOfSafety,
-  type LoadedFacts,
   leadingOn,
   newSafetyFacts,
   places,
+  type SafetyFactsLoaded,
   safeties,
   safetyFacts,
   safetyOfExperiment,
@@ -59,7 +59,7 @@ registerSentences(experimentSafetySentences);
 const absent = 'EXPERIMENT_SAFETY_NOT_FOUND';
 
 /** What counts when a form is handed in or taken back. */
-async function handingIn(ctx: Ctx, facts: LoadedFacts, row: ExperimentSafetyRow, handsIn: boolean) {
+async function handingIn(ctx: Ctx, facts: SafetyFactsLoaded, row: ExperimentSafetyRow, handsIn: boolean) {
   const [topics, samples] = await Promise.all([
     topicStatesOf(ctx, row.esiQuestionaryId),
     samplesOfExperiment.load(ctx, row.experimentPk),

@@ -39,7 +39,7 @@ export const places = oneLoader<number, queries.PlaceRow>(
   ({ experimentPk }) => experimentPk,
 );
 
-export interface LoadedFacts extends FeedbackFacts {
+interface LoadedFacts extends FeedbackFacts {
   readonly callId: number;
   readonly proposalPk: number;
 }

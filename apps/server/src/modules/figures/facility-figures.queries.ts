@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /** Years in which calls close, in the days of the facility; both belong to it. */
-export interface Years {
+interface Years {
   readonly zone: string;
   readonly from: number | null;
   readonly to: number | null;

@@ -8,7 +8,7 @@ import type { Files } from '../../adapters/files/files.ts';
 import { settingText } from '../setting/index.ts';
 import { type FileRow, insertFile } from './file.queries.ts';
 
-export interface Upload {
+interface Upload {
   readonly name: string;
   /** What the sender says it is; believed only where the bytes say nothing. */
   readonly claimedType: string;

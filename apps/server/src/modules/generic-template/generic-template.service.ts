@@ -5,9 +5,9 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import {
-  type EntryPlace,
   entryCreator,
   entryPlace,
+  type PlaceOfEntry,
   type ProposalRow,
   retitled,
   tellOfEntry,
@@ -27,7 +27,7 @@ import * as queries from './generic-template.queries.ts';
 
 type Row = queries.GenericTemplateRow;
 
-type Place = EntryPlace<SubTemplateConfig>;
+type Place = PlaceOfEntry<SubTemplateConfig>;
 
 const placeOf = (ctx: Ctx, proposalPk: number, questionId: string): Promise<Place> =>
   entryPlace(ctx, { proposalPk, questionId }, { type: 'GENERIC_TEMPLATE', otherwise: 'QUESTION_WITHOUT_ENTRIES' });

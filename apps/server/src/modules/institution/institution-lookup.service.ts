@@ -5,7 +5,7 @@ import { findCountriesByCode } from './institution.queries.ts';
 import { findInstitutionsTold } from './institution-import.queries.ts';
 
 /** An institution of the registry, with the key its country has here. */
-export interface FoundInstitution {
+export interface RegistryInstitution {
   readonly rorId: string;
   readonly name: string;
   readonly country: { readonly id: number; readonly name: string };
@@ -15,7 +15,7 @@ export interface FoundInstitution {
 
 export interface InstitutionLookup {
   readonly state: LookupState;
-  readonly institutions: readonly FoundInstitution[];
+  readonly institutions: readonly RegistryInstitution[];
 }
 
 const without = (state: LookupState): InstitutionLookup => ({ state, institutions: [] });

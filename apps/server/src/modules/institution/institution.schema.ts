@@ -38,7 +38,7 @@ import {
   updateInstitution,
 } from './institution.service.ts';
 
-import { type FoundInstitution, type InstitutionLookup, lookUpInstitutions } from './institution-lookup.service.ts';
+import { type InstitutionLookup, lookUpInstitutions, type RegistryInstitution } from './institution-lookup.service.ts';
 
 registerSentences(institutionSentences);
 
@@ -152,7 +152,7 @@ query('institutions', {
   resolve: (ctx, { filter }) => listInstitutions(ctx.db, { name: filter?.name ?? null }),
 });
 
-const FoundRef = builder.objectRef<FoundInstitution>('FoundInstitution').implement({
+const FoundRef = builder.objectRef<RegistryInstitution>('FoundInstitution').implement({
   fields: (t) => ({
     rorId: t.exposeString('rorId'),
     name: t.exposeString('name'),

@@ -1,5 +1,5 @@
 /** Mails: written in the transaction of what they tell of, sent, held or kept. */
-export { type Letter, queueLetters, writesLetters, writtenLetters } from './letters.service.ts';
+export { type LetterToSend, queueLetters, writesLetters, writtenLetters } from './letters.service.ts';
 export { addressesOf } from './mail.queries.ts';
 export {
   decideMails,

@@ -2,7 +2,7 @@ import type { Ctx } from '../../access/context.ts';
 import { queueMails } from './mail.service.ts';
 
 /** A letter of the product whose text officers may change: what it is about, not what it says. */
-export interface Letter {
+export interface LetterToSend {
   readonly eventId: number | null;
   readonly templateId: string;
   readonly recipients: readonly string[];
@@ -13,7 +13,7 @@ export interface Letter {
 /** Writes letters with their stored texts, in their order; null for one that cannot be written, which is logged. */
 type LetterWriter = (
   tx: Ctx,
-  letters: readonly Letter[],
+  letters: readonly LetterToSend[],
 ) => Promise<ReadonlyArray<{ readonly subject: string; readonly html: string } | null>>;
 
 let writer: LetterWriter | undefined;
@@ -26,13 +26,13 @@ export function writesLetters(write: LetterWriter): void {
 /** Letters as they would be sent, in their order; null for one that cannot be written. Nothing is queued. */
 export async function writtenLetters(
   ctx: Ctx,
-  letters: readonly Letter[],
+  letters: readonly LetterToSend[],
 ): Promise<ReadonlyArray<{ readonly subject: string; readonly html: string } | null>> {
   return letters.length === 0 ? [] : ((await writer?.(ctx, letters)) ?? []);
 }
 
 /** Writes letters with the texts that officers gave them and queues them, like `queueMail`; one that cannot be written stays away. */
-export async function queueLetters(tx: Ctx, letters: readonly Letter[]): Promise<void> {
+export async function queueLetters(tx: Ctx, letters: readonly LetterToSend[]): Promise<void> {
   if (letters.length === 0) return;
   const texts = await writtenLetters(tx, letters);
   await queueMails(

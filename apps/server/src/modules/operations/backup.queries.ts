@@ -20,7 +20,7 @@ export async function beginBackup(db: Db, name: string, startedAt: Date): Promis
   return id;
 }
 
-export interface Outcome {
+export interface BackupOutcome {
   readonly bytes?: number;
   readonly rowCount?: number;
   readonly fileCount?: number;
@@ -29,7 +29,7 @@ export interface Outcome {
 }
 
 /** Notes how a backup ended, and forgets those of long ago. */
-export async function endBackup(db: Db, id: number, outcome: Outcome): Promise<void> {
+export async function endBackup(db: Db, id: number, outcome: BackupOutcome): Promise<void> {
   await db
     .updateTable('backups')
     .set({ ...outcome, endedAt: sql<Date>`clock_timestamp()` })

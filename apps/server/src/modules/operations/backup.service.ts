@@ -5,7 +5,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import type { Archives } from '../../adapters/archives/archives.ts';
 import { enqueue } from '../../jobs/worker.ts';
 import { settingText } from '../setting/index.ts';
-import { backupsSoFar, beginBackup, endBackup, lastBackupSize, type Outcome } from './backup.queries.ts';
+import { type BackupOutcome, backupsSoFar, beginBackup, endBackup, lastBackupSize } from './backup.queries.ts';
 import { askForRehearsal } from './rehearsal.service.ts';
 
 type Plan = NonNullable<Ctx['config']['backup']>;
@@ -55,7 +55,7 @@ export async function makeBackup(ctx: Ctx): Promise<void> {
   await askForRehearsal(ctx);
 }
 
-async function write(ctx: Ctx, archives: Archives, name: string): Promise<Outcome> {
+async function write(ctx: Ctx, archives: Archives, name: string): Promise<BackupOutcome> {
   // What a killed worker left takes room; no other writes now, as jobs of this queue run one after the other.
   for (const left of leftArchives(await archives.names())) await archives.remove(left);
   if (!hasRoomFor(await lastBackupSize(ctx.db), await archives.room())) throw new NoRoom();

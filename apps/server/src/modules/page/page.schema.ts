@@ -3,9 +3,9 @@ import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
 import { findPageText, lockPageText } from './page.queries.ts';
-import { type PageText, setPageContent } from './page.service.ts';
+import { type StoredPageText, setPageContent } from './page.service.ts';
 
-const PageRef = builder.objectRef<PageText>('Page').implement({
+const PageRef = builder.objectRef<StoredPageText>('Page').implement({
   fields: (t) => ({
     id: t.int({ resolve: (page) => pageIds[page.name] }),
     content: t.exposeString('text', { nullable: true }),

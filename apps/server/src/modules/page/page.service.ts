@@ -4,13 +4,13 @@ import { recordChange } from '../../events/record-change.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { lockPageText, upsertPageText } from './page.queries.ts';
 
-export interface PageText {
+export interface StoredPageText {
   readonly name: PageName;
   readonly text: string;
 }
 
 /** Stores a page, cleaned of all that could run or load, and records PAGE_UPDATED with the text before, where it is another. */
-export function setPageContent(ctx: Ctx, { id, text: given }: SetPageContentArgs): Promise<PageText> {
+export function setPageContent(ctx: Ctx, { id, text: given }: SetPageContentArgs): Promise<StoredPageText> {
   const text = cleanHtml(given);
   return transaction(ctx, async (tx) => {
     const before = (await lockPageText(tx.db, id)) ?? '';

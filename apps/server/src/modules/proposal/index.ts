@@ -33,7 +33,7 @@ export {
 export { holdCallsOf } from './proposal-call.queries.ts';
 export { whenProposalCloned } from './proposal-clone.service.ts';
 export { countEntriesOfQuestions, everyTopicComplete, ofReadableQuestion } from './proposal-entries.queries.ts';
-export { type EntryPlace, entryCreator, entryPlace, retitled, tellOfEntry } from './proposal-entries.service.ts';
+export { entryCreator, entryPlace, type PlaceOfEntry, retitled, tellOfEntry } from './proposal-entries.service.ts';
 export { instrumentsOf, reachableBy, visibleTo } from './proposal-facts.queries.ts';
 export { houseOf, type ResultLetter, resultLetters } from './proposal-mail.service.ts';
 export { holdPeople, insistOnOutsiders, isKeptFromReview, isOnProposal, peopleOnProposal } from './proposal-people.ts';

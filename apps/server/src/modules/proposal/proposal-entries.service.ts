@@ -21,7 +21,7 @@ interface ProposalEntry {
 }
 
 /** Where entries are made: a proposal and the question of its form that asks for them. */
-export interface EntryPlace<Config> {
+export interface PlaceOfEntry<Config> {
   readonly proposal: ProposalRow;
   readonly questionId: string;
   /** The question's configuration in the form of the proposal; none when the form asks it somewhere inside. */
@@ -35,7 +35,7 @@ export async function entryPlace<Config>(
   ctx: Ctx,
   { proposalPk, questionId }: { readonly proposalPk: number; readonly questionId: string },
   asked: { readonly type: QuestionTypeId; readonly otherwise: string },
-): Promise<EntryPlace<Config>> {
+): Promise<PlaceOfEntry<Config>> {
   const [proposal, question] = await Promise.all([
     proposals.load(ctx, proposalPk),
     questionLoader.load(ctx, questionId),

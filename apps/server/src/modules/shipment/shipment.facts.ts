@@ -38,7 +38,7 @@ export const samplesOfShipment = manyLoader<number, { readonly shipmentId: numbe
   ({ shipmentId }) => shipmentId,
 );
 
-export interface LoadedFacts extends ShipmentFacts {
+interface LoadedFacts extends ShipmentFacts {
   readonly callId: number;
   readonly proposalPk: number;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 
 /** A held e-mail, with what it is about. */
-export interface DraftRow {
+export interface EmailDraftRow {
   readonly id: number;
   readonly recipients: string[];
   readonly subject: string;
@@ -18,7 +18,7 @@ export interface DraftRow {
 export async function listDrafts(
   db: Db,
   page: { first: number | null; offset: number; searchText: string | null; callId: number | null },
-): Promise<{ drafts: DraftRow[]; totalCount: number; recipientCount: number }> {
+): Promise<{ drafts: EmailDraftRow[]; totalCount: number; recipientCount: number }> {
   const { searchText, callId } = page;
   const pattern = containing(searchText ?? '');
   // A letter of a status action names its proposals, any other held one is about that of its event.
@@ -35,7 +35,7 @@ export async function listDrafts(
                or exists (${about} and p.proposal_id ilike ${pattern}))`
            : sql``
        }`;
-  const { rows } = await sql<DraftRow & { total: number; recipientCount: number }>`
+  const { rows } = await sql<EmailDraftRow & { total: number; recipientCount: number }>`
     select m.id, m.recipients, m.subject, m.html, m.template_id, m.created, ${pks} as proposal_pks,
       g.email_status_action_recipient as recipient_group, count(*) over () as total,
       (select count(distinct m.recipients) ${matching}) as recipient_count

@@ -11,9 +11,9 @@ import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { decideMails } from '../mail/index.ts';
 import { ProposalRef, proposals } from '../proposal/index.ts';
-import { type DraftRow, listDrafts } from './email-drafts.queries.ts';
+import { type EmailDraftRow, listDrafts } from './email-drafts.queries.ts';
 
-const DraftRef = builder.objectRef<DraftRow>('EmailDraft').implement({
+const DraftRef = builder.objectRef<EmailDraftRow>('EmailDraft').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     recipients: t.exposeStringList('recipients'),
@@ -34,7 +34,7 @@ const DraftRef = builder.objectRef<DraftRow>('EmailDraft').implement({
 });
 
 interface DraftPage {
-  readonly drafts: DraftRow[];
+  readonly drafts: EmailDraftRow[];
   readonly totalCount: number;
   readonly recipientCount: number;
 }

@@ -1,7 +1,7 @@
 import type { TechnicalReviewRelations } from '@atrium/domain/technical-review';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type Place, placesTable } from './technical-review.queries.ts';
+import { placesTable, type ReviewPlace } from './technical-review.queries.ts';
 
 export interface TechnicalReviewFactsRow extends TechnicalReviewRelations {
   id: number;
@@ -51,8 +51,8 @@ export async function findTechnicalReviewFacts(
 }
 
 /** The keys of the reviews of these places, in their order; null where there is none. */
-export async function findReviewIds(db: Db, places: readonly Place[]): Promise<Array<number | null>> {
-  const { rows } = await sql<Place & { id: number }>`
+export async function findReviewIds(db: Db, places: readonly ReviewPlace[]): Promise<Array<number | null>> {
+  const { rows } = await sql<ReviewPlace & { id: number }>`
     select r.id, r.proposal_pk, r.instrument_id from technical_reviews r join ${placesTable(places)}
         on (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id)`.execute(db);
   const ids = new Map(rows.map(({ id, proposalPk, instrumentId }) => [`${proposalPk}/${instrumentId}`, id]));

@@ -5,9 +5,9 @@ import type { Ctx } from '../../access/context.ts';
 import type { Db } from '../../db/database.ts';
 import { isKeptFromReview } from '../proposal/index.ts';
 import { settingText } from '../setting/index.ts';
-import { type Place, placesTable } from './technical-review.queries.ts';
+import { placesTable, type ReviewPlace } from './technical-review.queries.ts';
 
-interface NewPlace extends Place {
+interface NewPlace extends ReviewPlace {
   callId: number;
   managerUserId: number;
   /** The contact of the instrument, or the first of its scientists who does not stand on the proposal; null when all do. */
@@ -17,7 +17,7 @@ interface NewPlace extends Place {
 }
 
 /** What a review of each place would be made of: the contact of the instrument and the template of the call. */
-async function findNewPlaces(db: Db, places: readonly Place[]): Promise<NewPlace[]> {
+async function findNewPlaces(db: Db, places: readonly ReviewPlace[]): Promise<NewPlace[]> {
   const { rows } = await sql<NewPlace>`
     select place.proposal_pk, place.instrument_id, p.call_id, i.manager_user_id,
            (select s.user_id from (select i.manager_user_id as user_id, 0 as turn
@@ -53,7 +53,7 @@ const page = 1000;
  * review that is there already goes to the contact of the instrument; where the contact stands on the proposal, to another of its
  * scientists, or to nobody yet (rule R74, decision 0180). Joins the open transaction.
  */
-export async function ensureTechnicalReviews(tx: Ctx, places: readonly Place[]): Promise<void> {
+export async function ensureTechnicalReviews(tx: Ctx, places: readonly ReviewPlace[]): Promise<void> {
   const setting = readSetting(
     'TECH_REVIEW_OPTIONAL_WORKFLOW_STATUS',
     await settingText(tx, 'TECH_REVIEW_OPTIONAL_WORKFLOW_STATUS'),
@@ -73,7 +73,7 @@ async function insertReviews(db: Db, places: readonly NewPlace[]): Promise<void>
       from unnest(${places.map((place) => place.proposalPk)}::int[], ${places.map((place) => place.instrumentId)}::int[],
                   ${places.map((place) => place.assigneeId)}::int[]) as place (proposal_pk, instrument_id, assignee_id)
      where (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id)`.execute(db);
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<ReviewPlace>`
     select r.proposal_pk, r.instrument_id from technical_reviews r join ${placesTable(places)}
         on (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id)`.execute(db);
   const there = new Set(rows.map(({ proposalPk, instrumentId }) => `${proposalPk}/${instrumentId}`));

@@ -4,7 +4,7 @@ import { maySeeInternalPart, type TechnicalReviewFacts } from '@atrium/domain/te
 import { type Ctx, once } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import { settingText } from '../setting/index.ts';
-import type { Place, TechnicalReviewRow } from './technical-review.queries.ts';
+import type { ReviewPlace, TechnicalReviewRow } from './technical-review.queries.ts';
 import {
   findReviewIds,
   findTechnicalReviewFacts,
@@ -44,13 +44,13 @@ export async function withRights(ctx: Ctx, list: readonly TechnicalReviewRow[]):
 }
 
 /** The facts of all these places in their order; null when one of them has no review. */
-export async function factsOfPlaces(ctx: Ctx, places: readonly Place[]): Promise<LoadedFacts[] | null> {
+export async function factsOfPlaces(ctx: Ctx, places: readonly ReviewPlace[]): Promise<LoadedFacts[] | null> {
   const ids = await findReviewIds(ctx.db, places);
   const all = await Promise.all(ids.map((id) => (id === null ? null : technicalReviewFacts(ctx, id))));
   return all.every((facts) => facts !== null) ? all : null;
 }
 
 /** The same for one proposal and instrument. */
-export async function factsOfPlace(ctx: Ctx, place: Place): Promise<LoadedFacts | null> {
+export async function factsOfPlace(ctx: Ctx, place: ReviewPlace): Promise<LoadedFacts | null> {
   return (await factsOfPlaces(ctx, [place]))?.[0] ?? null;
 }

@@ -12,13 +12,13 @@ export type TechnicalReviewRow = Omit<Selectable<TechnicalReview>, 'status'> & {
 const asRow = (row: Selectable<TechnicalReview>) => row as TechnicalReviewRow;
 
 /** A proposal on an instrument. */
-export interface Place {
+export interface ReviewPlace {
   readonly proposalPk: number;
   readonly instrumentId: number;
 }
 
 /** The places as a table of two columns, for statements about many of them. */
-export const placesTable = (places: readonly Place[]) =>
+export const placesTable = (places: readonly ReviewPlace[]) =>
   sql`unnest(${places.map(({ proposalPk }) => proposalPk)}::int[], ${places.map(({ instrumentId }) => instrumentId)}::int[])
       as place (proposal_pk, instrument_id)`;
 
@@ -47,7 +47,7 @@ export const lockProposalOfTechnicalReview = (db: Db, id: number): Promise<void>
   lockProposalsOf(db, sql`select proposal_pk from technical_reviews where id = ${id}`);
 
 /** Reads the reviews of these places and keeps others from changing them, always in the same order. */
-export async function lockByPlaces(db: Db, places: readonly Place[]): Promise<TechnicalReviewRow[]> {
+export async function lockByPlaces(db: Db, places: readonly ReviewPlace[]): Promise<TechnicalReviewRow[]> {
   const { rows } = await sql<TechnicalReviewRow>`
     select r.* from technical_reviews r join ${placesTable(places)}
         on (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id)

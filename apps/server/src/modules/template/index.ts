@@ -38,5 +38,5 @@ export {
 export { type Companion, travelsWithTemplates } from './template-export.ts';
 export { replaceForm } from './template-form.service.ts';
 export { importTemplate, storable as storableConfig } from './template-import.service.ts';
-export { type NamedTemplate, templateIssues } from './template-kinds.ts';
+export { type TemplateOfConfig, templateIssues } from './template-kinds.ts';
 export { listWholeTemplates, type WholeTemplate, writeExtras } from './template-whole.ts';

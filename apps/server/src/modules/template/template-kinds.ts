@@ -7,7 +7,7 @@ import { judgesConfigurations } from '../question/index.ts';
 import { templateLoader } from './template.loaders.ts';
 
 /** A template that an input names, where in the input, and the group it has to be of. */
-export interface NamedTemplate {
+export interface TemplateOfConfig {
   readonly path: string;
   readonly templateId: number;
   readonly group: TemplateGroupId;
@@ -17,7 +17,7 @@ export interface NamedTemplate {
  * What is wrong with templates that an input names, field by field: the one check behind every place that takes the number of a
  * template. Empty where all exist and are of their kind.
  */
-export async function templateIssues(ctx: Ctx, named: readonly NamedTemplate[]): Promise<InputIssue[]> {
+export async function templateIssues(ctx: Ctx, named: readonly TemplateOfConfig[]): Promise<InputIssue[]> {
   const rows = await templateLoader.loadMany(
     ctx,
     named.map(({ templateId }) => templateId),
@@ -32,7 +32,7 @@ export async function templateIssues(ctx: Ctx, named: readonly NamedTemplate[]):
 }
 
 /** Templates that the configuration of a question names. */
-function namedIn(type: QuestionTypeId, config: Readonly<Record<string, unknown>>): NamedTemplate[] {
+function namedIn(type: QuestionTypeId, config: Readonly<Record<string, unknown>>): TemplateOfConfig[] {
   return templateKeys.flatMap((key) => {
     const group = groupNamedBy(type, key);
     const templateId = config[key];

@@ -2,7 +2,7 @@ import type { Ctx } from '../../access/context.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
 import { calls } from '../call/index.ts';
 import { experiments } from '../experiment/index.ts';
-import { addressesOf, type Letter, queueLetters } from '../mail/index.ts';
+import { addressesOf, type LetterToSend, queueLetters } from '../mail/index.ts';
 import { proposals } from '../proposal/index.ts';
 import { surroundingsOf } from '../questionary/index.ts';
 import { people } from '../user/index.ts';
@@ -54,7 +54,7 @@ const letters: Readonly<Record<string, (event: StoredEvent) => Told | undefined>
 };
 
 /** What letters about an event may show, the same for every visitor; null when what they are about has gone. */
-async function dataOf(tx: Ctx, { proposalPk, rowData }: StoredEvent): Promise<Letter['data'] | null> {
+async function dataOf(tx: Ctx, { proposalPk, rowData }: StoredEvent): Promise<LetterToSend['data'] | null> {
   const [proposal, experiment, { formatDate }] = await Promise.all([
     proposals.load(tx, proposalPk ?? 0),
     experiments.load(tx, Number(rowData.experimentPk) || 0),

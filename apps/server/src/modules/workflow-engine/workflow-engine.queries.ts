@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { heldFor } from '../../db/row-lock.ts';
 
 /** Where a traveller stands, and what its call says of the way on. */
-export interface Standing {
+export interface StandingRow {
   /** What people call it. */
   name: string;
   proposalPk: number;
@@ -37,7 +37,7 @@ const kept = {
  * Reads a traveller for moving it, and keeps others from changing its status meanwhile; nothing when there is none, or it is deleted.
  * Locked first and read then: what a change it waited for has left is what it reads.
  */
-export async function lockTraveller(db: Db, { type, key }: Traveller): Promise<Standing | undefined> {
+export async function lockTraveller(db: Db, { type, key }: Traveller): Promise<StandingRow | undefined> {
   const { record, key: column } = kept[type];
   await sql`select from proposals where proposal_pk = (select proposal_pk from travellers where type = ${type} and key = ${key})
     ${heldFor('changing')}`.execute(db);
@@ -46,8 +46,8 @@ export async function lockTraveller(db: Db, { type, key }: Traveller): Promise<S
 }
 
 /** Reads where a traveller stands. */
-export async function findStanding(db: Db, { type, key }: Traveller): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export async function findStanding(db: Db, { type, key }: Traveller): Promise<StandingRow | undefined> {
+  const { rows } = await sql<StandingRow>`
     select t.name, t.proposal_pk, t.call_id, t.workflow_id, s.short_code as status, s.name as status_name, c.end_call + coalesce(c.grace_minutes, 0) * interval '1 minute' as end_call, c.call_ended_internal,
            (select p.extended_until from proposals p where p.proposal_pk = t.proposal_pk) as extended_until
       from travellers t join statuses s on s.id = t.status_id join calls c on c.id = t.call_id

@@ -43,7 +43,7 @@ const noWorkflow = { graph: null, statuses: new Map() } satisfies {
 
 interface Taken {
   readonly traveller: Traveller;
-  readonly standing: queries.Standing;
+  readonly standing: queries.StandingRow;
   readonly workflow: Pick<queries.LoadedWorkflow, 'statuses'>;
   readonly moves: readonly Move[];
 }
@@ -87,7 +87,7 @@ async function store(tx: Ctx, event: StoredEvent, { traveller, standing, workflo
 async function catchUpWithEndedCall(
   tx: Ctx,
   event: StoredEvent,
-  { callId, proposalPk, endCall, callEndedInternal, extendedUntil }: queries.Standing,
+  { callId, proposalPk, endCall, callEndedInternal, extendedUntil }: queries.StandingRow,
 ): Promise<void> {
   if (event.eventType !== 'PROPOSAL_SUBMITTED' || endCall > tx.now) return;
   if (callEndedInternal && extendedUntil === null) return;

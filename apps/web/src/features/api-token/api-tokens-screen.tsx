@@ -16,7 +16,7 @@ import { defineList, ListScreen, useListState, useLocalList } from '../../kits/l
 import { say, useText } from '../../locale/index.ts';
 import { ApiTokenDialog } from './api-token-dialog.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
-import { TokenKeys } from './token-keys.tsx';
+import { TokenKeyList } from './token-keys.tsx';
 
 const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 'asc' } });
 
@@ -106,7 +106,7 @@ export function ApiTokensScreen() {
         rowLabel={({ name }) => name}
         searchLabel={text('Search tokens')}
         actions={actions}
-        detail={(token) => <TokenKeys keys={keysOf(token)} />}
+        detail={(token) => <TokenKeyList keys={keysOf(token)} />}
         empty={
           <EmptyState
             title={text('No access tokens yet')}

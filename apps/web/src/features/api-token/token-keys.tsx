@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useText } from '../../locale/index.ts';
 
 /** What a token may do, by subject. */
-export function TokenKeys({ keys }: { keys: readonly string[] }) {
+export function TokenKeyList({ keys }: { keys: readonly string[] }) {
   const text = useText();
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: { sm: 'max-content 1fr' } }}>

@@ -9,7 +9,7 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import type { DraftTextFragment } from '../../api/generated/features/assignment/assignment.ts';
 import type { useText } from '../../locale/index.ts';
-import { type CellLook, conflictTold, type Desk, type ProposalRow, type ReviewerRow } from './desk.ts';
+import { type CellLook, conflictTold, type Desk, type ProposalOnDesk, type ReviewerRow } from './desk.ts';
 
 type Text = ReturnType<typeof useText>;
 export type DraftText = DraftTextFragment;
@@ -31,7 +31,7 @@ export const pairKey = (proposalPk: number, userId: number) => `${proposalPk}/${
 /** How cells of the desk look: what is stored, and what a draft would add. */
 export const cellLook =
   (text: Text, desk: Desk, draft?: DraftCells) =>
-  ({ proposalPk }: ProposalRow, { userId }: ReviewerRow): CellLook => {
+  ({ proposalPk }: ProposalOnDesk, { userId }: ReviewerRow): CellLook => {
     const cell = desk.cellOf(proposalPk, userId);
     const conflicts = desk.conflictsOf(proposalPk, userId);
     const planned = cell ? undefined : draft?.get(pairKey(proposalPk, userId));

@@ -8,7 +8,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
-import type { CellLook, Desk, ProposalRow, ReviewerRow } from './desk.ts';
+import type { CellLook, Desk, ProposalOnDesk, ReviewerRow } from './desk.ts';
 
 const page = 20;
 
@@ -21,10 +21,10 @@ export function DeskCards({
   onToggle,
 }: {
   desk: Pick<Desk, 'required'>;
-  proposals: readonly ProposalRow[];
+  proposals: readonly ProposalOnDesk[];
   reviewers: readonly ReviewerRow[];
-  look: (proposal: ProposalRow, reviewer: ReviewerRow) => CellLook;
-  onToggle: (proposal: ProposalRow, reviewer: ReviewerRow) => void;
+  look: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => CellLook;
+  onToggle: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => void;
 }) {
   const text = useText();
   const [shown, setShown] = useState(page);

@@ -23,7 +23,7 @@ import {
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { cellLook } from './cell-look.ts';
-import { type Desk, deskOf, type InstrumentRow, type Matrix, type ReviewerRow } from './desk.ts';
+import { type Desk, type DeskInstrument, deskOf, type Matrix, type ReviewerRow } from './desk.ts';
 import { DeskCards } from './desk-cards.tsx';
 import { DraftView } from './draft-view.tsx';
 import { DeskGrid } from './grid.tsx';
@@ -52,7 +52,7 @@ const reviewerColumns: readonly DataColumn<ReviewerRow>[] = [
   { id: 'load', header: 'In all panels', text: ({ load }) => load, sortable: true, align: 'right' },
 ];
 
-const instrumentColumns: readonly DataColumn<InstrumentRow>[] = [
+const instrumentColumns: readonly DataColumn<DeskInstrument>[] = [
   {
     id: 'name',
     header: 'Instrument',

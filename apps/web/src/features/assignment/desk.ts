@@ -9,14 +9,14 @@ export type DeskReviewer = Matrix['reviewers'][number];
 export type DeskCell = Matrix['cells'][number] & { readonly state: CellState };
 export type DeskConflict = Matrix['conflicts'][number];
 
-export interface ProposalRow extends DeskProposal {
+export interface ProposalOnDesk extends DeskProposal {
   readonly tally: Tally;
   readonly lacks: ReturnType<typeof lacking>;
 }
 export interface ReviewerRow extends DeskReviewer {
   readonly tally: Tally;
 }
-export interface InstrumentRow {
+export interface DeskInstrument {
   readonly name: string;
   readonly proposals: number;
   readonly required: number;
@@ -27,9 +27,9 @@ export interface InstrumentRow {
 /** The matrix as the desk works with it: found by pair, and counted by row and column. */
 export interface Desk {
   readonly required: number;
-  readonly proposals: readonly ProposalRow[];
+  readonly proposals: readonly ProposalOnDesk[];
   readonly reviewers: readonly ReviewerRow[];
-  readonly instruments: readonly InstrumentRow[];
+  readonly instruments: readonly DeskInstrument[];
   readonly cellOf: (proposalPk: number, userId: number) => DeskCell | undefined;
   readonly conflictsOf: (proposalPk: number, userId: number) => readonly DeskConflict[];
 }
@@ -60,7 +60,7 @@ export function deskOf(matrix: Matrix, now: Date): Desk {
     reviewers: matrix.reviewers.map((reviewer) => ({ ...reviewer, tally: tally(byReviewer.get(reviewer.userId)) })),
     instruments: names.map((name) => {
       const own = proposals.filter(({ instruments }) => instruments.includes(name));
-      const sum = (count: (row: ProposalRow) => number) => own.reduce((all, row) => all + count(row), 0);
+      const sum = (count: (row: ProposalOnDesk) => number) => own.reduce((all, row) => all + count(row), 0);
       return {
         name,
         proposals: own.length,

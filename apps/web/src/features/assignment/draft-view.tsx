@@ -16,7 +16,7 @@ import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { cellLook, pairKey } from './cell-look.ts';
-import type { Desk, ProposalRow, ReviewerRow } from './desk.ts';
+import type { Desk, ProposalOnDesk, ReviewerRow } from './desk.ts';
 import { DeskCards } from './desk-cards.tsx';
 import { DeskGrid } from './grid.tsx';
 import { type Suggested, useDraft } from './use-draft.ts';
@@ -116,9 +116,9 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
   const isNarrow = useMediaQuery('(max-width:599.95px)');
   const draft = useDraft(fapId, callId);
   const [isPublishing, setPublishing] = useState(false);
-  const [at, setAt] = useState<{ proposal: ProposalRow; reviewer: ReviewerRow }>();
+  const [at, setAt] = useState<{ proposal: ProposalOnDesk; reviewer: ReviewerRow }>();
   const look = useMemo(() => cellLook(text, desk, draft.cells), [text, desk, draft.cells]);
-  const toggle = (proposal: ProposalRow, reviewer: ReviewerRow) => {
+  const toggle = (proposal: ProposalOnDesk, reviewer: ReviewerRow) => {
     const blocks = desk.conflictsOf(proposal.proposalPk, reviewer.userId).some(({ mode }) => mode === 'BLOCK');
     if (blocks || desk.cellOf(proposal.proposalPk, reviewer.userId)) return;
     void draft.toggle(proposal.proposalPk, reviewer.userId);

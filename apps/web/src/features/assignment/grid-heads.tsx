@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useText } from '../../locale/index.ts';
-import type { ProposalRow, ReviewerRow } from './desk.ts';
+import type { ProposalOnDesk, ReviewerRow } from './desk.ts';
 
 /** Measures of the grid in pixels, which its cells and its heads share. */
 export const rowHeight = 44;
@@ -99,7 +99,7 @@ export function ReviewerHeads({
 }
 
 /** A proposal before its row, with how many reviews it has and lacks. */
-export function ProposalHead({ proposal, required }: { proposal: ProposalRow; required: number }) {
+export function ProposalHead({ proposal, required }: { proposal: ProposalOnDesk; required: number }) {
   const { tally, lacks } = proposal;
   return (
     <Box

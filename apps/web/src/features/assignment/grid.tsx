@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
-import type { CellLook, Desk, ProposalRow, ReviewerRow } from './desk.ts';
+import type { CellLook, Desk, ProposalOnDesk, ReviewerRow } from './desk.ts';
 import { columnWidth, headHeight, nameWidth, ProposalHead, ReviewerHeads, rowHeight } from './grid-heads.tsx';
 
 interface Place {
@@ -13,12 +13,12 @@ interface Place {
 const spare = 4;
 
 interface CellProps {
-  readonly proposal: ProposalRow;
+  readonly proposal: ProposalOnDesk;
   readonly reviewer: ReviewerRow;
   readonly row: number;
   readonly column: number;
   readonly active: boolean;
-  readonly look: (proposal: ProposalRow, reviewer: ReviewerRow) => CellLook;
+  readonly look: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => CellLook;
   readonly onChoose: (row: number, column: number) => void;
 }
 
@@ -107,15 +107,15 @@ export function DeskGrid({
   onPlace,
 }: {
   desk: Pick<Desk, 'required'>;
-  proposals: readonly ProposalRow[];
+  proposals: readonly ProposalOnDesk[];
   reviewers: readonly ReviewerRow[];
   /** What stands in a cell; the same function until something has changed. */
-  look: (proposal: ProposalRow, reviewer: ReviewerRow) => CellLook;
-  onToggle: (proposal: ProposalRow, reviewer: ReviewerRow) => void;
+  look: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => CellLook;
+  onToggle: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => void;
   /** Further keys of a cell; answers whether it took the key. */
-  onKey?: (key: string, proposal: ProposalRow, reviewer: ReviewerRow) => boolean;
+  onKey?: (key: string, proposal: ProposalOnDesk, reviewer: ReviewerRow) => boolean;
   /** Told of the cell that is gone to. */
-  onPlace?: (proposal: ProposalRow, reviewer: ReviewerRow) => void;
+  onPlace?: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => void;
 }) {
   const text = useText();
   const { frame, rowRange, columnRange } = useWindow(proposals.length, reviewers.length);

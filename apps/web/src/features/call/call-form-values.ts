@@ -1,4 +1,4 @@
-import { type CallForm, callForm, callFormSteps, callSentences, makeSameNumbers } from '@atrium/domain/call';
+import { type CallFields, callForm, callFormSteps, callSentences, makeSameNumbers } from '@atrium/domain/call';
 import { folded, sentenceOf } from '@atrium/domain/kernel';
 import { DateTime } from 'luxon';
 import type { z } from 'zod';
@@ -6,7 +6,7 @@ import type { CreateCallInput } from '../../api/generated/types.ts';
 
 /** What the form holds: dates as ISO texts, as the fields give them; null where nothing is chosen. */
 export type CallFormValues = {
-  [K in keyof CallForm]-?: Date extends CallForm[K] ? string | null : CallForm[K] | null;
+  [K in keyof CallFields]-?: Date extends CallFields[K] ? string | null : CallFields[K] | null;
 };
 
 export const dateFields = [
@@ -95,7 +95,7 @@ function withDates(values: CallFormValues): Record<string, unknown> {
   return { ...values, ...Object.fromEntries(dates) };
 }
 
-export interface FieldProblem {
+interface FieldProblem {
   readonly field: keyof CallFormValues;
   readonly message: string;
 }

@@ -14,7 +14,7 @@ import { intIn, useAddressState } from '../../kits/address-state/index.ts';
 import { type HeldFields, useFormSave } from '../../kits/form-save/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
-import type { Move } from '../../kits/stranded/index.ts';
+import type { StatusMove } from '../../kits/stranded/index.ts';
 import { useText } from '../../locale/index.ts';
 import { choicesOf, useChoices, usualReviewForms, withoutArchived } from './call-choices.ts';
 import { callFaces } from './call-faces.tsx';
@@ -107,12 +107,12 @@ function StoredCall({
       ...(experimentWorkflowId === initial.experimentWorkflowId ? {} : { experimentWorkflowId }),
     };
     const isAnother = Object.keys(others).length > 0;
-    const sent = (mine: CallFormValues, statusMoves: readonly Move[]) => ({
+    const sent = (mine: CallFormValues, statusMoves: readonly StatusMove[]) => ({
       id,
       ...inputOf(mine),
       ...(isAnother ? { statusMoves: [...statusMoves] } : {}),
     });
-    const look = (chosen: readonly Move[]) => update.preview({ input: sent(values, chosen) });
+    const look = (chosen: readonly StatusMove[]) => update.preview({ input: sent(values, chosen) });
     const moves = isAnother ? await ask({ callId: id, ...others }, look) : [];
     if (!moves) return 'cancelled';
     const outcome = await update.run({

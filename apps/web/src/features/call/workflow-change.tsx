@@ -10,7 +10,7 @@ import {
 } from '../../api/generated/features/call/call.ts';
 import { request } from '../../api/index.ts';
 import { useLook, WhatGoes } from '../../kits/confirm/preview.tsx';
-import { type Move, movesOf, type StrandedGroup, StrandedGroups } from '../../kits/stranded/index.ts';
+import { movesOf, type StatusMove, type StrandedGroup, StrandedGroups } from '../../kits/stranded/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Rehearsal = NonNullable<RehearseCallWorkflowQuery['callWorkflowRehearsal']>;
@@ -18,8 +18,8 @@ type Rehearsal = NonNullable<RehearseCallWorkflowQuery['callWorkflowRehearsal']>
 interface Question {
   readonly rehearsal: Rehearsal;
   /** What saving with these moves does to work of others. */
-  readonly look: (moves: readonly Move[]) => Promise<ToldAct>;
-  readonly answer: (moves: readonly Move[] | undefined) => void;
+  readonly look: (moves: readonly StatusMove[]) => Promise<ToldAct>;
+  readonly answer: (moves: readonly StatusMove[] | undefined) => void;
 }
 
 function WorkflowChangeDialog({ rehearsal, look: lookAt, answer }: Question) {
@@ -69,7 +69,7 @@ type OtherWorkflows = RehearseCallWorkflowQueryVariables;
 
 interface WorkflowChange {
   /** What becomes of those the other workflows would strand; empty when they strand none, undefined when it is not to be saved. */
-  readonly ask: (given: OtherWorkflows, look: Question['look']) => Promise<readonly Move[] | undefined>;
+  readonly ask: (given: OtherWorkflows, look: Question['look']) => Promise<readonly StatusMove[] | undefined>;
   readonly dialog: ReactNode;
 }
 

@@ -60,7 +60,7 @@ interface DecisionFormProps {
 }
 
 /** The last step of the review: the decision of one's role, with its words (rules O12 and O15). */
-export function DecisionForm({ safety, own, isComplete, isLocked, onChange, onDecided }: DecisionFormProps) {
+export function SafetyDecisionForm({ safety, own, isComplete, isLocked, onChange, onDecided }: DecisionFormProps) {
   const text = useText();
   const ask = useConfirm();
   const { experimentSafetyPk, statusLeadsOn, status } = safety;

@@ -18,7 +18,7 @@ import { useText } from '../../locale/index.ts';
 import { AskedBack } from './asked-back.tsx';
 import { AskBack } from './asking-back.tsx';
 import { ChangeStatus } from './change-status.tsx';
-import { DecisionForm, ownDecision } from './decision-form.tsx';
+import { ownDecision, SafetyDecisionForm } from './decision-form.tsx';
 import { Decisions } from './decisions.tsx';
 import { safetyDocuments } from './safety-documents.ts';
 import { SafetyDocument } from './safety-reading.tsx';
@@ -82,7 +82,7 @@ function Review({ safety, operation }: ReviewProps) {
     summary: {
       title: 'Review',
       form: (
-        <DecisionForm
+        <SafetyDecisionForm
           key={own.by}
           safety={safety}
           own={own}

@@ -17,7 +17,7 @@ import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNotices, type PartFace, plainTexts, useDraftValues } from '../../kits/draft/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { useText } from '../../locale/index.ts';
-import { Part } from './day-part.tsx';
+import { DayPart } from './day-part.tsx';
 
 const refreshes = [ExperimentOnDayDocument];
 const faces: readonly PartFace[] = [{ name: 'note', label: 'Note', ...plainTexts }];
@@ -38,7 +38,7 @@ export function DayNotes({ day, proposalPk }: { readonly day: ExperimentDayFragm
     draft.room.tell({ type: 'READ', parts: { note: { value: '', version: null } } });
   };
   return (
-    <Part title={text('Notes for the user office')}>
+    <DayPart title={text('Notes for the user office')}>
       {day.dayAbilities.keepRecord.allowed ? (
         <Box component="form" onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 1, mb: 2 }}>
           <WhoIsHere record={recordKey('proposal', proposalPk)} part={text('Notes for the user office')} />
@@ -77,6 +77,6 @@ export function DayNotes({ day, proposalPk }: { readonly day: ExperimentDayFragm
       ) : (
         <Typography color="textSecondary">{text('No notes yet')}</Typography>
       )}
-    </Part>
+    </DayPart>
   );
 }

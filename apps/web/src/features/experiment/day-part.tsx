@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
 /** A headed part of what happens on the day. */
-export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function DayPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useId();
   return (
     <Box component="section" aria-labelledby={heading} sx={{ mt: 4, maxWidth: 640 }}>

@@ -23,7 +23,7 @@ import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { DayNotes } from './day-notes.tsx';
-import { Part } from './day-part.tsx';
+import { DayPart } from './day-part.tsx';
 import { DayTimes } from './day-times.tsx';
 import type { ExperimentTab } from './experiment-record.tsx';
 
@@ -76,7 +76,7 @@ function Team({ visit }: { readonly visit: Found['visit'] }) {
   const expected = registrations.filter(({ status, presentAt }) => status === 'APPROVED' || presentAt);
   const others = registrations.filter(({ status }) => ['DRAFTED', 'SUBMITTED', 'CHANGE_REQUESTED'].includes(status));
   return (
-    <Part title={text('Team present')}>
+    <DayPart title={text('Team present')}>
       {expected.length > 0 ? (
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {expected.map((row) => (
@@ -93,7 +93,7 @@ function Team({ visit }: { readonly visit: Found['visit'] }) {
           {text('{{n}} visitors are not approved yet', { n: others.length })}
         </Typography>
       ) : null}
-    </Part>
+    </DayPart>
   );
 }
 
@@ -113,7 +113,7 @@ function Data({ day }: { readonly day: ExperimentDayFragment }) {
     if (outcome.ok) setTyped(outcome.data.setExperimentDataDoi.dataDoi ?? '');
   };
   return (
-    <Part title={text('Data of the experiment')}>
+    <DayPart title={text('Data of the experiment')}>
       {day.dataAddress ? (
         <Typography gutterBottom>
           <Link href={day.dataAddress} target="_blank" rel="noreferrer">
@@ -137,7 +137,7 @@ function Data({ day }: { readonly day: ExperimentDayFragment }) {
           </Button>
         </Box>
       ) : null}
-    </Part>
+    </DayPart>
   );
 }
 

@@ -8,8 +8,8 @@ import { type BasisReviewProps, conflictsTold, type WizardItem } from '../../kit
 import { type GradeBasis, gradeParts, gradeProblems, gradeText } from './grade-content.ts';
 import { GradeSheet, GradeStep } from './grade-fields.tsx';
 import { GradeReview } from './grade-review.tsx';
-import { keyOf } from './review-key.ts';
-import { SubmitFoot } from './submit-foot.tsx';
+import { reviewKey } from './review-key.ts';
+import { PanelReviewFoot } from './submit-foot.tsx';
 
 const GradeBasisReview = ({ value }: BasisReviewProps<GradeBasis>) => (
   <GradeReview grade={value.grade} comment={value.comment} steps={value.steps} />
@@ -31,7 +31,7 @@ export function useFapReviewItem(
   );
   const store = ({ grade, comment }: GradeBasis, before: GradeBasis, isAutosave: boolean) => {
     const read = { grade: before.grade, comment: before.comment };
-    return save.run({ ...keyOf(review), status, grade: gradeText(grade), comment, read, isAutosave });
+    return save.run({ ...reviewKey(review), status, grade: gradeText(grade), comment, read, isAutosave });
   };
   return {
     key: `fap-review-${review.id}`,
@@ -66,7 +66,7 @@ export function useFapReviewItem(
     savedText: 'Saved!',
     summary: {
       title: 'Review',
-      foot: <SubmitFoot review={review} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
+      foot: <PanelReviewFoot review={review} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
     },
     reload: () => operation.query.refetch(),
   };

@@ -22,7 +22,7 @@ import { useText } from '../../locale/index.ts';
 import { DeclineButton, DeclinedNote } from './decline.tsx';
 import { ReviewReading } from './grade-part.tsx';
 import { useFapReviewItem } from './item-kind.tsx';
-import { keyOf } from './review-key.ts';
+import { reviewKey } from './review-key.ts';
 
 const refreshes = [
   ReviewTasksDocument,
@@ -50,7 +50,7 @@ function Form({ review, operation, tasks }: FormProps) {
       text: fapReviewTexts.submitConfirmation,
       confirmLabel: 'Submit',
       act: async () => {
-        isDone = (await submit.run({ ...keyOf(review), status: 'SUBMITTED' })).ok;
+        isDone = (await submit.run({ ...reviewKey(review), status: 'SUBMITTED' })).ok;
       },
     });
     if (isDone) tasks.goOn();

@@ -1,4 +1,8 @@
 import type { PanelReviewFragment } from '../../api/generated/features/fap-review/fap-review.ts';
 
 /** The key of a review as the API wants it. */
-export const keyOf = ({ id, fapID, questionaryID }: PanelReviewFragment) => ({ reviewID: id, fapID, questionaryID });
+export const reviewKey = ({ id, fapID, questionaryID }: PanelReviewFragment) => ({
+  reviewID: id,
+  fapID,
+  questionaryID,
+});

@@ -15,7 +15,7 @@ import { useConfirm } from '../../kits/confirm/index.ts';
 import { useGradeScale } from '../../kits/proposed-grade/index.ts';
 import { useText } from '../../locale/index.ts';
 import { gradeProblems } from './grade-content.ts';
-import { keyOf } from './review-key.ts';
+import { reviewKey } from './review-key.ts';
 
 const refreshes = [PanelReviewsOfProposalDocument, ProposalsToGradeDocument];
 
@@ -38,7 +38,7 @@ function SubmittedBox({ review }: { review: PanelReviewFragment }) {
       <ActionButton
         variant="contained"
         busy={save.pending}
-        onClick={() => void save.run({ ...keyOf(review), status: submitted ? 'SUBMITTED' : 'DRAFT' })}
+        onClick={() => void save.run({ ...reviewKey(review), status: submitted ? 'SUBMITTED' : 'DRAFT' })}
       >
         {text('Save')}
       </ActionButton>
@@ -47,7 +47,7 @@ function SubmittedBox({ review }: { review: PanelReviewFragment }) {
 }
 
 /** The last step of a panel review: hand it in, or for officers decide whether it is handed in. */
-export function SubmitFoot({ review, isComplete }: SubmitFootProps) {
+export function PanelReviewFoot({ review, isComplete }: SubmitFootProps) {
   const text = useText();
   const ask = useConfirm();
   const scale = useGradeScale();
@@ -74,7 +74,7 @@ export function SubmitFoot({ review, isComplete }: SubmitFootProps) {
             title: fapReviewTexts.submitTitle,
             text: fapReviewTexts.submitConfirmation,
             confirmLabel: 'Submit',
-            act: () => submit.run({ ...keyOf(review), status: 'SUBMITTED' }),
+            act: () => submit.run({ ...reviewKey(review), status: 'SUBMITTED' }),
           })
         }
       >

@@ -6,7 +6,7 @@ import { formSteps } from '../../kits/questionary-form/index.ts';
 import type { WizardItem } from '../../kits/wizard/index.ts';
 import { type ExperimentBasis, ExperimentBasisReview, ExperimentBasisStep } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-import { SubmitFoot } from './submit-foot.tsx';
+import { FeedbackFoot } from './submit-foot.tsx';
 
 /** What all feedback has in common, whether it is there yet or not. */
 export const feedbackItem = {
@@ -40,7 +40,7 @@ export function useFeedbackItem(
     saveBasis: async () => ({ ok: true, questionaryId }),
     summary: {
       title: 'Review',
-      foot: <SubmitFoot feedback={feedback} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
+      foot: <FeedbackFoot feedback={feedback} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
     },
     reload: () => operation.query.refetch(),
   };

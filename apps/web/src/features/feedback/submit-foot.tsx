@@ -9,13 +9,13 @@ import { HandInFoot } from '../../kits/wizard/index.ts';
 
 const refreshes = [FeedbackForEditingDocument];
 
-export interface SubmitFootProps {
+interface SubmitFootProps {
   readonly feedback: FeedbackShownFragment;
   readonly isComplete: boolean;
 }
 
 /** Buttons of the last step: hand the feedback in, and for officers give it back (rule O62). */
-export function SubmitFoot({ feedback, isComplete }: SubmitFootProps) {
+export function FeedbackFoot({ feedback, isComplete }: SubmitFootProps) {
   const { id, status, abilities } = feedback;
   const submit = useCommand(SetFeedbackStatusDocument, { done: 'Feedback submitted', refreshes });
   const giveBack = useCommand(SetFeedbackStatusDocument, { done: 'Feedback returned', refreshes });

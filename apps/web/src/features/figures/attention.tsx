@@ -14,7 +14,7 @@ type Items = NonNullable<CallFiguresQuery['callFigures']>['attention'];
 export const instrumentsPart = 'instruments';
 
 /** What needs an officer now, each with the rows it is about (rule P115). */
-export function Attention({ callId, items }: { callId: number; items: Items }) {
+export function AttentionPart({ callId, items }: { callId: number; items: Items }) {
   const text = useText();
   const id = useId();
   return (

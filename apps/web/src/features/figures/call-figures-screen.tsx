@@ -11,7 +11,7 @@ import { ScreenLink, screenLink } from '../../kits/go/index.ts';
 import { OnPaper } from '../../kits/paper/index.tsx';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { Attention } from './attention.tsx';
+import { AttentionPart } from './attention.tsx';
 import { Funnel, Instruments, Origins, Statuses, Submissions } from './call-parts.tsx';
 import { Figures } from './figure.tsx';
 import { OwedReviews, Panels } from './review-parts.tsx';
@@ -58,7 +58,7 @@ function Page({ figures }: { figures: CallFigures }) {
         />
       ) : (
         <>
-          <Attention callId={call.id} items={figures.attention} />
+          <AttentionPart callId={call.id} items={figures.attention} />
           <Figures>
             <Funnel figures={figures} />
             <Submissions figures={figures} />

@@ -10,7 +10,7 @@ import { FilterSelect } from '../../kits/list-screen/index.ts';
 import { OnPaper } from '../../kits/paper/index.tsx';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { Calls, Countries, type FacilityFigures, Time, Years } from './facility-parts.tsx';
+import { BeamTimePart, Calls, Countries, type FacilityFigures, Years } from './facility-parts.tsx';
 import { Figures } from './figure.tsx';
 
 /** Years in which calls close, both included; the address holds what was chosen. */
@@ -73,7 +73,7 @@ function Page({ figures, isNarrowed }: { figures: FacilityFigures; isNarrowed: b
     <Figures>
       <Years figures={figures} />
       <Calls figures={figures} />
-      <Time figures={figures} />
+      <BeamTimePart figures={figures} />
       <Countries figures={figures} isNarrowed={isNarrowed} />
     </Figures>
   );

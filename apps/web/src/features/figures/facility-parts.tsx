@@ -133,7 +133,7 @@ const hoursOfDay = 24;
 const inDays = (hours: number) => Math.round((hours / hoursOfDay) * 10) / 10;
 
 /** Time of each instrument over the years that are shown. */
-export function Time({ figures }: PartProps) {
+export function BeamTimePart({ figures }: PartProps) {
   const text = useText();
   const keys = new Map(figures.instruments.map(({ id, name }) => [id, name]));
   const rows = [...keys].map(([id, name]) => {

@@ -28,7 +28,7 @@ interface DecisionRowProps {
 }
 
 /** A proposal with what was found out about it and the decision beside it. */
-export const DecisionRow = memo(function DecisionRow(props: DecisionRowProps) {
+export const ManagementDecisionRow = memo(function ManagementDecisionRow(props: DecisionRowProps) {
   const { proposal, isTyped, isChosen, units, onChoose } = props;
   const text = useText();
   const { proposalId, title, proposer } = proposal;

@@ -22,7 +22,7 @@ import { WhoIsHere } from '../../kits/live/index.ts';
 import { proposalActs } from '../../kits/proposal-acts/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { DecisionRow } from './decision-row.tsx';
+import { ManagementDecisionRow } from './decision-row.tsx';
 import {
   canBeDecided,
   type DecidedProposal,
@@ -195,7 +195,7 @@ function Table({ callId, found, units }: TableProps) {
         }}
       >
         {rows.map((proposal) => (
-          <DecisionRow
+          <ManagementDecisionRow
             key={proposal.primaryKey}
             proposal={proposal}
             shown={shownDecision(proposal, typed)}

@@ -18,7 +18,7 @@ export interface TypedDecision {
 export type TypedDecisions = Readonly<Record<string, TypedDecision>>;
 
 /** The decision as it is stored. */
-export const storedDecision = (proposal: DecidedProposal): TypedDecision => ({
+const storedDecision = (proposal: DecidedProposal): TypedDecision => ({
   finalStatus: proposal.finalStatus ?? 'UNSET',
   commentForUser: proposal.commentForUser ?? '',
   times: Object.fromEntries(

@@ -22,7 +22,7 @@ const tones: Readonly<Record<MyProposal['publicStatus'], StatusTone>> = {
 };
 
 /** The public status as a chip. */
-export function PublicStatus({ status }: { status: MyProposal['publicStatus'] }) {
+export function PublicStatusCell({ status }: { status: MyProposal['publicStatus'] }) {
   const text = useText();
   return <StatusChip label={text(publicStatusWords[status])} tone={tones[status]} />;
 }
@@ -131,7 +131,7 @@ export const columns: readonly DataColumn<MyProposal>[] = [
     id: 'publicStatus',
     header: 'Status',
     text: (proposal) => publicStatusWords[proposal.publicStatus],
-    cell: (proposal) => <PublicStatus status={proposal.publicStatus} />,
+    cell: (proposal) => <PublicStatusCell status={proposal.publicStatus} />,
     sortable: true,
     card: 'status',
     width: 130,

@@ -6,7 +6,7 @@ import { Deadline } from '../../kits/deadline/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { OpenInvite } from './invites-part.tsx';
 
-export interface InviteDialogProps {
+interface InviteDialogProps {
   readonly invite: OpenInvite;
   readonly busy: boolean;
   readonly onAccept: () => void;

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { MyResultsDocument } from '../../api/generated/features/my-proposals/my-proposals.ts';
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { Outcome } from '../../kits/outcome/index.ts';
+import { ProposalOutcome } from '../../kits/outcome/index.ts';
 import { useText } from '../../locale/index.ts';
-import { PublicStatus } from './columns.tsx';
+import { PublicStatusCell } from './columns.tsx';
 
 const mostShown = 3;
 
@@ -46,9 +46,9 @@ export function ResultsPart() {
                     {name}
                   </ScreenLink>
                 </Typography>
-                <PublicStatus status={proposal.publicStatus} />
+                <PublicStatusCell status={proposal.publicStatus} />
               </Box>
-              <Outcome of={proposal} level="h4" />
+              <ProposalOutcome of={proposal} level="h4" />
             </Box>
           );
         })}

@@ -18,10 +18,10 @@ import {
 } from '../../kits/proposal-rows/index.ts';
 import { say, useText } from '../../locale/index.ts';
 
-export type ProposalRow = NonNullable<ProposalsViewQuery['proposalsView']>['proposalViews'][number];
-type Review = NonNullable<ProposalRow['technicalReviews']>[number];
+export type ListedProposal = NonNullable<ProposalsViewQuery['proposalsView']>['proposalViews'][number];
+type Review = NonNullable<ListedProposal['technicalReviews']>[number];
 
-interface ProposalColumn extends DataColumn<ProposalRow> {
+interface ProposalColumn extends DataColumn<ListedProposal> {
   /** Only there while the facility has this switched on. */
   readonly feature?: FeatureId;
 }
@@ -34,7 +34,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
 
 const yesNo = (value: boolean) => say(value ? 'Yes' : 'No');
 
-function ReviewsCell({ row }: { row: ProposalRow }) {
+function ReviewsCell({ row }: { row: ListedProposal }) {
   const text = useText();
   const reviews = row.technicalReviews ?? [];
   if (reviews.length === 0) return <span>–</span>;
@@ -54,7 +54,7 @@ function ReviewsCell({ row }: { row: ProposalRow }) {
   );
 }
 
-function FinalCell({ row }: { row: ProposalRow }) {
+function FinalCell({ row }: { row: ListedProposal }) {
   const text = useText();
   const final = row.finalStatus ?? 'UNSET';
   const { label, tone } = finalStatusWords[final];
@@ -193,7 +193,10 @@ export const proposalColumns: readonly ProposalColumn[] = [
 ];
 
 /** The columns a facility has, by what it has switched on; the call is left out where the list is that of one call (rule P105). */
-export function columnsFor(features: ReadonlySet<FeatureId>, isOfOneCall = false): readonly DataColumn<ProposalRow>[] {
+export function columnsOfFeatures(
+  features: ReadonlySet<FeatureId>,
+  isOfOneCall = false,
+): readonly DataColumn<ListedProposal>[] {
   return proposalColumns.filter(
     ({ id, feature }) => (!feature || features.has(feature)) && !(isOfOneCall && id === 'callShortCode'),
   );

@@ -6,7 +6,7 @@ import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
 
 /** A draft has no outcome: a first visit to its form does without. */
-const Outcome = whenOpened(() => import('../../kits/outcome/index.ts').then((m) => m.Outcome));
+const ProposalOutcome = whenOpened(() => import('../../kits/outcome/index.ts').then((m) => m.ProposalOutcome));
 
 const severities: Partial<Record<PublicStatus, AlertColor>> = {
   accepted: 'success',
@@ -35,7 +35,7 @@ export function DecisionNotice({ proposal }: { proposal: OutcomeShown }) {
     >
       <AlertTitle component="h2">{text(publicStatusWords[proposal.publicStatus])}</AlertTitle>
       {proposal.notified ? (
-        <Outcome of={proposal} level="h3" />
+        <ProposalOutcome of={proposal} level="h3" />
       ) : (
         text('The facility will write to you with the details and what happens next.')
       )}

@@ -15,7 +15,7 @@ import { startDownload } from '../../kits/download/index.ts';
 import type { Ability } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 
-export interface SubmitFootProps {
+interface SubmitFootProps {
   readonly proposal: {
     readonly primaryKey: number;
     readonly proposalId: string;

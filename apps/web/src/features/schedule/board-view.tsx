@@ -11,7 +11,7 @@ import { type BeamTime, itemOf, keyOf, type ToPlan, timesIn } from './board.ts';
 import { BoardBar } from './board-bar.tsx';
 import { BoardDialogs } from './board-dialogs.tsx';
 import { DayList } from './day-list.tsx';
-import { firstHours, type Place } from './model/change.ts';
+import { type BoardPlace, firstHours } from './model/change.ts';
 import { rowsOf } from './model/rows.ts';
 import { scaleOf } from './model/scale.ts';
 import { labelWidth } from './timeline/sizes.ts';
@@ -85,7 +85,7 @@ export function BoardView({ state, beamTime }: BoardViewProps) {
         const row = rows.find(({ instrumentId }) => instrumentId === proposal.instrumentId);
         if (row) scroller.current?.scrollTo({ top: Math.max(0, row.top - 96) });
       },
-      onPlan: async ({ proposalPk }, place: Place) => {
+      onPlan: async ({ proposalPk }, place: BoardPlace) => {
         const { instrumentId } = place;
         const outcome = await plans.plan({
           proposalPk,

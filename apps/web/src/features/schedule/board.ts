@@ -3,8 +3,8 @@ import type {
   BeamTimeQuery,
   ProposalsToPlanQuery,
 } from '../../api/generated/features/schedule/schedule.ts';
-import type { Place } from './model/change.ts';
-import type { Row } from './model/rows.ts';
+import type { BoardPlace } from './model/change.ts';
+import type { TimelineRow } from './model/rows.ts';
 import type { Span } from './model/span.ts';
 
 export type BeamTime = NonNullable<BeamTimeQuery['beamTime']>;
@@ -14,11 +14,11 @@ export type Closure = BeamTime['closures'][number];
 export type ToPlan = NonNullable<ProposalsToPlanQuery['proposalsToPlan']>['proposals'][number];
 
 /** An experiment as the timeline draws it. */
-export interface BoardItem extends Place {
+export interface BoardItem extends BoardPlace {
   readonly block: Block;
 }
 
-export type BoardRow = Row<BoardItem>;
+export type BoardRow = TimelineRow<BoardItem>;
 
 /** What the server says as ISO times, in milliseconds. */
 export const spanIn = ({ startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string }): Span => ({

@@ -12,17 +12,17 @@ import {
   ReopenExperimentDocument,
 } from '../../api/generated/features/schedule/schedule.ts';
 import {
-  type Answer,
-  type Outcome,
+  type CommandOutcome,
   operationKey,
   toastFailure,
   toastUndo,
   useCommand,
   useUndo,
+  type WireAnswer,
 } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Block, type BoardItem, timesIn } from './board.ts';
-import type { Place } from './model/change.ts';
+import type { BoardPlace } from './model/change.ts';
 
 /** Everything on the board that a plan changes. */
 export const boardDocuments = [BeamTimeDocument, ProposalsToPlanDocument];
@@ -35,7 +35,7 @@ type Details = Partial<Pick<Block, 'localContactId' | 'shared'>>;
 
 interface Waiting {
   readonly before: Block;
-  readonly place: Place;
+  readonly place: BoardPlace;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
@@ -47,7 +47,7 @@ function useDrawn() {
       const queryKey = operationKey(BeamTimeDocument);
       // An answer that is on its way does not know of the change yet.
       void cache.cancelQueries({ queryKey });
-      cache.setQueriesData<Answer<BeamTimeQuery>>({ queryKey }, (answer) => {
+      cache.setQueriesData<WireAnswer<BeamTimeQuery>>({ queryKey }, (answer) => {
         const beamTime = answer?.data.beamTime;
         if (!answer || !beamTime) return answer;
         const experiments = beamTime.experiments.map((block) =>
@@ -60,7 +60,7 @@ function useDrawn() {
   );
 }
 
-const placed = ({ instrumentId, from, to }: Place): Partial<Block> => ({ instrumentId, ...timesIn({ from, to }) });
+const placed = ({ instrumentId, from, to }: BoardPlace): Partial<Block> => ({ instrumentId, ...timesIn({ from, to }) });
 
 const argumentsOf = (block: Block) => ({
   experimentPk: block.experimentPk,
@@ -116,12 +116,12 @@ export function useMoves() {
 
   return {
     /** Sends at once; a refusal is told in a toast, or by the caller where `isQuiet`. */
-    move: (block: Block, place: Place, details: Details = {}, isQuiet = false) => {
+    move: (block: Block, place: BoardPlace, details: Details = {}, isQuiet = false) => {
       draw(block.experimentPk, { ...placed(place), ...details });
       return send(block, { ...placed(place), ...details }, isQuiet);
     },
     /** Sends when the keys rest, or when the block is left. */
-    moveByKeys: ({ block, instrumentId, from, to }: BoardItem, step: (place: Place) => Place): Place => {
+    moveByKeys: ({ block, instrumentId, from, to }: BoardItem, step: (place: BoardPlace) => BoardPlace): BoardPlace => {
       const held = waiting.current.get(block.experimentPk);
       if (held) clearTimeout(held.timer);
       // Keys may come faster than the board is drawn: each goes on from where the one before has led.
@@ -147,7 +147,7 @@ export function usePlans() {
   const undo = useUndo(boardDocuments);
 
   /** Says that it is done; taken back as an act where the server has kept one, else by the opposite. */
-  const told = <Result>(done: string, outcome: Outcome<Result>, opposite?: (data: Result) => unknown) => {
+  const told = <Result>(done: string, outcome: CommandOutcome<Result>, opposite?: (data: Result) => unknown) => {
     if (!outcome.ok) return outcome;
     const { acts = [], data } = outcome;
     if (acts.length > 0) toastUndo(done, () => void undo(acts));

@@ -1,5 +1,5 @@
 /** What only this window knows of a sign-in it began: the server and the provider hold the answer against it (decision 0171). */
-export interface SignInProofs {
+interface SignInProofs {
   readonly nonce: string;
   /** Undefined where the page came without TLS: browsers compute no challenge there. */
   readonly codeVerifier?: string;

@@ -17,7 +17,7 @@ export interface NamedSample {
   readonly title: string;
 }
 
-export interface NamedProposal {
+export interface ShipmentProposal {
   readonly primaryKey: number;
   readonly proposalId: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export interface NamedProposal {
 /** What the first step of a shipment holds. */
 export interface ShipmentContent {
   readonly title: string;
-  readonly proposal: NamedProposal | null;
+  readonly proposal: ShipmentProposal | null;
   readonly samples: readonly NamedSample[];
 }
 
@@ -35,7 +35,7 @@ const samplesOf = (samples: unknown) => (samples as readonly NamedSample[]).map(
 export const shipmentParts = [
   fieldPart<ShipmentContent>('title', 'Title', lineTexts),
   fieldPart<ShipmentContent>('proposal', 'Proposal', {
-    words: (proposal) => (proposal as NamedProposal | null)?.title ?? '–',
+    words: (proposal) => (proposal as ShipmentProposal | null)?.title ?? '–',
   }),
   fieldPart<ShipmentContent>('samples', 'Samples', { words: samplesOf }),
 ];
@@ -65,7 +65,7 @@ function useProblem(problems: readonly FieldProblem[]) {
   };
 }
 
-const nameOf = ({ proposalId, title }: NamedProposal) => `${proposalId} · ${title}`;
+const nameOf = ({ proposalId, title }: ShipmentProposal) => `${proposalId} · ${title}`;
 
 /** Accepted proposals one sends for, found by typing; those of a large facility are never loaded whole. */
 function ProposalField({ value, onChange, problems, disabled }: BasisProps<ShipmentContent>) {
@@ -79,8 +79,8 @@ function ProposalField({ value, onChange, problems, disabled }: BasisProps<Shipm
   const options =
     chosen && !found.some(({ primaryKey }) => primaryKey === chosen.primaryKey) ? [chosen, ...found] : found;
   return (
-    <Autocomplete<NamedProposal>
-      options={options as NamedProposal[]}
+    <Autocomplete<ShipmentProposal>
+      options={options as ShipmentProposal[]}
       value={chosen}
       disabled={disabled}
       loading={operation.refreshing}

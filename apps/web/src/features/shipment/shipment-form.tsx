@@ -13,15 +13,15 @@ import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSaveBasis } from './save-basis.ts';
 import {
-  type NamedProposal,
   ShipmentBasisReview,
   ShipmentBasisStep,
   type ShipmentContent,
+  type ShipmentProposal,
   shipmentPart,
   shipmentParts,
   shipmentProblems,
 } from './shipment-basis.tsx';
-import { SubmitFoot } from './submit-foot.tsx';
+import { ShipmentFoot } from './submit-foot.tsx';
 
 type Shipment = NonNullable<ShipmentForEditingQuery['shipment']>;
 
@@ -60,7 +60,7 @@ function StoredForm({ shipment, operation }: { shipment: Shipment; operation: Op
     saveBasis,
     summary: {
       title: 'Review',
-      foot: <SubmitFoot shipment={shipment} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
+      foot: <ShipmentFoot shipment={shipment} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
     },
     reload: () => operation.query.refetch(),
   };
@@ -79,7 +79,7 @@ export function ShipmentForm({ shipmentId }: { shipmentId: number }) {
 
 interface NewShipmentProps {
   readonly experimentPk: number;
-  readonly proposal: NamedProposal;
+  readonly proposal: ShipmentProposal;
   readonly templateId: number;
   /** The first save made it: from here on it is one that is there. */
   readonly onMade: (id: number) => Promise<void>;

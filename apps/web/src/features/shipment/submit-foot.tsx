@@ -16,13 +16,13 @@ import { useText } from '../../locale/index.ts';
 export const downloadLabel = ({ id }: { readonly id: number }, label: string) =>
   void startDownload({ kind: 'pdf/shipment-label', ids: [id], label, fileName: `shipment_${id}.pdf` });
 
-export interface SubmitFootProps {
+interface SubmitFootProps {
   readonly shipment: ShipmentListedFragment;
   readonly isComplete: boolean;
 }
 
 /** Buttons of the last step: hand the shipment in, and print its label afterwards (rule O74). */
-export function SubmitFoot({ shipment, isComplete }: SubmitFootProps) {
+export function ShipmentFoot({ shipment, isComplete }: SubmitFootProps) {
   const text = useText();
   const { id, status, externalRef, abilities } = shipment;
   const texts = shipmentItemKind.submitTexts({ status, topics: [] });

@@ -11,7 +11,7 @@ import { type BasisProps, type BasisReviewProps, conflictsTold, type WizardItem 
 import { changedReason, contentOf, contentProblems, inputOf, type ReviewBasis, reviewParts } from './review-content.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { ReviewSummary } from './review-summary.tsx';
-import { SubmitFoot } from './submit-foot.tsx';
+import { TechnicalReviewFoot } from './submit-foot.tsx';
 import { TimeBasis } from './time-basis.tsx';
 import { useReviewKey } from './use-review-key.ts';
 
@@ -93,7 +93,7 @@ export function useTechnicalReviewItem(
     savedText: technicalReviewTexts.saved,
     summary: {
       title: 'Review',
-      foot: <SubmitFoot review={review} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
+      foot: <TechnicalReviewFoot review={review} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
     },
     reload: () => operation.query.refetch(),
   };

@@ -53,7 +53,7 @@ function SubmittedBox({ review, isComplete }: SubmitFootProps) {
 }
 
 /** The last step of a technical review: hand it in, or for officers decide whether it is handed in. */
-export function SubmitFoot({ review, isComplete }: SubmitFootProps) {
+export function TechnicalReviewFoot({ review, isComplete }: SubmitFootProps) {
   const text = useText();
   const ask = useConfirm();
   const key = useReviewKey(review);

@@ -7,7 +7,7 @@ import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { investigatorOf, joined } from '../../kits/proposal-rows/index.ts';
 import { say } from '../../locale/index.ts';
-import { InstrumentChoice, StatusChoice } from './row-choices.tsx';
+import { InstrumentOfRow, StatusChoice } from './row-choices.tsx';
 
 type Row = TechniqueProposalRowFragment;
 
@@ -64,7 +64,7 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
     id: 'instruments.name',
     header: 'Instrument',
     text: (row) => joined(row.instruments?.map(({ name }) => name)),
-    cell: (row) => <InstrumentChoice row={row} />,
+    cell: (row) => <InstrumentOfRow row={row} />,
     sortable: true,
   },
   {

@@ -17,7 +17,7 @@ type Row = TechniqueProposalRowFragment;
 const refreshes = [TechniqueProposalsDocument];
 
 /** The instrument of a proposal, chosen in its row while that is open (rules P65 and P67). */
-export function InstrumentChoice({ row }: { readonly row: Row }) {
+export function InstrumentOfRow({ row }: { readonly row: Row }) {
   const text = useText();
   const ask = useConfirm();
   const assign = useCommand(AssignTechniqueProposalsToInstrumentsDocument, {

@@ -12,7 +12,7 @@ import { ScreenLink, screenLink } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { EditorTemplate } from './editor/model.ts';
-import { renameTemplate } from './editor/send-changes.ts';
+import { templateRenamed } from './editor/send-changes.ts';
 import { TemplateEditor } from './editor/template-editor.tsx';
 import { type AnsweredTemplate, useEditor, useTemplateToEdit } from './editor/use-editor.ts';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -71,7 +71,7 @@ function EditorOf({ answered }: { answered: AnsweredTemplate }) {
           initial={{ name: template.name, description: template.description }}
           onClose={() => setIsNaming(false)}
           onSave={async ({ name, description }) => {
-            await store.run(renameTemplate(name, description));
+            await store.run(templateRenamed(name, description));
             return undefined;
           }}
         />

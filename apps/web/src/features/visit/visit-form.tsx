@@ -21,7 +21,7 @@ import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import type { ExperimentOfVisit } from './experiment-of-visit.ts';
 import { InvitedField } from './invited-field.tsx';
-import { nameIn, type People, type Visitor, VisitorsField } from './visitors-field.tsx';
+import { type NamedVisitor, nameIn, type VisitorNames, VisitorsField } from './visitors-field.tsx';
 
 interface Team {
   team: number[];
@@ -29,7 +29,7 @@ interface Team {
 }
 
 /** How what two have changed is told: by names. */
-const facesOf = (people: People): readonly PartFace[] => [
+const facesOf = (people: VisitorNames): readonly PartFace[] => [
   {
     name: 'team',
     label: 'Visitors',
@@ -48,7 +48,7 @@ interface VisitFormProps {
 const losing = (stored: VisitTeamFragment | undefined, team: readonly number[]) =>
   (stored?.registrations ?? []).filter(({ userId, startsAt }) => startsAt && !team.includes(userId));
 
-function useVisitCommands(people: People) {
+function useVisitCommands(people: VisitorNames) {
   const refreshes = 'all';
   const define = useCommand(DefineVisitDocument, { done: 'Visit created', refreshes });
   const change = useFormSave(ChangeVisitDocument, { done: 'Visit updated', refreshes, faces: facesOf(people) });
@@ -61,7 +61,7 @@ export function VisitForm({ experiment, stored, onClose }: VisitFormProps) {
   const ask = useConfirm();
   const features = useFeatures();
   const id = useId();
-  const [people, setPeople] = useState<People>(
+  const [people, setPeople] = useState<VisitorNames>(
     () => new Map((stored?.registrations ?? []).flatMap(({ user }) => (user ? [[user.id, user]] : []))),
   );
   const [emails, setEmails] = useState<readonly string[]>(stored?.registrationInvites.map(({ email }) => email) ?? []);
@@ -73,7 +73,7 @@ export function VisitForm({ experiment, stored, onClose }: VisitFormProps) {
   const read = useRead(form, known);
   const { define, change } = useVisitCommands(people);
   const team = form.watch('team');
-  const setTeam = (next: readonly number[], added: readonly Visitor[] = []) => {
+  const setTeam = (next: readonly number[], added: readonly NamedVisitor[] = []) => {
     setPeople(new Map([...people, ...added.map((person) => [person.id, person] as const)]));
     form.setValue('team', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     const lead = form.getValues('teamLeadUserId');

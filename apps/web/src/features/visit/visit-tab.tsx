@@ -20,16 +20,16 @@ type Experiment = NonNullable<VisitOfExperimentQuery['experimentById']>;
 type Visit = NonNullable<Experiment['visit']>;
 
 /** A visitor as the tab shows one. */
-export interface VisitorRow extends NonNullable<Visit['registrations'][number]> {
+export interface VisitorLine extends NonNullable<Visit['registrations'][number]> {
   readonly isLead: boolean;
 }
 
-const nameOf = ({ user, userId }: VisitorRow) => (user ? fullName(user) : String(userId));
-const wordOf = ({ status }: VisitorRow) => say(statusWords[status][0]);
+const nameOf = ({ user, userId }: VisitorLine) => (user ? fullName(user) : String(userId));
+const wordOf = ({ status }: VisitorLine) => say(statusWords[status][0]);
 const day = (value: string | null | undefined) => (value ? <DateText value={value} /> : say('Waiting user input'));
 
 /** The name leads to the person, for those who may open it. */
-const columnsFor = (opensPeople: boolean): readonly DataColumn<VisitorRow>[] => [
+const columnsFor = (opensPeople: boolean): readonly DataColumn<VisitorLine>[] => [
   {
     id: 'status',
     header: 'Status',
@@ -82,7 +82,7 @@ function Visitors({ visit }: { readonly visit: Visit }) {
   const [edited, setEdited] = useState<number>();
   const opensPeople = mayVisit({ role, features }, '/People/$id').allowed;
   const columns = useMemo(() => columnsFor(opensPeople), [opensPeople]);
-  const all = useMemo<readonly VisitorRow[]>(
+  const all = useMemo<readonly VisitorLine[]>(
     () => visit.registrations.map((row) => ({ ...row, isLead: row.userId === visit.teamLeadUserId })),
     [visit],
   );

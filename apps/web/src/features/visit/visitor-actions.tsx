@@ -13,14 +13,14 @@ import {
   CancelRegistrationDocument,
   RequestRegistrationChangesDocument,
 } from '../../api/generated/features/visit/visit.ts';
-import { type Outcome, useCommand } from '../../api/index.ts';
+import { type CommandOutcome, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSetting } from '../../session/index.ts';
-import type { VisitorRow } from './visit-tab.tsx';
+import type { VisitorLine } from './visit-tab.tsx';
 
 /** Which icons a registration shows, by how it stands; a letter to the visitor always. */
-const shown: Readonly<Record<VisitorRow['status'], readonly ('edit' | 'approve' | 'cancel' | 'requestChanges')[]>> = {
+const shown: Readonly<Record<VisitorLine['status'], readonly ('edit' | 'approve' | 'cancel' | 'requestChanges')[]>> = {
   DRAFTED: ['cancel'],
   SUBMITTED: ['edit', 'approve', 'cancel', 'requestChanges'],
   CHANGE_REQUESTED: ['edit', 'approve', 'cancel'],
@@ -67,7 +67,7 @@ function MailTo({ email, label }: { readonly email: string; readonly label: stri
 }
 
 interface VisitorActionsProps {
-  readonly row: VisitorRow;
+  readonly row: VisitorLine;
   readonly name: string;
   readonly onEdit: () => void;
 }
@@ -84,7 +84,7 @@ export function VisitorActions({ row, name, onEdit }: VisitorActionsProps) {
   const giveBack = useCommand(RequestRegistrationChangesDocument, { done: 'Changes requested', refreshes });
   const may = (action: 'edit' | 'approve' | 'cancel' | 'requestChanges') =>
     shown[status].includes(action) && abilities?.[action].allowed === true;
-  const sure = (title: string, question: string, act: () => Promise<Outcome<unknown>>, destructive = false) =>
+  const sure = (title: string, question: string, act: () => Promise<CommandOutcome<unknown>>, destructive = false) =>
     void ask({ title, text: text(question), confirmLabel: 'Yes', cancelLabel: 'No', destructive, act });
   return (
     <Box

@@ -20,7 +20,7 @@ import { PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 
 /** Somebody who comes, as far as the dialog shows it. */
-export interface Visitor {
+export interface NamedVisitor {
   readonly id: number;
   readonly firstname: string;
   readonly lastname: string;
@@ -28,9 +28,9 @@ export interface Visitor {
   readonly institution: string;
 }
 
-export type People = ReadonlyMap<number, Visitor>;
+export type VisitorNames = ReadonlyMap<number, NamedVisitor>;
 
-export const nameIn = (people: People, id: number): string => {
+export const nameIn = (people: VisitorNames, id: number): string => {
   const person = people.get(id);
   return person ? fullName(person) : String(id);
 };
@@ -57,12 +57,12 @@ function VisitorRow({ name, institution, onRemove }: VisitorRowProps) {
 }
 
 interface VisitorsFieldProps {
-  readonly people: People;
+  readonly people: VisitorNames;
   readonly team: readonly number[];
   /** Whose people can be added at once. */
   readonly proposalPk: number;
   readonly problem: string | undefined;
-  readonly onTeam: (team: readonly number[], added?: readonly Visitor[]) => void;
+  readonly onTeam: (team: readonly number[], added?: readonly NamedVisitor[]) => void;
 }
 
 /** Adds the people of the proposal who are not there yet. */

@@ -4,7 +4,7 @@ import { FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Outcome, showIssues } from '../../api/index.ts';
+import { type CommandOutcome, showIssues } from '../../api/index.ts';
 import { type FormPart, lineTexts, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { type HeldFields, useRead } from '../../kits/form-save/index.ts';
 import { RecordDialog } from '../../kits/record-dialog/index.ts';
@@ -20,7 +20,7 @@ interface WorkflowDialogProps {
   readonly record?: RecordKey;
   /** A copy keeps its description; only a name is asked for. */
   readonly nameOnly?: boolean;
-  readonly onSave: (values: WorkflowFields, held: HeldFields<WorkflowFields>) => Promise<Outcome<unknown>>;
+  readonly onSave: (values: WorkflowFields, held: HeldFields<WorkflowFields>) => Promise<CommandOutcome<unknown>>;
   /** What is asked while it is saved. */
   readonly question?: ReactNode;
   readonly onClose: () => void;

@@ -14,8 +14,8 @@ import { ScreenLink } from '../../kits/go/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { readDraft } from './editor/draft.ts';
-import { useDraft } from './editor/draft-store.ts';
+import { draftOf } from './editor/draft.ts';
+import { useWorkflowDraft } from './editor/draft-store.ts';
 import type { ConnectionPart } from './editor/panels.tsx';
 import { subjectOf } from './editor/subject.ts';
 import { WorkflowEditor } from './editor/workflow-editor.tsx';
@@ -35,7 +35,7 @@ interface EditorOfProps extends WorkflowEditorScreenProps {
 
 function EditorOf({ entityType, answered, workflow, connectionActions }: EditorOfProps) {
   const text = useText();
-  const handle = useDraft(() => readDraft(workflow));
+  const handle = useWorkflowDraft(() => draftOf(workflow));
   const [isNaming, setNaming] = useState(false);
   const { statuses, events } = answered;
   const subject = useMemo(() => subjectOf(entityType, statuses ?? [], events ?? []), [entityType, statuses, events]);

@@ -20,7 +20,7 @@ import { whenOpened } from '../when-opened/index.ts';
 import { AnswerForm } from './answer-form.tsx';
 
 const AskDialog = whenOpened(() => import('./ask-dialog.tsx').then((m) => m.AskDialog));
-const ExtendDialog = whenOpened(() => import('./extend-dialog.tsx').then((m) => m.ExtendDialog));
+const ExtendClarificationDialog = whenOpened(() => import('./extend-dialog.tsx').then((m) => m.ExtendClarificationDialog));
 
 const looks: Readonly<
   Record<ClarificationShownFragment['state'], { readonly label: string; readonly tone: StatusTone }>
@@ -147,7 +147,7 @@ function Acts({ one }: { one: ClarificationShownFragment }) {
           {text('Withdraw')}
         </Button>
       ) : null}
-      {isExtending ? <ExtendDialog one={one} onClose={() => setExtends(false)} /> : null}
+      {isExtending ? <ExtendClarificationDialog one={one} onClose={() => setExtends(false)} /> : null}
     </Box>
   );
 }

@@ -17,7 +17,7 @@ const extendForm = z.object({
 type Values = z.input<typeof extendForm>;
 
 /** More time to answer, also once it was over (rule R211). */
-export function ExtendDialog({ one, onClose }: { one: ClarificationShownFragment; onClose: () => void }) {
+export function ExtendClarificationDialog({ one, onClose }: { one: ClarificationShownFragment; onClose: () => void }) {
   const text = useText();
   const command = useCommand(ExtendClarificationDocument, {
     done: 'More time given; the applicants were told by e-mail',

@@ -6,10 +6,10 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
 import { useText } from '../../locale/index.ts';
-import type { Asked, Choice } from './confirm.tsx';
+import type { OpenQuestion, WayChoice } from './confirm.tsx';
 import { useLook, WhatGoes } from './preview.tsx';
 
-function Ways({ of, chosen, choose }: { of: Choice; chosen: string; choose: (way: string) => void }) {
+function Ways({ of, chosen, choose }: { of: WayChoice; chosen: string; choose: (way: string) => void }) {
   const id = useId();
   return (
     <FormControl sx={{ mt: 2, display: 'block' }}>
@@ -24,7 +24,7 @@ function Ways({ of, chosen, choose }: { of: Choice; chosen: string; choose: (way
 }
 
 interface AskedDialogProps {
-  readonly asked: Asked;
+  readonly asked: OpenQuestion;
   readonly open: boolean;
   readonly settle: (yes: boolean) => void;
 }

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, Suspense, useCallback, useContext, useMe
 // Nobody is asked anything on the first screen.
 const AskedDialog = lazyPart(() => import('./asked-dialog.tsx').then((module) => module.AskedDialog));
 
-export interface Question {
+export interface ConfirmQuestion {
   readonly title: string;
   /** What will happen, in numbers. */
   readonly text?: ReactNode;
@@ -13,7 +13,7 @@ export interface Question {
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
   /** Ways to do it, of which one is chosen in the dialog; the first one is until then. What each does is looked at anew. */
-  readonly choice?: Choice | undefined;
+  readonly choice?: WayChoice | undefined;
   /** Asks the server what it does to work of others, which is then told here: a command's `preview`. */
   readonly look?: (chosen: string) => Promise<ToldAct>;
   /** Done while the dialog stays open and busy; left out, the caller acts after the answer. */
@@ -21,15 +21,15 @@ export interface Question {
 }
 
 /** Ways to do what is asked about, with the words that lead to them. */
-export interface Choice {
+export interface WayChoice {
   readonly words: string;
   readonly ways: ReadonlyArray<{ readonly value: string; readonly label: string }>;
 }
 
-type Ask = (question: Question) => Promise<boolean>;
+type Ask = (question: ConfirmQuestion) => Promise<boolean>;
 
 /** A question that waits for its answer. */
-export interface Asked extends Question {
+export interface OpenQuestion extends ConfirmQuestion {
   /** Each question is one of its own. */
   readonly key: number;
   readonly answer: (yes: boolean) => void;
@@ -39,7 +39,7 @@ const AskContext = createContext<Ask | undefined>(undefined);
 
 /** Holds the one confirmation dialog of the application. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | undefined>();
+  const [asked, setAsked] = useState<OpenQuestion | undefined>();
   const [open, setOpen] = useState(false);
   const ask = useCallback<Ask>(
     (question) =>

@@ -1,4 +1,4 @@
 /** Asking before something is done, or lost. */
-export { type Choice, ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
+export { ConfirmProvider, type ConfirmQuestion, useConfirm, type WayChoice } from './confirm.tsx';
 export { type RemovalQuestion, useRemoval } from './removal.ts';
 export { unsavedText, useUnsavedPrompt } from './unsaved.ts';

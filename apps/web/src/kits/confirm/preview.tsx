@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useText } from '../../locale/index.ts';
 
-export interface Look {
+interface Look {
   /** What it does; undefined until the server has said it. */
   readonly act: ToldAct | undefined;
   /** Why it would be refused. */

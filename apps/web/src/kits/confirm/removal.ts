@@ -1,8 +1,8 @@
 import { type CommandOptions, type TypedDocument, useCommand } from '../../api/index.ts';
-import { type Question, useConfirm } from './confirm.tsx';
+import { type ConfirmQuestion, useConfirm } from './confirm.tsx';
 
 /** What a person reads before something goes: the title, what that means, and the word on the button. */
-export type RemovalQuestion = Required<Pick<Question, 'title' | 'text' | 'confirmLabel'>>;
+export type RemovalQuestion = Required<Pick<ConfirmQuestion, 'title' | 'text' | 'confirmLabel'>>;
 
 /**
  * Removes something once the person has seen what goes with it and said so; the dialog stays until it is done. Answers whether it was.

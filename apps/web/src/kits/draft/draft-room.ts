@@ -1,5 +1,5 @@
 import {
-  type Choice,
+  type DraftChoice,
   type DraftEffect,
   type DraftEvent,
   type DraftState,
@@ -51,7 +51,7 @@ export interface DraftRoom extends CopyKey {
   readonly submit: (names: readonly string[], send: SendParts) => Promise<Outcome>;
   /** Sends now what would be sent by itself in a moment; done when it was answered. */
   readonly save: () => Promise<void>;
-  readonly settle: (choices: ReadonlyMap<Question, Choice>) => void;
+  readonly settle: (choices: ReadonlyMap<Question, DraftChoice>) => void;
   /** As a page that is gone: nothing is kept or sent from here any more. */
   readonly close: () => void;
   /** Takes part in what the window hears; answers how to leave. */

@@ -1,4 +1,4 @@
-import type { Choice, Question } from '@atrium/domain/draft';
+import type { DraftChoice, Question } from '@atrium/domain/draft';
 import { DateText } from '@atrium/ui/date-text';
 import { Dialog } from '@atrium/ui/dialog';
 import { RelativeTime } from '@atrium/ui/relative-time';
@@ -86,8 +86,8 @@ interface ChoiceOfTwoProps {
   readonly question: Question;
   readonly face: PartFace;
   readonly mine: unknown;
-  readonly chosen: Choice | undefined;
-  readonly onChoose: (choice: Choice) => void;
+  readonly chosen: DraftChoice | undefined;
+  readonly onChoose: (choice: DraftChoice) => void;
 }
 
 function ChoiceOfTwo({ question, face, mine, chosen, onChoose }: ChoiceOfTwoProps) {
@@ -135,7 +135,7 @@ interface QuestionDialogProps {
   readonly questions: readonly Question[];
   readonly faces: readonly PartFace[];
   readonly mine: (part: string) => unknown;
-  readonly onSettle: (choices: ReadonlyMap<Question, Choice>) => void;
+  readonly onSettle: (choices: ReadonlyMap<Question, DraftChoice>) => void;
   readonly onPostpone: () => void;
   /** What is chosen is saved with the choice; otherwise it stands in the form and waits for its button. */
   readonly saves?: boolean;
@@ -161,7 +161,7 @@ function titleOf(questions: readonly Question[]): string {
 export function QuestionDialog(props: QuestionDialogProps) {
   const { questions, faces, mine, onSettle, onPostpone, saves = true } = props;
   const text = useText();
-  const [choices, setChoices] = useState<ReadonlyMap<Question, Choice>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<Question, DraftChoice>>(new Map());
   // One of a part at a time: what is chosen first is what the next text is held against.
   const firsts = questions.filter((one, at) => questions.findIndex(({ part }) => part === one.part) === at);
   const first = faces.find(({ name }) => name === firsts[0]?.part);

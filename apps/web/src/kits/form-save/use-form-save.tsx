@@ -1,6 +1,12 @@
-import type { Choice, Question } from '@atrium/domain/draft';
+import type { DraftChoice, Question } from '@atrium/domain/draft';
 import { type ReactNode, useState } from 'react';
-import { type Command, type CommandOptions, type Outcome, type TypedDocument, useCommand } from '../../api/index.ts';
+import {
+  type Command,
+  type CommandOptions,
+  type CommandOutcome,
+  type TypedDocument,
+  useCommand,
+} from '../../api/index.ts';
 import { changedMeanwhile, conflictsOf, type PartFace, QuestionDialog } from '../draft/index.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -8,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
 interface Asked {
   readonly questions: readonly Question[];
   readonly mine: Fields;
-  readonly answer: (choices: ReadonlyMap<Question, Choice> | undefined) => void;
+  readonly answer: (choices: ReadonlyMap<Question, DraftChoice> | undefined) => void;
 }
 
 interface SaveOptions<Values, Variables> {
@@ -29,7 +35,7 @@ export interface FormSave<Result, Variables> {
    * Saves; where somebody else has changed the same, asks what is to stay and saves that. Answers the refusal when the person puts the
    * question off: what was typed stays in the form.
    */
-  readonly run: <Values extends object>(options: SaveOptions<Values, Variables>) => Promise<Outcome<Result>>;
+  readonly run: <Values extends object>(options: SaveOptions<Values, Variables>) => Promise<CommandOutcome<Result>>;
   readonly preview: Command<Result, Variables>['preview'];
   readonly pending: boolean;
   /** The three-way question, to be drawn with the form. */
@@ -45,7 +51,7 @@ export function useFormSave<Result, Variables>(
   const [asked, setAsked] = useState<Asked>();
 
   const ask = (questions: readonly Question[], mine: Fields) =>
-    new Promise<ReadonlyMap<Question, Choice> | undefined>((resolve) => {
+    new Promise<ReadonlyMap<Question, DraftChoice> | undefined>((resolve) => {
       setAsked({
         questions,
         mine,
@@ -94,7 +100,7 @@ export function useFormSave<Result, Variables>(
   };
 }
 
-function chosenOf({ part, value }: Question, choice: Choice, mine: Fields): unknown {
+function chosenOf({ part, value }: Question, choice: DraftChoice, mine: Fields): unknown {
   if (choice.keep === 'BOTH') return choice.value;
   return choice.keep === 'MINE' ? mine[part] : value;
 }

@@ -1,7 +1,7 @@
 import type { Present } from '@atrium/domain/live';
 
 /** A sentence and what stands in its blanks. */
-export type Words = readonly [sentence: string, values: { readonly name: string; readonly part: string }];
+type Words = readonly [sentence: string, values: { readonly name: string; readonly part: string }];
 
 /** Whoever writes in the same part first, then whoever writes elsewhere, then whoever only looks. */
 const rank = (person: Present, part: string) =>

@@ -1,3 +1,3 @@
 /** What an event of the log changed, and on whose hands: `LoggedChanges` lists old and new, `whoDid` says who. */
-export { type LoggedChange, LoggedChanges } from './logged-changes.tsx';
+export { LoggedChanges, type ShownChange } from './logged-changes.tsx';
 export { type Hands, whoDid } from './who-did.ts';

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { useText } from '../../locale/index.ts';
 
-export interface LoggedChange {
+export interface ShownChange {
   readonly field: string;
   readonly before?: string | null;
   readonly after?: string | null;
 }
 
 /** Old and new, one line each: what stood there is struck through, as where texts were corrected by hand. */
-export function LoggedChanges({ changes }: { readonly changes: readonly LoggedChange[] }) {
+export function LoggedChanges({ changes }: { readonly changes: readonly ShownChange[] }) {
   const text = useText();
   if (changes.length === 0) return null;
   return (

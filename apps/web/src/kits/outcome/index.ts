@@ -1,2 +1,2 @@
 /** What was decided about a proposal, for its people: `<Outcome of={proposal} />`; ask for `...outcomeShown`. */
-export { Outcome, type OutcomeShown } from './outcome.tsx';
+export { type OutcomeShown, ProposalOutcome } from './outcome.tsx';

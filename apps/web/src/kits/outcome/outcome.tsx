@@ -19,7 +19,7 @@ interface OutcomeProps {
 }
 
 /** Time that was given on each instrument, the words of the panel, and what comes next with its dates (rule P180). */
-export function Outcome({ of: proposal, level }: OutcomeProps) {
+export function ProposalOutcome({ of: proposal, level }: OutcomeProps) {
   const text = useText();
   const { commentForUser, instruments, call, publicStatus } = proposal;
   const unit = `${(call?.allocationTimeUnit ?? 'Day').toLowerCase()}s`;

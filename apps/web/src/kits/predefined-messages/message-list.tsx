@@ -22,7 +22,7 @@ interface MessageListProps {
 const searchedFrom = 6;
 
 /** A new message, those for this comment, and the general ones, found by the words of their title and text. */
-export function MessageList({ own, general, picked, onPick }: MessageListProps) {
+export function PredefinedMessageList({ own, general, picked, onPick }: MessageListProps) {
   const text = useText();
   const [search, setSearch] = useState('');
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

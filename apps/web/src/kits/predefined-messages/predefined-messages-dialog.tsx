@@ -23,7 +23,7 @@ import { useConfirm } from '../confirm/index.ts';
 import { DraftNote, DraftNotices, type FormPart, lineTexts, plainTexts, useFormDraft } from '../draft/index.ts';
 import { useFormSave, useRead } from '../form-save/index.ts';
 import { WhoIsHere } from '../live/index.ts';
-import { MessageList } from './message-list.tsx';
+import { PredefinedMessageList } from './message-list.tsx';
 import type { MessageKey } from './predefined-messages-button.tsx';
 
 const schema = createPredefinedMessageInput.pick({ title: true, message: true });
@@ -192,7 +192,12 @@ export function PredefinedMessagesDialog(props: PredefinedMessagesDialogProps) {
       <Box
         sx={{ display: 'grid', gap: 3, '@media (min-width:700px)': { gridTemplateColumns: '240px minmax(0, 1fr)' } }}
       >
-        <MessageList own={own} general={general} picked={opened?.id} onPick={(message) => setPicked(message?.id)} />
+        <PredefinedMessageList
+          own={own}
+          general={general}
+          picked={opened?.id}
+          onPick={(message) => setPicked(message?.id)}
+        />
         <MessageForm
           key={opened?.id ?? 'new'}
           {...props}

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { NotifyProposalDocument, ResultLettersDocument } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
-import { type Outcome, toastDone, useCommand, useOperation } from '../../api/index.ts';
+import { type CommandOutcome, toastDone, useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { Answer } from '../screen/index.ts';
 import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
@@ -62,7 +62,7 @@ function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
   const due = chosen.filter((row) => (row.finalStatus ?? 'UNSET') !== 'UNSET' && (again || !row.notified));
   const send = async () => {
     const items = due.map(({ primaryKey, proposalId }) => ({ id: primaryKey, label: proposalId }));
-    const outcomes: Outcome<unknown>[] = [];
+    const outcomes: CommandOutcome<unknown>[] = [];
     const sent = await start(items, async ({ id }) => {
       const outcome = await notify.run({ proposalPk: id, ignoreNotifiedFlag: again, hold });
       outcomes.push(outcome);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useRef, useState } from 'react';
-import type { Outcome } from '../../api/index.ts';
+import type { CommandOutcome } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 
 export interface Item {
@@ -23,7 +23,10 @@ export interface Run {
 export function useRunEach() {
   const [run, setRun] = useState<Run>();
   const stopped = useRef(false);
-  const start = async (items: readonly Item[], work: (item: Item) => Promise<Outcome<unknown>>): Promise<Item[]> => {
+  const start = async (
+    items: readonly Item[],
+    work: (item: Item) => Promise<CommandOutcome<unknown>>,
+  ): Promise<Item[]> => {
     stopped.current = false;
     const succeeded: Item[] = [];
     let state: Run = { done: 0, total: items.length, failed: [], running: true };

@@ -42,7 +42,7 @@ export interface MoveTarget {
   readonly reopens: boolean;
 }
 
-export interface Move {
+export interface StatusMove {
   readonly fromStatusId: number;
   readonly toStatusId: number | null;
 }
@@ -52,8 +52,8 @@ const stay = 'stay';
 type Choices = Readonly<Record<number, string>>;
 
 /** What was chosen so far; a group without a choice is left out. */
-export function movesOf(stranded: readonly StrandedGroup[], choices: Choices): Move[] {
-  return stranded.flatMap(({ status }): Move[] => {
+export function movesOf(stranded: readonly StrandedGroup[], choices: Choices): StatusMove[] {
+  return stranded.flatMap(({ status }): StatusMove[] => {
     const choice = choices[status.id];
     if (!choice) return [];
     return [{ fromStatusId: status.id, toStatusId: choice === stay ? null : Number(choice) }];

@@ -9,7 +9,7 @@ export interface SafetySample extends DocumentEntry {
 }
 
 /** All that the safety document of one experiment shows, as far as its reader may see it. */
-export interface SafetyDocument {
+interface SafetyDocument {
   readonly experimentId: string;
   readonly proposalId: string;
   readonly title: string;

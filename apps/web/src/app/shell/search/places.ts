@@ -6,7 +6,7 @@ import type { RecordsCalledQuery, RecordsToGoToQuery } from '../../../api/genera
 import { pathOf, type Target } from '../../../kits/go/index.ts';
 
 /** Where the search can lead: a screen, a record, a setting or the start of a task. */
-export interface Place {
+export interface SearchPlace {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly label: string;
@@ -21,13 +21,13 @@ type Text = (sentence: string) => string;
 /** A place at one of the product's addresses. */
 function at<Address extends ScreenAddress>(
   { to, params, query }: Target<Address> & { readonly query?: Readonly<Record<string, string | number>> },
-  words: Pick<Place, 'label' | 'kind' | 'beside'>,
-): Place {
+  words: Pick<SearchPlace, 'label' | 'kind' | 'beside'>,
+): SearchPlace {
   return { path: pathOf(to, params), ...(query ? { query } : {}), ...words };
 }
 
 /** The screens of the menu. */
-export function screensOf(role: RoleCode, features: Visitor['features'], text: Text): Place[] {
+export function screensOf(role: RoleCode, features: Visitor['features'], text: Text): SearchPlace[] {
   return drawerOf({ role, features }).flatMap(({ heading, entries }) =>
     entries.map(({ label, address }) => ({
       path: pathOf(address, undefined),
@@ -38,7 +38,7 @@ export function screensOf(role: RoleCode, features: Visitor['features'], text: T
 }
 
 /** Tasks that can be begun from anywhere, and every setting by its name. */
-export function tasksOf(role: RoleCode, features: Visitor['features'], text: Text): Place[] {
+export function tasksOf(role: RoleCode, features: Visitor['features'], text: Text): SearchPlace[] {
   if (homeOf(role) === 'DASHBOARD') {
     return [at({ to: '/ProposalSelectType' }, { label: text('New proposal'), kind: text('Task') })];
   }
@@ -57,7 +57,7 @@ export function tasksOf(role: RoleCode, features: Visitor['features'], text: Tex
 }
 
 /** The few records every officer knows by name; they are all at hand and matched in the browser. */
-export function knownRecords({ calls, instruments, faps }: RecordsToGoToQuery, text: Text): Place[] {
+export function knownRecords({ calls, instruments, faps }: RecordsToGoToQuery, text: Text): SearchPlace[] {
   return [
     ...(calls ?? []).map(({ id, shortCode, title }) =>
       at(
@@ -75,7 +75,7 @@ export function knownRecords({ calls, instruments, faps }: RecordsToGoToQuery, t
 }
 
 /** What the server found, best first within each kind; nothing but what the caller's own lists hold. */
-export function foundRecords(found: RecordsCalledQuery, text: Text): Place[] {
+export function foundRecords(found: RecordsCalledQuery, text: Text): SearchPlace[] {
   const staffs = (found.proposalsView?.proposalViews ?? []).map(({ primaryKey, proposalId, title, callShortCode }) =>
     at(
       { to: '/Proposals', query: { reviewModal: primaryKey } },

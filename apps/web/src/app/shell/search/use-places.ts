@@ -5,7 +5,7 @@ import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { type Session, useFeatures } from '../../../session/index.ts';
 import { rankOf } from './matching.ts';
-import { foundRecords, knownRecords, type Place, screensOf, tasksOf } from './places.ts';
+import { foundRecords, knownRecords, type SearchPlace, screensOf, tasksOf } from './places.ts';
 import { recentPlaces } from './recent.ts';
 
 /** One letter begins too many names to be worth asking for. */
@@ -13,7 +13,7 @@ const shortestAsked = 2;
 const mostShown = 24;
 
 interface Found {
-  readonly places: readonly Place[];
+  readonly places: readonly SearchPlace[];
   /** The server has been asked and has not answered yet. */
   readonly isAsking: boolean;
 }
@@ -56,7 +56,7 @@ export function usePlaces(session: Session, typed: string, asked: string): Found
   return { places, isAsking: isLongEnough && (called.loading || called.refreshing || words !== typed.trim()) };
 }
 
-const nameOf = ({ path, query }: Place) => `${path} ${JSON.stringify(query ?? {})}`;
+const nameOf = ({ path, query }: SearchPlace) => `${path} ${JSON.stringify(query ?? {})}`;
 
-const onceEach = (places: readonly Place[]): Place[] =>
+const onceEach = (places: readonly SearchPlace[]): SearchPlace[] =>
   [...new Map(places.toReversed().map((place) => [nameOf(place), place])).values()].toReversed();

@@ -13,7 +13,7 @@ import { TimeDialog } from '../time-dialog.tsx';
 import { Grades } from './grades.tsx';
 import type { RoomPlace, Station } from './room-model.ts';
 
-export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>

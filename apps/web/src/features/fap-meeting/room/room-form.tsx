@@ -16,24 +16,25 @@ import { placeName, type RoomPlace } from './room-model.ts';
 import { useRoomDecision } from './use-room-decision.ts';
 import type { Waiting } from './waiting.ts';
 
-export type Recommendation = (typeof recommendations)[number];
+export type RecommendationField = (typeof recommendations)[number];
 
 /** What the keys of the room do with the decision on the screen. */
 export interface DecisionHandle {
-  readonly decide: (recommendation: Recommendation) => void;
+  readonly decide: (recommendation: RecommendationField) => void;
   /** Saves what is not saved; answers whether nothing is left. */
   readonly settle: () => Promise<boolean>;
   readonly isDirty: boolean;
 }
 
 /** The key that decides so, wherever nobody types. */
-export const decisionKeys: Readonly<Record<string, Recommendation>> = {
+export const decisionKeys: Readonly<Record<string, RecommendationField>> = {
   1: 'ACCEPTED',
   2: 'RESERVED',
   3: 'REJECTED',
   0: 'UNSET',
 };
-const keyOf = (value: Recommendation) => Object.entries(decisionKeys).find(([, decided]) => decided === value)?.[0];
+const keyOf = (value: RecommendationField) =>
+  Object.entries(decisionKeys).find(([, decided]) => decided === value)?.[0];
 
 interface RoomFormProps {
   readonly place: RoomPlace;
@@ -54,7 +55,7 @@ export function RoomForm({ place, instrumentName, waiting, onHandle }: RoomFormP
   const may = place.meetingAbilities?.saveDecision;
   const isSubmitted = place.meetingDecision?.submitted ?? false;
   const mayReopen = place.meetingAbilities?.reopenDecision.allowed ?? false;
-  const decide = (value: Recommendation) => {
+  const decide = (value: RecommendationField) => {
     if (!mayChange) return;
     form.setValue('recommendation', value, { shouldDirty: true });
     void store();
@@ -106,7 +107,7 @@ export function RoomForm({ place, instrumentName, waiting, onHandle }: RoomFormP
           value={recommendation}
           disabled={!mayChange}
           aria-label={text('Recommendation')}
-          onChange={(_, value: Recommendation | null) => (value ? decide(value) : undefined)}
+          onChange={(_, value: RecommendationField | null) => (value ? decide(value) : undefined)}
         >
           {(['ACCEPTED', 'RESERVED', 'REJECTED', 'UNSET'] as const).map((value) => (
             <ToggleButton key={value} value={value} aria-keyshortcuts={keyOf(value)} sx={{ gap: 1, lineHeight: 1.2 }}>

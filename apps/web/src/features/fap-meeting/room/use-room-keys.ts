@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { isForPage } from '../../../kits/page-keys/index.ts';
 import { isTyping } from '../../../kits/steps/index.ts';
-import { decisionKeys, type Recommendation } from './room-form.tsx';
+import { decisionKeys, type RecommendationField } from './room-form.tsx';
 
 export interface RoomKeys {
   readonly onStep: (step: 1 | -1) => void;
   readonly onReturn: () => void;
   readonly onTimer: () => void;
-  readonly onDecide: (recommendation: Recommendation) => void;
+  readonly onDecide: (recommendation: RecommendationField) => void;
 }
 
 /**

@@ -6,7 +6,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { type ApiError, type Outcome, showIssues, toastFailure } from '../../../api/index.ts';
+import { type ApiError, type CommandOutcome, showIssues, toastFailure } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { BoardInstrument } from '../board.ts';
 import { type PlanValues, planForm } from '../plan-values.ts';
@@ -39,7 +39,7 @@ interface PlanDialogProps {
   /** Above the fields: what it is, and what else can be done with it. */
   readonly children?: ReactNode;
   readonly mayChange?: boolean;
-  readonly onSave: (values: PlanValues) => Promise<Outcome<unknown>>;
+  readonly onSave: (values: PlanValues) => Promise<CommandOutcome<unknown>>;
   readonly onClose: () => void;
 }
 

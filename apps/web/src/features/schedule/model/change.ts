@@ -2,7 +2,7 @@ import { nextShift, snapped } from './snap.ts';
 import type { Span } from './span.ts';
 
 /** Where an experiment is, or is to be. */
-export interface Place extends Span {
+export interface BoardPlace extends Span {
   readonly instrumentId: number;
 }
 
@@ -29,12 +29,12 @@ export function gripAt(offset: number, width: number): Grip {
  * end snaps by itself and leaves at least one shift.
  */
 export function pulled(
-  place: Place,
+  place: BoardPlace,
   grip: Grip,
   by: number,
   instrumentId: number,
   { shiftHours, zone }: Shifts,
-): Place {
+): BoardPlace {
   if (grip === 'body') {
     const from = snapped(place.from + by, shiftHours, zone);
     return { instrumentId, from, to: from + (place.to - place.from) };
@@ -51,7 +51,7 @@ export function pulled(
 export function stepByKey(key: string, withShift: boolean, { shiftHours, zone }: Shifts) {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
   const direction = key === 'ArrowRight' ? 1 : -1;
-  return (place: Place): Place => {
+  return (place: BoardPlace): BoardPlace => {
     if (withShift) {
       const to = nextShift(place.to, direction, shiftHours, zone);
       return to > place.from ? { ...place, to } : place;
@@ -61,7 +61,7 @@ export function stepByKey(key: string, withShift: boolean, { shiftHours, zone }:
   };
 }
 
-export const samePlace = (one: Place, other: Place): boolean =>
+export const samePlace = (one: BoardPlace, other: BoardPlace): boolean =>
   one.from === other.from && one.to === other.to && one.instrumentId === other.instrumentId;
 
 /** How long an experiment is when it is first put down: what is left, else a day. Hours. */

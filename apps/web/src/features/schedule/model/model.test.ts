@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { firstHours, gripAt, type Place, pulled, samePlace, stepByKey } from './change.ts';
+import { type BoardPlace, firstHours, gripAt, pulled, samePlace, stepByKey } from './change.ts';
 import { heightOf, inLanes, rowAt, rowHeights, rowsInView, rowsOf } from './rows.ts';
 import { barOf, scaleOf, timeAt, timeOf, xOf } from './scale.ts';
 import { nextShift, snapped } from './snap.ts';
@@ -111,8 +111,8 @@ describe('snapping', () => {
 
 describe('moving and stretching', () => {
   const shifts = { shiftHours: 8, zone };
-  const place: Place = { instrumentId: 1, from: at('2026-11-23T08:00'), to: at('2026-11-24T08:00') };
-  const told = ({ instrumentId, from, to }: Place) => [instrumentId, said(from), said(to)];
+  const place: BoardPlace = { instrumentId: 1, from: at('2026-11-23T08:00'), to: at('2026-11-24T08:00') };
+  const told = ({ instrumentId, from, to }: BoardPlace) => [instrumentId, said(from), said(to)];
 
   it('by the body keeps the length and may change the row', () => {
     expect(told(pulled(place, 'body', 5 * hour, 2, shifts))).toEqual([2, '2026-11-23T16:00', '2026-11-24T16:00']);

@@ -3,7 +3,7 @@ import type { Span } from './span.ts';
 export const rowHeights = { lane: 34, around: 10, least: 48 } as const;
 
 /** A row of the board: what stands in it, and where it stands. */
-export interface Row<Item extends Span = Span> {
+export interface TimelineRow<Item extends Span = Span> {
   readonly instrumentId: number;
   readonly items: ReadonlyArray<{ readonly item: Item; readonly lane: number }>;
   readonly lanes: number;
@@ -28,7 +28,7 @@ export function inLanes<Item extends Span>(items: readonly Item[]): { item: Item
 export function rowsOf<Item extends Span & { readonly instrumentId: number }>(
   instrumentIds: readonly number[],
   items: readonly Item[],
-): Row<Item>[] {
+): TimelineRow<Item>[] {
   const byInstrument = Map.groupBy(items, ({ instrumentId }) => instrumentId);
   let top = 0;
   return instrumentIds.map((instrumentId) => {
@@ -42,13 +42,13 @@ export function rowsOf<Item extends Span & { readonly instrumentId: number }>(
 }
 
 /** How high all rows are together. */
-export const heightOf = (rows: readonly Row[]): number => {
+export const heightOf = (rows: readonly TimelineRow[]): number => {
   const last = rows.at(-1);
   return last ? last.top + last.height : 0;
 };
 
 /** The first row that ends below a height; the number of rows where none does. */
-function firstBelow(rows: readonly Row[], y: number): number {
+function firstBelow(rows: readonly TimelineRow[], y: number): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {
@@ -61,15 +61,17 @@ function firstBelow(rows: readonly Row[], y: number): number {
 }
 
 /** The row at a height, or undefined beside all of them. */
-export const rowAt = <Item extends Span>(rows: readonly Row<Item>[], y: number): Row<Item> | undefined =>
-  y < 0 ? undefined : rows[firstBelow(rows, y)];
+export const rowAt = <Item extends Span>(
+  rows: readonly TimelineRow<Item>[],
+  y: number,
+): TimelineRow<Item> | undefined => (y < 0 ? undefined : rows[firstBelow(rows, y)]);
 
 /** The rows to draw while this much is in view, with a few above and below so that scrolling shows no gaps. */
 export function rowsInView<Item extends Span>(
-  rows: readonly Row<Item>[],
+  rows: readonly TimelineRow<Item>[],
   view: { readonly top: number; readonly height: number },
   around = 4,
-): readonly Row<Item>[] {
+): readonly TimelineRow<Item>[] {
   const first = firstBelow(rows, view.top);
   const last = firstBelow(rows, view.top + view.height);
   return rows.slice(Math.max(0, first - around), last + 1 + around);

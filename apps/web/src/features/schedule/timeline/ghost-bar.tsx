@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';
 import type { BoardRow } from '../board.ts';
-import type { Place } from '../model/change.ts';
+import type { BoardPlace } from '../model/change.ts';
 import { rowHeights } from '../model/rows.ts';
 import { barOf, type Scale } from '../model/scale.ts';
 import { labelWidth } from './sizes.ts';
 
 /** Where what is pulled would go. */
 export interface Ghost {
-  readonly place: Place;
+  readonly place: BoardPlace;
   readonly label: string;
   /** It may not stand there. */
   readonly isRefused: boolean;

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../locale/index.ts';
 import type { BeamTime, BoardInstrument, BoardItem, BoardRow, Closure, ToPlan } from '../board.ts';
-import { type Place, type Shifts, stepByKey } from '../model/change.ts';
+import { type BoardPlace, type Shifts, stepByKey } from '../model/change.ts';
 import { heightOf, rowHeights, rowsInView } from '../model/rows.ts';
 import type { Scale } from '../model/scale.ts';
 import type { View } from '../model/span.ts';
@@ -27,7 +27,7 @@ interface TimelineProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly onOpen: (experimentPk: number) => void;
   /** Moves by a step from where the keys before have left the experiment, and answers where it is then. */
-  readonly onKeyMove: (item: BoardItem, step: (place: Place) => Place) => Place;
+  readonly onKeyMove: (item: BoardItem, step: (place: BoardPlace) => BoardPlace) => BoardPlace;
   readonly onLeave: (experimentPk: number) => void;
 }
 

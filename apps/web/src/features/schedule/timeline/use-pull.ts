@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { type BoardItem, type BoardRow, keyOf, type ToPlan } from '../board.ts';
-import { firstHours, type Grip, gripAt, type Place, pulled, type Shifts, samePlace } from '../model/change.ts';
+import { type BoardPlace, firstHours, type Grip, gripAt, pulled, type Shifts, samePlace } from '../model/change.ts';
 import { rowAt } from '../model/rows.ts';
 import { type Scale, timeAt, timeOf } from '../model/scale.ts';
 import { snapped } from '../model/snap.ts';
@@ -20,8 +20,8 @@ interface Ground {
 }
 
 interface Deeds {
-  readonly onMove: (item: BoardItem, place: Place) => void;
-  readonly onPlan: (proposal: ToPlan, place: Place) => Promise<unknown>;
+  readonly onMove: (item: BoardItem, place: BoardPlace) => void;
+  readonly onPlan: (proposal: ToPlan, place: BoardPlace) => Promise<unknown>;
   readonly onPick: (proposal: ToPlan) => void;
 }
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { Fragment } from 'react';
 import { useText } from '../../../locale/index.ts';
 import type { EditorTopic } from './model.ts';
-import { Slot } from './slot.tsx';
+import { DropSlot } from './slot.tsx';
 import { TopicColumn, type TopicColumnProps } from './topic-column.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -42,12 +42,12 @@ export function Board({ topics, target, isFramed, onAddTopic, ...shared }: Board
       {topics.map((topic, at) =>
         topic.id === null ? null : (
           <Fragment key={topic.id}>
-            <Slot slot={{ kind: 'topic', at }} lies={isOutline} />
+            <DropSlot slot={{ kind: 'topic', at }} lies={isOutline} />
             <TopicColumn {...shared} topic={{ ...topic, id: topic.id }} at={at} isTarget={topic.id === target} />
           </Fragment>
         ),
       )}
-      <Slot slot={{ kind: 'topic', at: topics.length }} lies={isOutline} />
+      <DropSlot slot={{ kind: 'topic', at: topics.length }} lies={isOutline} />
       {isOutline || topics.length === 0 ? (
         <Button
           startIcon={<AddOutlined />}

@@ -17,7 +17,7 @@ export type Dragged =
   | { readonly kind: 'type'; readonly type: string; readonly label: string }
   | { readonly kind: 'topic'; readonly topicId: number; readonly label: string; readonly at: number };
 
-export interface QuestionPlace {
+interface QuestionPlace {
   readonly topicId: number;
   readonly at: number;
 }

@@ -65,12 +65,12 @@ const reshaped =
   (change: (topics: EditorTemplate['topics']) => EditorTemplate['topics']) =>
   (now: EditorTemplate): EditorTemplate => ({ ...now, topics: change(now.topics) });
 
-export interface Place {
+export interface TopicPlace {
   readonly topicId: number;
   readonly at: number;
 }
 
-export const addTopic = (at: number, title: string): EditorChange => ({
+export const topicAdded = (at: number, title: string): EditorChange => ({
   label: say('Topic added'),
   send: (now) => sentForm(CreateTopicDocument, { templateId: now.templateId, sortOrder: at, title }, now),
 });
@@ -79,31 +79,31 @@ const ofTopic = (topicId: number, change: { title?: string; sortOrder?: number; 
   send: (now: EditorTemplate) => sentForm(UpdateTopicDocument, { topicId, templateId: now.templateId, ...change }, now),
 });
 
-export const renameTopic = (topicId: number, title: string): EditorChange => ({
+export const topicRenamed = (topicId: number, title: string): EditorChange => ({
   label: say('Topic renamed'),
   apply: reshaped((topics) => forms.withTopicChanged(topics, topicId, { title })),
   ...ofTopic(topicId, { title }),
 });
 
-export const switchTopic = (topicId: number, isEnabled: boolean): EditorChange => ({
+export const topicSwitched = (topicId: number, isEnabled: boolean): EditorChange => ({
   label: say(isEnabled ? 'Topic switched on' : 'Topic switched off'),
   apply: reshaped((topics) => forms.withTopicChanged(topics, topicId, { isEnabled })),
   ...ofTopic(topicId, { isEnabled }),
 });
 
-export const moveTopic = (topicId: number, at: number): EditorChange => ({
+export const topicMoved = (topicId: number, at: number): EditorChange => ({
   label: say('Topic moved'),
   apply: reshaped((topics) => forms.withTopicMoved(topics, topicId, at)),
   ...ofTopic(topicId, { sortOrder: at }),
 });
 
-export const deleteTopic = (topicId: number): EditorChange => ({
+export const topicDeleted = (topicId: number): EditorChange => ({
   label: say('Topic deleted'),
   apply: reshaped((topics) => forms.withoutTopic(topics, topicId)),
   send: (now) => sentForm(DeleteTopicDocument, { topicId }, now),
 });
 
-export const placeQuestion = (question: EditorQuestion, { topicId, at }: Place): EditorChange => ({
+export const questionPlaced = (question: EditorQuestion, { topicId, at }: TopicPlace): EditorChange => ({
   label: say('Question added'),
   apply: reshaped((topics) => forms.withQuestionAt(topics, fieldOf(question), { topicId, at })),
   send: (now) =>
@@ -115,10 +115,10 @@ export const placeQuestion = (question: EditorQuestion, { topicId, at }: Place):
 });
 
 /** A new question of a type, placed at once; `onMade` hears its id before the form is answered. */
-export const createQuestion = (
+export const questionMade = (
   type: EditorQuestion['type'],
   category: TemplateCategoryId,
-  { topicId, at }: Place,
+  { topicId, at }: TopicPlace,
   onMade: (questionId: string) => void,
 ): EditorChange => ({
   label: say('Question created'),
@@ -136,7 +136,7 @@ export const createQuestion = (
   },
 });
 
-export const moveQuestion = (field: EditorField, { topicId, at }: Place): EditorChange => ({
+export const questionMoved = (field: EditorField, { topicId, at }: TopicPlace): EditorChange => ({
   label: say('Question moved'),
   apply: reshaped((topics) => forms.withQuestionAt(topics, field, { topicId, at })),
   send: (now) =>
@@ -147,13 +147,13 @@ export const moveQuestion = (field: EditorField, { topicId, at }: Place): Editor
     ),
 });
 
-export const removeQuestion = (questionId: string): EditorChange => ({
+export const questionRemoved = (questionId: string): EditorChange => ({
   label: say('Question removed'),
   apply: reshaped((topics) => forms.withoutQuestion(topics, questionId)),
   send: (now) => sentForm(RemoveQuestionDocument, { templateId: now.templateId, questionId }, now),
 });
 
-export const renameTemplate = (name: string, description: string): EditorChange => ({
+export const templateRenamed = (name: string, description: string): EditorChange => ({
   label: say('Template renamed'),
   apply: (now) => ({ ...now, name, description }),
   send: async (now) => {
@@ -181,7 +181,7 @@ async function sentWords(now: EditorTemplate, { field, words, defaults }: Questi
 }
 
 /** Words first, as the server may refuse the key; then the settings in this template. */
-export const changeQuestion = (change: QuestionChange): EditorChange => ({
+export const questionChanged = (change: QuestionChange): EditorChange => ({
   label: say('Question changed'),
   merge: `question ${change.field.questionId}`,
   apply: (now) => {

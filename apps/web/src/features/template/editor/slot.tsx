@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { type Slot as SlotPlace, slotId } from './drag-slots.ts';
 
 /** A place where something can be let go: nothing to see until something is over it. */
-export function Slot({ slot, fills = false, lies = true }: { slot: SlotPlace; fills?: boolean; lies?: boolean }) {
+export function DropSlot({ slot, fills = false, lies = true }: { slot: SlotPlace; fills?: boolean; lies?: boolean }) {
   const { setNodeRef, isOver } = useDroppable({ id: slotId(slot), data: { slot } });
   return (
     <Box

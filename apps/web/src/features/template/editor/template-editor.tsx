@@ -20,7 +20,7 @@ import { Inspector } from './inspector.tsx';
 import { type EditorField, placedFields } from './model.ts';
 import { Palette } from './palette.tsx';
 import { Preview } from './preview.tsx';
-import { changeQuestion } from './send-changes.ts';
+import { questionChanged } from './send-changes.ts';
 import type { Editor } from './use-editor.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
@@ -112,7 +112,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
       template={template}
       field={open}
       kept={kept}
-      onSave={(change) => store.run(changeQuestion(change))}
+      onSave={(change) => store.run(questionChanged(change))}
       onRemove={(field) => void actions.remove(field)}
     />
   ) : (

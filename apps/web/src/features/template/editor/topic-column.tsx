@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useText } from '../../../locale/index.ts';
 import type { EditorField, EditorTopic } from './model.ts';
 import { QuestionCard } from './question-card.tsx';
-import { Slot } from './slot.tsx';
+import { DropSlot } from './slot.tsx';
 import { useHandle } from './use-draggable-handle.ts';
 
 export interface TopicColumnProps {
@@ -147,11 +147,11 @@ export function TopicColumn(props: TopicColumnProps) {
               onSelect={onSelect}
               actionsOf={questionActions}
               sources={sourcesOf(field)}
-              slot={<Slot slot={slot(place)} />}
+              slot={<DropSlot slot={slot(place)} />}
             />
           ))}
         </Box>
-        <Slot slot={slot(topic.fields.length)} fills />
+        <DropSlot slot={slot(topic.fields.length)} fills />
         {topic.fields.length === 0 ? (
           <Box sx={{ px: 1, pb: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
             {text('No questions yet. Drag one here, or add one.')}

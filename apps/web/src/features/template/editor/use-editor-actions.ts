@@ -26,7 +26,7 @@ export function useEditorActions({ editor, select, target }: Options) {
 
   const addTopic = async (at: number) => {
     const before = new Set(topics.map(({ id }) => id));
-    if (!(await store.run(changes.addTopic(at, newTopicTitle)))) return;
+    if (!(await store.run(changes.topicAdded(at, newTopicTitle)))) return;
     const made = store.state().template.topics.find(({ id }) => !before.has(id));
     if (made?.id) target(made.id);
   };
@@ -54,7 +54,7 @@ export function useEditorActions({ editor, select, target }: Options) {
         confirmLabel: text('Delete'),
         destructive: true,
       }));
-    if (sure && topic.id !== null) await store.run(changes.deleteTopic(topic.id));
+    if (sure && topic.id !== null) await store.run(changes.topicDeleted(topic.id));
   };
   const remove = async (placed: EditorField) => {
     const dependers = placedFields(template).filter(({ dependencies }) =>
@@ -78,20 +78,21 @@ export function useEditorActions({ editor, select, target }: Options) {
         confirmLabel: text('Remove'),
         destructive: true,
       }));
-    if (sure && (await store.run(changes.removeQuestion(placed.questionId)))) select(undefined);
+    if (sure && (await store.run(changes.questionRemoved(placed.questionId)))) select(undefined);
   };
   const move = (placed: EditorField, topicAt: number, at: number) => {
     const topicId = topics[topicAt]?.id;
-    if (topicId) void store.run(changes.moveQuestion(placed, { topicId, at }));
+    if (topicId) void store.run(changes.questionMoved(placed, { topicId, at }));
   };
-  const create = (type: QuestionTypeId, place: changes.Place) =>
-    void store.run(changes.createQuestion(type, categoryOf(template.groupId), place, select));
-  const place = (question: EditorQuestion, at: changes.Place) => void store.run(changes.placeQuestion(question, at));
+  const create = (type: QuestionTypeId, place: changes.TopicPlace) =>
+    void store.run(changes.questionMade(type, categoryOf(template.groupId), place, select));
+  const place = (question: EditorQuestion, at: changes.TopicPlace) =>
+    void store.run(changes.questionPlaced(question, at));
 
   const drop = (dragged: Dragged, slot: Slot) => {
     if (dragged.kind === 'topic') {
       const at = slot.kind === 'topic' ? positionAfterDrop(slot.at, dragged.at) : undefined;
-      if (at !== undefined) void store.run(changes.moveTopic(dragged.topicId, at));
+      if (at !== undefined) void store.run(changes.topicMoved(dragged.topicId, at));
       return;
     }
     if (slot.kind !== 'question') return;
@@ -102,7 +103,7 @@ export function useEditorActions({ editor, select, target }: Options) {
     if (at === undefined) return;
     const placed = from && field(questionId);
     const question = pool.find(({ id }) => id === questionId);
-    if (placed) void store.run(changes.moveQuestion(placed, { topicId, at }));
+    if (placed) void store.run(changes.questionMoved(placed, { topicId, at }));
     else if (question) place(question, { topicId, at });
   };
 
@@ -131,16 +132,16 @@ export function useEditorActions({ editor, select, target }: Options) {
       { label: text('Add question'), onRun: () => target(id) },
       { label: text('Add topic after it'), onRun: () => void addTopic(at + 1) },
       { label: text('Rename'), onRun: rename },
-      { label: text('Move forward'), disabled: at === 0, onRun: () => void store.run(changes.moveTopic(id, at - 1)) },
+      { label: text('Move forward'), disabled: at === 0, onRun: () => void store.run(changes.topicMoved(id, at - 1)) },
       {
         label: text('Move back'),
         disabled: at === topics.length - 1,
-        onRun: () => void store.run(changes.moveTopic(id, at + 1)),
+        onRun: () => void store.run(changes.topicMoved(id, at + 1)),
       },
       {
         label: text(topic.isEnabled ? 'Switch off' : 'Switch on'),
         disabled: isProtected && topic.isEnabled,
-        onRun: () => void store.run(changes.switchTopic(id, !topic.isEnabled)),
+        onRun: () => void store.run(changes.topicSwitched(id, !topic.isEnabled)),
       },
       {
         label: text(isProtected ? 'Delete (holds a protected question)' : 'Delete topic'),
@@ -151,7 +152,7 @@ export function useEditorActions({ editor, select, target }: Options) {
   };
   return {
     addTopic,
-    renameTopic: (topicId: number, title: string) => void store.run(changes.renameTopic(topicId, title)),
+    renameTopic: (topicId: number, title: string) => void store.run(changes.topicRenamed(topicId, title)),
     remove,
     create,
     place,

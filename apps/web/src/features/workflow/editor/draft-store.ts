@@ -8,7 +8,7 @@ interface Step {
   readonly draft: Draft;
 }
 
-export interface DraftState {
+interface DraftState {
   readonly saved: Draft;
   readonly draft: Draft;
   readonly past: readonly Step[];
@@ -63,7 +63,7 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
 }
 
 /** The draft of one workflow with the way back. What is drawn with it must be drawn anew for another workflow. */
-export function useDraft(initial: () => Draft) {
+export function useWorkflowDraft(initial: () => Draft) {
   const [state, dispatch] = useReducer(draftReducer, undefined, () => initialState(initial()));
   const change = useCallback(
     (label: string, make: (now: Draft) => Draft, merge?: string) =>
@@ -82,4 +82,4 @@ export function useDraft(initial: () => Draft) {
   };
 }
 
-export type DraftHandle = ReturnType<typeof useDraft>;
+export type DraftHandle = ReturnType<typeof useWorkflowDraft>;

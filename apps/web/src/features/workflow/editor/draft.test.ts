@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  actionsOf,
+  actionsOfWays,
   type Draft,
+  draftOf,
   drawingToSend,
-  readDraft,
   rootsOf,
   withEnds,
   withEvents,
@@ -62,9 +62,9 @@ describe('a draft', () => {
         },
       ],
     };
-    expect(readDraft(stored)).toEqual(draft);
+    expect(draftOf(stored)).toEqual(draft);
     expect([...rootsOf(stored)]).toEqual([[1, 6]]);
-    expect([...actionsOf(stored)]).toEqual([
+    expect([...actionsOfWays(stored)]).toEqual([
       [6, []],
       [7, ['EMAIL']],
     ]);

@@ -29,7 +29,7 @@ export type Selection =
   | { readonly kind: 'status'; readonly statusId: number };
 
 /** The draft a stored workflow begins with. */
-export function readDraft(workflow: DrawnWorkflowFragment): Draft {
+export function draftOf(workflow: DrawnWorkflowFragment): Draft {
   const { name, description, workflowConnections, connectionLineType } = workflow;
   const nodes = workflowConnections.map(({ statusChangingEvents, ...node }) => ({
     ...node,
@@ -55,13 +55,13 @@ type ActionType = NonNullable<
 export type WayActions = ReadonlyMap<number, readonly ActionType[]>;
 
 /** The stored actions of the ways; they are saved apart from the drawing. */
-export const actionsOf = ({ workflowConnections }: DrawnWorkflowFragment): WayActions =>
+export const actionsOfWays = ({ workflowConnections }: DrawnWorkflowFragment): WayActions =>
   new Map(
     workflowConnections.map(({ id, statusActions }) => [id, (statusActions ?? []).map(({ action }) => action.type)]),
   );
 
 /** How many proposals, or experiments, stand in each status that the stored drawing has. */
-export function standingOf(workflow: DrawnWorkflowFragment): ReadonlyMap<number, number> {
+export function recordsByStatus(workflow: DrawnWorkflowFragment): ReadonlyMap<number, number> {
   const drawn = new Set(workflow.workflowConnections.map(({ statusId }) => statusId));
   return new Map(
     workflow.standing.filter(({ statusId }) => drawn.has(statusId)).map(({ statusId, count }) => [statusId, count]),
@@ -83,7 +83,7 @@ export function drawingToSend({ statuses, ways }: Draft) {
 
 /** The stored nodes no way of the workflow leads into, by status: the start, and statuses that stand alone. */
 export function rootsOf(workflow: DrawnWorkflowFragment): ReadonlyMap<number, number> {
-  const ways = new Set(readDraft(workflow).ways.map(({ connectionId }) => connectionId));
+  const ways = new Set(draftOf(workflow).ways.map(({ connectionId }) => connectionId));
   const roots = workflow.workflowConnections.filter(({ id }) => !ways.has(id)).toReversed();
   return new Map(roots.map(({ id, statusId }) => [statusId, id]));
 }
@@ -143,10 +143,10 @@ export function withEnds(draft: Draft, connectionId: number, fromStatusId: numbe
   return { ...draft, ways };
 }
 
-export type Places = ReadonlyMap<number, { readonly x: number; readonly y: number }>;
+export type DrawnPlaces = ReadonlyMap<number, { readonly x: number; readonly y: number }>;
 
 /** Moves statuses to other places. */
-export function withPlaces(draft: Draft, places: Places): Draft {
+export function withPlaces(draft: Draft, places: DrawnPlaces): Draft {
   const statuses = draft.statuses.map((status) => {
     const place = places.get(status.statusId);
     return place ? { ...status, posX: Math.round(place.x), posY: Math.round(place.y) } : status;

@@ -12,7 +12,7 @@ import { StepButtons } from '../../../kits/steps/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { DraftHandle } from './draft-store.ts';
 
-export type View = 'drawing' | 'list';
+type View = 'drawing' | 'list';
 
 const lineWords: Record<ConnectionLineType, string> = {
   default: 'Curved lines',
@@ -33,7 +33,7 @@ interface EditorToolbarProps {
 }
 
 /** The way back and forth, layout and lines, and saving. */
-export function EditorToolbar({ handle, palette, isBusy, onLayout, onSave, view }: EditorToolbarProps) {
+export function DrawingToolbar({ handle, palette, isBusy, onLayout, onSave, view }: EditorToolbarProps) {
   const text = useText();
   const { draft, isDirty, change } = handle;
   return (

@@ -1,5 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import type { Draft, Places } from './draft.ts';
+import type { Draft, DrawnPlaces } from './draft.ts';
 
 /** Size of a status in the drawing, in pixels. */
 export const statusSize = { width: 200, height: 60 };
@@ -8,7 +8,7 @@ export const statusSize = { width: 200, height: 60 };
 const labelSize = { width: 150, height: 44 };
 
 /** Where everything lies when it is laid out by itself: ways lead downwards, and the words on them have room. */
-export function layOut({ statuses, ways }: Draft): Places {
+export function layOut({ statuses, ways }: Draft): DrawnPlaces {
   const graph = new Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'TB', nodesep: 50, ranksep: 40, marginx: 0, marginy: 0 });
   graph.setDefaultEdgeLabel(() => ({}));

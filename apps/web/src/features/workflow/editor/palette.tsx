@@ -23,7 +23,7 @@ interface PaletteProps {
 }
 
 /** Statuses to put into the drawing: dragged there, or by their button. */
-export function Palette({ statuses, onAdd }: PaletteProps) {
+export function StatusPalette({ statuses, onAdd }: PaletteProps) {
   const text = useText();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();

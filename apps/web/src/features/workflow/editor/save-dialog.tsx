@@ -7,21 +7,21 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RehearseWorkflowQuery } from '../../../api/generated/features/workflow/editor/editor.ts';
 import { useLook, WhatGoes } from '../../../kits/confirm/preview.tsx';
-import { type Move, movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.ts';
+import { movesOf, type StatusMove, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { Draft } from './draft.ts';
 import type { Subject } from './subject.ts';
 
-export type Rehearsal = NonNullable<RehearseWorkflowQuery['workflowRehearsal']>;
+export type RehearsalPart = NonNullable<RehearseWorkflowQuery['workflowRehearsal']>;
 
 interface SaveDialogProps {
-  readonly rehearsal: Rehearsal;
+  readonly rehearsal: RehearsalPart;
   readonly draft: Draft;
   readonly subject: Subject;
   readonly isSaving: boolean;
   /** What saving with these moves does to work of others. */
-  readonly lookAt: (moves: readonly Move[]) => Promise<ToldAct>;
-  readonly onSave: (moves: readonly Move[]) => void;
+  readonly lookAt: (moves: readonly StatusMove[]) => Promise<ToldAct>;
+  readonly onSave: (moves: readonly StatusMove[]) => void;
   readonly onClose: () => void;
 }
 

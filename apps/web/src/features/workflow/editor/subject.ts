@@ -44,7 +44,7 @@ export interface PlacedProblem {
 }
 
 /** How many proposals, or experiments, stand in each status of the drawing as it is stored. */
-export type Standing = ReadonlyMap<number, number>;
+type Standing = ReadonlyMap<number, number>;
 
 /** What is wrong with the draft, asked of the same rule that the server asks on saving (rule W15). */
 export function problemsOf(

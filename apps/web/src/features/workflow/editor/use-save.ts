@@ -7,9 +7,9 @@ import {
 } from '../../../api/generated/features/workflow/editor/editor.ts';
 import { WorkflowListDocument } from '../../../api/generated/features/workflow/workflow.ts';
 import { request, toastFailure, useCommand } from '../../../api/index.ts';
-import type { Move } from '../../../kits/stranded/index.ts';
+import type { StatusMove } from '../../../kits/stranded/index.ts';
 import { type Draft, drawingToSend } from './draft.ts';
-import type { Rehearsal } from './save-dialog.tsx';
+import type { RehearsalPart } from './save-dialog.tsx';
 
 interface SaveOptions {
   readonly workflowId: number;
@@ -21,20 +21,20 @@ interface SaveOptions {
 
 /** Rehearses a draft, asks where it has to, and saves it whole. */
 export function useSave({ workflowId, revision, draft, onSaved }: SaveOptions) {
-  const [rehearsal, setRehearsal] = useState<Rehearsal | undefined>();
+  const [rehearsal, setRehearsal] = useState<RehearsalPart | undefined>();
   const [isRehearsing, setRehearsing] = useState(false);
   const command = useCommand(SaveWorkflowDocument, {
     done: 'Workflow saved',
     refreshes: [WorkflowToDrawDocument, WorkflowListDocument],
   });
-  const given = (moves: readonly Move[]) => {
+  const given = (moves: readonly StatusMove[]) => {
     const { name, description, lineType } = draft;
     const drawing = drawingToSend(draft);
     return {
       input: { workflowId, revision, name, description, connectionLineType: lineType, drawing, moves: [...moves] },
     };
   };
-  const save = async (moves: readonly Move[]) => {
+  const save = async (moves: readonly StatusMove[]) => {
     const outcome = await command.run(given(moves));
     setRehearsal(undefined);
     if (outcome.ok) onSaved(outcome.data.saveWorkflow);
@@ -52,7 +52,7 @@ export function useSave({ workflowId, revision, draft, onSaved }: SaveOptions) {
       setRehearsing(false);
     }
   };
-  const look = (moves: readonly Move[]) => command.preview(given(moves));
+  const look = (moves: readonly StatusMove[]) => command.preview(given(moves));
   return {
     start,
     save,

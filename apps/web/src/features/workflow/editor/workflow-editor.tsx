@@ -14,19 +14,19 @@ import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
 import { useStepKeys } from '../../../kits/steps/index.ts';
 import { useText } from '../../../locale/index.ts';
 import {
-  actionsOf,
+  actionsOfWays,
   type Draft,
-  readDraft,
+  draftOf,
+  recordsByStatus,
   rootsOf,
   type Selection,
-  standingOf,
   withPlaces,
   withStatus,
 } from './draft.ts';
 import type { DraftHandle } from './draft-store.ts';
-import { EditorToolbar } from './editor-toolbar.tsx';
+import { DrawingToolbar } from './editor-toolbar.tsx';
 import { Outline } from './outline.tsx';
-import { Palette } from './palette.tsx';
+import { StatusPalette } from './palette.tsx';
 import { type ConnectionPart, type PanelProps, StatusPanel, WayPanel } from './panels.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SaveDialog } from './save-dialog.tsx';
@@ -88,14 +88,14 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
   const [isPaletteOpen, setPaletteOpen] = useState(!isNarrow);
   const [fit, setFit] = useState(0);
   // Actions are saved apart from the drawing, so they are those of the store, whatever is drawn.
-  const actions = useMemo(() => actionsOf(workflow), [workflow]);
-  const standing = useMemo(() => standingOf(stored), [stored]);
+  const actions = useMemo(() => actionsOfWays(workflow), [workflow]);
+  const standing = useMemo(() => recordsByStatus(stored), [stored]);
   const problems = useMemo(() => problemsOf(draft, subject, standing), [draft, subject, standing]);
   useUnsavedPrompt(isDirty);
   useStepKeys(handle.undo, handle.redo);
 
   const adopt = (newer: DrawnWorkflowFragment) => {
-    const next = readDraft(newer);
+    const next = draftOf(newer);
     // A way that was new has a key now; it stays chosen.
     const same = way && next.ways.find((one) => isSameWay(one, way));
     setStored(newer);
@@ -137,7 +137,7 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
       />
     );
   const drawn = new Set(draft.statuses.map(({ statusId }) => statusId));
-  const palette = <Palette statuses={subject.statuses.filter(({ id }) => !drawn.has(id))} onAdd={add} />;
+  const palette = <StatusPalette statuses={subject.statuses.filter(({ id }) => !drawn.has(id))} onAdd={add} />;
   const outline = <Outline draft={draft} subject={subject} actions={actions} selection={selection} onSelect={select} />;
   const problemList = <ProblemList problems={problems} onSelect={select} />;
   const grave = problems.filter(({ severity }) => severity !== 'hint').length;
@@ -170,7 +170,7 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
           {text('Somebody else has changed this workflow in the meantime. What you drew cannot be saved over it.')}
         </Alert>
       ) : null}
-      <EditorToolbar
+      <DrawingToolbar
         handle={handle}
         palette={{ isOpen: isPaletteOpen, onToggle: () => setPaletteOpen(!isPaletteOpen) }}
         isBusy={saving.isBusy}
