@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { stepsOf } from '../apps/server/src/db/migrate.ts';
+import { migrationSteps } from '../apps/server/src/db/migrate.ts';
 
 // Seals migrations: writes the hash of each new one into apps/server/migrations/hashes.txt. A database remembers the hashes of what it
 // ran and refuses to start beside another text, so one that is sealed must never change, comments included. With --check it only says
@@ -14,7 +14,7 @@ if (existsSync(file)) {
   }
 }
 
-const steps = await stepsOf(folder);
+const steps = await migrationSteps(folder);
 const here = new Set(steps.map(({ name }) => name));
 const broken = [
   ...steps.filter(({ name, hash }) => (sealed.get(name) ?? hash) !== hash).map(({ name }) => `${name} was changed`),

@@ -43,7 +43,7 @@ const matches = ({ keys }: ChangedTable) =>
 const keyRow = ({ place }: ChangedTable) => sql`lateral jsonb_populate_record(null::${sql.table(place)}, x.key) k`;
 
 /** Locks proposals, deleted ones too, against every other write about them. */
-export async function lockProposals(db: Db, pks: readonly number[]): Promise<void> {
+export async function lockTouchedProposals(db: Db, pks: readonly number[]): Promise<void> {
   await lockByKey(db, 'proposals', 'proposal_pk', pks, 'changing');
 }
 

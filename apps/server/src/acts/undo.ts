@@ -100,7 +100,7 @@ async function changedSince(
   const byPlace = groups(leftBy(changes), ({ place }) => place);
   const referred = groups(referredBy(changes, tables), ({ place }) => place);
   for (const place of inLockOrder(new Set([...byPlace.keys(), ...referred.keys(), 'proposals']))) {
-    if (place === 'proposals') await queries.lockProposals(tx.db, proposalPks);
+    if (place === 'proposals') await queries.lockTouchedProposals(tx.db, proposalPks);
     const table = tables.get(place);
     const needed = new Set((referred.get(place) ?? []).flatMap(({ rows }) => rows.map((row) => JSON.stringify(row))));
     for (const run of runsOf((table && byPlace.get(place)) ?? [], referred.get(place) ?? [])) {

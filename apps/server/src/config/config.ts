@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isZone } from '@atrium/domain/setting';
 import { environment, type VariableName } from './environment.ts';
 import { type FileStore, fileStoreOf } from './file-store.ts';
 import { missing } from './missing.ts';
@@ -7,7 +8,6 @@ import { environmentProblem, notUsable } from './problems.ts';
 import { type ProviderConfig, providersOf } from './providers.ts';
 import { keptSecret } from './secrets.ts';
 import { withFiles } from './variable-files.ts';
-import { isZone } from './zone.ts';
 
 export { StartProblem } from './problems.ts';
 export type { ProviderConfig } from './providers.ts';

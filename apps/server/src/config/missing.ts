@@ -1,8 +1,8 @@
+import { isZone } from '@atrium/domain/setting';
 import { environment, type VariableName } from './environment.ts';
 import { notSet, notUsable, type VariableProblem } from './problems.ts';
 import { furtherProblems, providerIds, variableOf } from './providers.ts';
 import { isPublished, leastBits, mostBits } from './secrets.ts';
-import { isZone } from './zone.ts';
 
 /** What production must be told and never guesses, with the reason as people read it. */
 const needed: ReadonlyArray<readonly [VariableName, string]> = [

@@ -42,7 +42,7 @@ interface Step {
  * (decision 167).
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
-  const steps = await stepsOf(options.folder ?? ourFolder);
+  const steps = await migrationSteps(options.folder ?? ourFolder);
   const client = await pool.connect();
   const say = options.say ?? (() => undefined);
   try {
@@ -72,7 +72,7 @@ export async function migrateQueue(databaseUrl: string): Promise<void> {
 }
 
 /** The migrations of a folder in their order, each with the hash by which databases know that they ran this text. */
-export async function stepsOf(folder: URL): Promise<Step[]> {
+export async function migrationSteps(folder: URL): Promise<Step[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -88,7 +88,7 @@ export async function stepsOf(folder: URL): Promise<Step[]> {
  * migrations (`holdMigrations`). Throws `StartProblem` when a step fails or the database does not fit this program.
  */
 export async function migrateWithin(client: pg.ClientBase, names?: readonly string[]): Promise<void> {
-  const steps = await stepsOf(ourFolder);
+  const steps = await migrationSteps(ourFolder);
   const done = await appliedBefore(client, steps, () => undefined);
   for (const step of steps) {
     if (done.has(step.name) || names?.includes(step.name) === false) continue;
@@ -196,7 +196,7 @@ async function markApplied(client: pg.ClientBase, { name, hash, sql }: Step): Pr
 
 /** Which steps a database that took those of these names has still to take, and which it took that this program does not know. */
 export async function stepsToTake(done: readonly string[]): Promise<{ waiting: string[]; newer: string[] }> {
-  const known = (await stepsOf(ourFolder)).map(({ name }) => name);
+  const known = (await migrationSteps(ourFolder)).map(({ name }) => name);
   return {
     waiting: known.filter((name) => !done.includes(name)),
     newer: done.filter((name) => !known.includes(name)),

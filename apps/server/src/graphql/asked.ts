@@ -7,7 +7,7 @@ const known = new WeakMap<FieldNode, ReadonlySet<string>>();
  * The fields asked for below the field that is being answered, what lies deeper with dots: `status`, `status.name`. What a
  * variable may leave out counts as asked, so that reading by this list never reads too little.
  */
-export function askedFields({ fieldNodes, fragments }: GraphQLResolveInfo): ReadonlySet<string> {
+export function requestedFields({ fieldNodes, fragments }: GraphQLResolveInfo): ReadonlySet<string> {
   const [node] = fieldNodes;
   const before = node && known.get(node);
   if (before) return before;
@@ -34,7 +34,7 @@ const below = new WeakMap<ReadonlySet<string>, Map<string, ReadonlySet<string>>>
 
 /** The same for each member of a list or object below: what is asked of `name`, without that name before it. */
 export function askedBelow(info: GraphQLResolveInfo, name: string): ReadonlySet<string> {
-  const asked = askedFields(info);
+  const asked = requestedFields(info);
   const found = below.get(asked) ?? new Map<string, ReadonlySet<string>>();
   below.set(asked, found);
   const before = found.get(name);
@@ -47,5 +47,5 @@ export function askedBelow(info: GraphQLResolveInfo, name: string): ReadonlySet<
 
 /** True when nothing of a record is asked but its key, so that it need not be read. */
 export function asksOnlyId(info: GraphQLResolveInfo): boolean {
-  return [...askedFields(info)].every((name) => name === 'id');
+  return [...requestedFields(info)].every((name) => name === 'id');
 }

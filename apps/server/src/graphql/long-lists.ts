@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Ctx } from '../access/context.ts';
-import { askedBelow, askedFields } from './asked.ts';
+import { askedBelow, requestedFields } from './asked.ts';
 
 /** Of all rows of a list in one answer, in fields: some tens of milliseconds of the one thread, and some megabytes. */
 const mostValues = 50_000;
@@ -27,7 +27,7 @@ export interface AskedList {
 export function askedList(info: GraphQLResolveInfo, below?: string): AskedList {
   const path = String(info.path.key);
   return below === undefined
-    ? { path, fields: askedFields(info) }
+    ? { path, fields: requestedFields(info) }
     : { path: `${path}.${below}`, fields: askedBelow(info, below) };
 }
 

@@ -1,6 +1,7 @@
 import { facilityZone } from '@atrium/domain/setting';
+import type { Language } from '@atrium/domain/user';
 import { type DateFormats, defaultFormats } from '@atrium/ui/formats';
-import { type Language, language } from './language.ts';
+import { language } from './language.ts';
 
 /** What the facility has set about dates. */
 type DateSettings = Readonly<Partial<Record<'DATE_FORMAT' | 'DATE_TIME_FORMAT' | 'TIMEZONE', string>>>;

@@ -1,12 +1,12 @@
-export type Language = 'en' | 'de';
+import type { Language } from '@atrium/domain/user';
 
 /** The languages the screens are delivered in, by what their readers call them; English is the source of the others (rule X32). */
-export const languages: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 /** Where this browser keeps the language of the person signed in; the first script of the page reads it, too (`bundle/first-script.ts`). */
 const key = 'language';
 
-export const isLanguage = (code: unknown): code is Language => typeof code === 'string' && code in languages;
+export const isLanguage = (code: unknown): code is Language => typeof code === 'string' && code in languageNames;
 
 /** What is chosen in this browser; undefined where nobody has chosen. */
 export function chosenLanguage(): Language | undefined {

@@ -8,7 +8,7 @@ import { TechnicalReviewRoom } from '../features/technical-review/technical-revi
 import { TechnicalReviewsPart } from '../features/technical-review/technical-reviews-part.tsx';
 import { useText } from '../locale/index.ts';
 import { useFeatures } from '../session/index.ts';
-import { internalReviews } from './review-tabs.tsx';
+import { internalReviewsTab } from './review-tabs.tsx';
 
 const useReviewId = () => Number((useParams({ strict: false }) as { id: string }).id);
 
@@ -47,7 +47,7 @@ export function PanelRoom() {
 /** `/TechnicalReview/$id` */
 export function TechnicalRoom() {
   const id = useReviewId();
-  return <TechnicalReviewRoom key={id} reviewId={id} paper={proposal} below={internalReviews} />;
+  return <TechnicalReviewRoom key={id} reviewId={id} paper={proposal} below={internalReviewsTab} />;
 }
 
 /** `/InternalReview/$id` */

@@ -6,7 +6,7 @@ import { type BelowReview, TechnicalReviewsPart } from '../features/technical-re
 import { ActButton } from '../kits/proposal-acts/index.ts';
 
 /** Internal reviews stand below the technical review they were asked about. */
-export const internalReviews: BelowReview = ({ id, proposalPk, abilities, proposal }) =>
+export const internalReviewsTab: BelowReview = ({ id, proposalPk, abilities, proposal }) =>
   abilities.readInternalReviews.allowed ? (
     <InternalReviewsPart
       technicalReviewId={id}
@@ -23,7 +23,7 @@ export const technicalReviewsTab: RecordTab = {
   Content: ({ proposal: { primaryKey, abilities } }) => (
     <TechnicalReviewsPart
       proposalPk={primaryKey}
-      below={internalReviews}
+      below={internalReviewsTab}
       assign={<ActButton act="INSTRUMENTS" proposalPk={primaryKey} may={abilities.assignInstruments} />}
     />
   ),

@@ -2,7 +2,7 @@
 export { onRescue, onWorkAsked, rescueDrafts } from './drafts.ts';
 export { type Settings, useFacility, useFeatures, useRefreshFacility, useSetting } from './facility.ts';
 export { useKeptChoice } from './kept-choices.ts';
-export { chooseLanguage, takeOwnLanguage } from './language.ts';
+export { switchLanguage, takeOwnLanguage } from './language.ts';
 export { signOut } from './logout.ts';
 export { leaveLostSession, onSessionNotice, useLostSession } from './lost-session.ts';
 export { paletteOf, paletteSettings } from './palette.ts';

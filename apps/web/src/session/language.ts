@@ -1,5 +1,6 @@
+import type { Language } from '@atrium/domain/user';
 import { ChooseLanguageDocument, OwnLanguageDocument } from '../api/generated/session/session.ts';
-import { chosenLanguage, isLanguage, keepLanguage, type Language, language } from '../locale/index.ts';
+import { chosenLanguage, isLanguage, keepLanguage, language } from '../locale/index.ts';
 import { post } from '../wire/transport.ts';
 import { currentSession } from './session-store.ts';
 
@@ -23,7 +24,7 @@ export async function takeOwnLanguage(token: string): Promise<boolean> {
  * Chooses the language of the screens: kept for the person where somebody is signed in as themselves, and else in this browser alone.
  * Failures are an ApiError, and nothing is changed then.
  */
-export async function chooseLanguage(chosen: Language): Promise<void> {
+export async function switchLanguage(chosen: Language): Promise<void> {
   const session = currentSession();
   if (session && !session.impersonatingUserId) {
     await post(ChooseLanguageDocument, { language: chosen }, { token: session.token });

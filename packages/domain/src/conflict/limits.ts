@@ -5,4 +5,4 @@ export const togetherYearsMinimum = 1;
 export const togetherYearsMaximum = 20;
 /** Names that are checked at once, and characters of one. */
 export const namesCheckedLimit = 200;
-export const nameLimit = 300;
+export const conflictNameLimit = 300;

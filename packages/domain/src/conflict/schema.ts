@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, ids, text } from '../kernel/index.ts';
 import {
+  conflictNameLimit,
   conflictReasonLimit,
-  nameLimit,
   namesCheckedLimit,
   togetherYearsMaximum,
   togetherYearsMinimum,
@@ -72,7 +72,7 @@ export type FapConflictsArgs = z.output<typeof fapConflictsArgs>;
 export const checkNamesArgs = z.object({
   fapId: id(),
   callId: id().nullish(),
-  names: z.array(z.string().trim().min(1).max(nameLimit)).min(1).max(namesCheckedLimit),
+  names: z.array(z.string().trim().min(1).max(conflictNameLimit)).min(1).max(namesCheckedLimit),
 });
 export type CheckNamesArgs = z.output<typeof checkNamesArgs>;
 

@@ -1,4 +1,4 @@
-import type { Cell, WorkbookSheet } from './excel.ts';
+import type { Cell, ExcelSheet } from './excel.ts';
 
 /** Programs that count read cells that begin so as formulas: an apostrophe keeps them words. */
 const asFormula = /^[=+\-@\t\r]/;
@@ -13,5 +13,5 @@ function field(value: Cell): string {
  * A sheet as comma-separated values: UTF-8 with its mark, lines ended as RFC 4180 has them. Words that others typed never become a formula
  * (rule O232).
  */
-export const csvOf = ({ columns, rows }: WorkbookSheet): string =>
+export const csvOf = ({ columns, rows }: ExcelSheet): string =>
   `\uFEFF${[columns, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;

@@ -15,7 +15,7 @@ export type Cell = string | number;
 type TimeUnit = (typeof allocationTimeUnits)[number];
 
 /** A sheet of an exported workbook: headings, then rows. */
-export interface WorkbookSheet {
+export interface ExcelSheet {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: ReadonlyArray<readonly Cell[]>;
@@ -59,7 +59,7 @@ function commonUnit(proposals: readonly ExportedProposal[]): TimeUnit | undefine
 }
 
 /** The officer's export of proposals; the time names the unit of the call, or each row its own where calls differ (rule Q111). */
-export function proposalsSheet(proposals: readonly ExportedProposal[]): WorkbookSheet {
+export function proposalsSheet(proposals: readonly ExportedProposal[]): ExcelSheet {
   const unit = commonUnit(proposals);
   return {
     name: 'Proposals',
@@ -91,7 +91,7 @@ export function proposalsSheet(proposals: readonly ExportedProposal[]): Workbook
 }
 
 /** The export of technique proposals; days in UTC (rule Q112). */
-export function techniqueSheet(proposals: readonly ExportedProposal[]): WorkbookSheet {
+export function techniqueSheet(proposals: readonly ExportedProposal[]): ExcelSheet {
   return {
     name: 'Proposals',
     columns: [
@@ -199,7 +199,7 @@ const cellsOf = ({ place, available, isInside }: PlaceInOrder): readonly Cell[] 
 ];
 
 /** What a panel met on in a call, a sheet for each instrument (rule Q113). */
-export function panelSheets(places: readonly ExportedPlace[], available: AvailableTime): WorkbookSheet[] {
+export function panelSheets(places: readonly ExportedPlace[], available: AvailableTime): ExcelSheet[] {
   const sheets = byInstrument(places, available).map((group) => ({
     name: group[0]?.place.instrument ?? '',
     columns: placeColumns,
@@ -211,7 +211,7 @@ export function panelSheets(places: readonly ExportedPlace[], available: Availab
 /**
  * Results of all panels of a call, a sheet for each; a row with its name opens each instrument (rule Q114).
  */
-export function callSheets(places: readonly ExportedPlace[], available: AvailableTime): WorkbookSheet[] {
+export function callSheets(places: readonly ExportedPlace[], available: AvailableTime): ExcelSheet[] {
   const columns = [...placeColumns, ...decisionColumns];
   const sheets = [...grouped(places, ({ fapId }) => fapId).values()].map((panel) => ({
     name: panel[0]?.fapCode ?? '',
@@ -261,7 +261,7 @@ export interface ExportedFeedback {
 }
 
 /** Feedback as a table: a row for each, a column for each question that anybody answered, in the order of the forms (rule O64). */
-export function feedbackSheet(feedbacks: readonly ExportedFeedback[]): WorkbookSheet {
+export function feedbackSheet(feedbacks: readonly ExportedFeedback[]): ExcelSheet {
   const questions = new Map(
     feedbacks.flatMap(({ answers }) => answers.map(({ questionId, question }) => [questionId, question] as const)),
   );

@@ -1,5 +1,5 @@
 import type { FeedbackFigure, FeedbackPeriod } from '../feedback/index.ts';
-import type { WorkbookSheet } from './excel.ts';
+import type { ExcelSheet } from './excel.ts';
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
@@ -7,7 +7,7 @@ const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
  * Figures of feedback as a table that can be counted on with: a row for each question, period and choice, and one for each question and
  * period in which nothing is chosen (rule O232). Shares are percent of those who answered.
  */
-export function figuresSheet(figures: readonly FeedbackFigure[], by: FeedbackPeriod): WorkbookSheet {
+export function figuresSheet(figures: readonly FeedbackFigure[], by: FeedbackPeriod): ExcelSheet {
   const rows = figures.flatMap(({ question, periods }) =>
     periods.flatMap(({ name, answers, average, choices }) => {
       const mean = average === null ? '' : rounded(average, 4);

@@ -1,5 +1,5 @@
 import type { GateList } from '../visit/index.ts';
-import type { WorkbookSheet } from './excel.ts';
+import type { ExcelSheet } from './excel.ts';
 
 /** The columns of the gate list, on screen, paper and in a workbook alike (rule O141). */
 export const gateColumns = ['Name', 'Institution', 'From', 'Until', 'Experiment', 'Instrument', 'Contact'] as const;
@@ -17,7 +17,7 @@ export const gateLines = ({ entries }: GateList, dateOf: (moment: Date) => strin
   ]);
 
 /** The gate list of a day as a table (rule O142). */
-export const gateSheet = (list: GateList, dateOf: (moment: Date) => string): WorkbookSheet => ({
+export const gateSheet = (list: GateList, dateOf: (moment: Date) => string): ExcelSheet => ({
   name: list.day,
   columns: gateColumns,
   rows: gateLines(list, dateOf),

@@ -7,10 +7,10 @@ import {
   byInstrument,
   type Cell,
   cell,
+  type ExcelSheet,
   type ExportedPlace,
   type PlaceInOrder,
   unblanked,
-  type WorkbookSheet,
   words,
 } from './excel.ts';
 
@@ -117,7 +117,7 @@ interface TableOf {
 }
 
 /** The table of a panel in a call as it has laid it out: instrument by instrument, each in the order of the meeting (rule R230). */
-export function panelTable({ places, available, columns: laidOut, unit }: TableOf): WorkbookSheet {
+export function panelTable({ places, available, columns: laidOut, unit }: TableOf): ExcelSheet {
   return {
     name: places[0]?.fapCode ?? 'No proposals',
     columns: laidOut.map(({ id: of, name }) => name?.trim() || usualColumnName(of, unit)),

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { actsOf, commandLineAccount, kindStem, loggedChanges, plainDescription } from './index.ts';
+import { actsInTimeline, commandLineAccount, kindStem, loggedChanges, plainDescription } from './index.ts';
 
 describe('an event tells what changed', () => {
   test.each([
@@ -183,7 +183,7 @@ describe('one act', () => {
     ['an outcome by itself', [rejected, submitted], [1, 1]],
     ['what follows something else', [entry('PROPOSAL_UPDATED'), rejected], [1, 1]],
   ])('is %s', (_, entries, sizes) => {
-    expect(actsOf(entries).map((act) => act.length)).toEqual(sizes);
-    expect(actsOf(entries).flat()).toEqual(entries);
+    expect(actsInTimeline(entries).map((act) => act.length)).toEqual(sizes);
+    expect(actsInTimeline(entries).flat()).toEqual(entries);
   });
 });

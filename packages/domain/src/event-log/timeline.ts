@@ -39,7 +39,7 @@ interface Folded {
  * The entries that one act made, as lists of one or more (rule P108): a management decision that is submitted is told once, although it
  * records several events.
  */
-export function actsOf<Entry extends Folded>(entries: readonly Entry[]): Entry[][] {
+export function actsInTimeline<Entry extends Folded>(entries: readonly Entry[]): Entry[][] {
   const acts: Entry[][] = [];
   for (const entry of entries) {
     const [first] = acts.at(-1) ?? [];

@@ -1,8 +1,6 @@
 /** Characters of an invite code, upper-case letters and digits (rule P74). */
 export const inviteCodeLength = 8;
 export const inviteCodeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-/** Characters of an e-mail address. */
-export const emailLimit = 255;
 /** Invites on one proposal. */
 export const invitesLimit = 100;
 /** Characters before people are searched for (rule P87). */

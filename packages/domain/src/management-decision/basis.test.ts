@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missingTimes, proposedTime, timeLeft } from './index.ts';
+import { beamTimeLeft, missingTimes, proposedTime } from './index.ts';
 
 it.each([
   [null, null, null],
@@ -18,7 +18,7 @@ it.each([
   [10, 10, 0],
   [10, 12, -2],
 ])('of %s available with %s given to others %s is left', (available, granted, left) => {
-  expect(timeLeft(available, granted)).toBe(left);
+  expect(beamTimeLeft(available, granted)).toBe(left);
 });
 
 it.each([

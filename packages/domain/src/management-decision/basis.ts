@@ -12,7 +12,7 @@ export interface TimeFound {
 export const proposedTime = ({ fapTime, technicalTime }: TimeFound): number | null => fapTime ?? technicalTime;
 
 /** What is left of an instrument in a call after what others were given there; null where its time is not known (rule P103). */
-export const timeLeft = (available: number | null, granted: number): number | null =>
+export const beamTimeLeft = (available: number | null, granted: number): number | null =>
   available === null ? null : available - granted;
 
 interface DecidedTimes {

@@ -5,7 +5,7 @@ export const allocationMax = 100_000;
 export const mostDecidedAtOnce = 200;
 
 /** Visible characters of a comment (rule R90). */
-export const commentLimit = 6000;
+export const decisionCommentLimit = 6000;
 
 /** Letters that are shown at once before they are sent. */
 export const mostLettersShown = 500;

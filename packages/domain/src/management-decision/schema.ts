@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { id, visibleLength } from '../kernel/index.ts';
 import { proposalEndStatus } from '../proposal/index.ts';
-import { allocationMax, allocationMin, commentLimit, mostDecidedAtOnce, mostLettersShown } from './limits.ts';
+import { allocationMax, allocationMin, decisionCommentLimit, mostDecidedAtOnce, mostLettersShown } from './limits.ts';
 
 const comment = z
   .string()
-  .max(commentLimit * 10)
-  .refine((html) => visibleLength(html) <= commentLimit, {
-    message: `Comment must be at most ${commentLimit} characters`,
+  .max(decisionCommentLimit * 10)
+  .refine((html) => visibleLength(html) <= decisionCommentLimit, {
+    message: `Comment must be at most ${decisionCommentLimit} characters`,
   });
 
 /** 0 to 100000, or nothing where no time is decided yet (rule R90). */

@@ -95,6 +95,6 @@ export function undoDeleteUntil(deletedAt: Date): Date {
 }
 
 /** What was removed since then can be brought back (rule P27). */
-export function undoableSince(now: Date): Date {
+export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - undoDeleteHours * 3_600_000);
 }

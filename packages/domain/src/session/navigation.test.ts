@@ -6,10 +6,10 @@ import {
   drawers,
   homeOf,
   mayVisit,
-  placeOf,
   type ScreenRule,
   screenAt,
   screens,
+  visitedPlaceOf,
 } from './index.ts';
 
 const allFeatures = new Set(screens.flatMap((screen: ScreenRule) => (screen.feature ? [screen.feature] : [])));
@@ -132,7 +132,7 @@ describe('place', () => {
     ['USER', '/ProfilePage/$id', undefined, 'Profile', undefined],
     ['USER', '/People/$id', undefined, 'Person', undefined],
   ] as const)('%s at %s (%s) reads %s, below %s', (role, address, home, title, parent) => {
-    const place = placeOf(visitor(role), address, home);
+    const place = visitedPlaceOf(visitor(role), address, home);
     expect([place.title, place.parent?.title]).toEqual([title, parent]);
   });
 });

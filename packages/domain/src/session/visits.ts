@@ -64,7 +64,7 @@ export interface VisitedPlace {
 }
 
 /** Where a visitor stands: the name of the screen, and below which entry of their drawer it lies (rule U40). */
-export function placeOf(visitor: Visitor, address: string, home?: ScreenAddress): VisitedPlace {
+export function visitedPlaceOf(visitor: Visitor, address: string, home?: ScreenAddress): VisitedPlace {
   const entry = drawerOf(visitor)
     .flatMap(({ entries }) => entries)
     .find((one) => isEntryOf(one, address, home));

@@ -1,8 +1,9 @@
 /** Days begin here where the facility has not said where it is. */
 const unknownZone = 'UTC';
 
-/** Whether a text names a time zone. */
-export function isZone(text: string): boolean {
+/** Whether a text names a time zone that this machine knows. */
+export function isZone(text: string | undefined): text is string {
+  if (!text) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });
     return true;

@@ -1,6 +1,6 @@
 /** Statuses a proposal or an experiment can be in; the short code is the identity. */
 export { deliveredStatuses } from './delivered.ts';
-export { type Stage, shortStatusName, stageOf } from './stage.ts';
+export { type Stage, shortStatusName, statusStageOf } from './stage.ts';
 
 import { z } from 'zod';
 import { type Decision, id, no, officerOnly, rule, type Sentences, signedIn, text, yes } from '../kernel/index.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortStatusName, stageOf } from './index.ts';
+import { shortStatusName, statusStageOf } from './index.ts';
 
 it.each([
   ['DRAFT', false, 'WITH_APPLICANT'],
@@ -27,7 +27,7 @@ it.each([
   [undefined, true, 'IN_REVIEW'],
   [null, false, 'WITH_APPLICANT'],
 ] as const)('%s, submitted %s: %s', (shortCode, submitted, stage) => {
-  expect(stageOf(shortCode, submitted)).toBe(stage);
+  expect(statusStageOf(shortCode, submitted)).toBe(stage);
 });
 
 it.each([

@@ -22,7 +22,7 @@ const stages: Readonly<Record<string, Stage>> = {
  * The stage of a proposal (rule P105). What was not handed in is with its applicant; of a status of the facility's own, or one that is not
  * known yet, nothing is told but that somebody works on it.
  */
-export function stageOf(shortCode: string | null | undefined, submitted: boolean): Stage {
+export function statusStageOf(shortCode: string | null | undefined, submitted: boolean): Stage {
   if (!submitted && shortCode !== 'EXPIRED') return 'WITH_APPLICANT';
   return (shortCode && Object.hasOwn(stages, shortCode) && stages[shortCode]) || 'IN_REVIEW';
 }

@@ -10,4 +10,4 @@ export const internalDocumentsLimit = 5;
 export const internalDocumentType = 'application/pdf';
 
 /** Reviews handled in one bulk action. */
-export const bulkLimit = 1000;
+export const bulkReviewLimit = 1000;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { htmlText, id, ids, type Kept, paging, parseSentJson, visibleLength } from '../kernel/index.ts';
-import { bulkLimit, commentLimit, internalDocumentsLimit, timeAllocationMax, timeAllocationMin } from './limits.ts';
+import {
+  bulkReviewLimit,
+  commentLimit,
+  internalDocumentsLimit,
+  timeAllocationMax,
+  timeAllocationMin,
+} from './limits.ts';
 import { feasibilities } from './model.ts';
 
 export const technicalReviewStatus = z.enum(feasibilities).meta({ id: 'TechnicalReviewStatus' });
@@ -101,7 +107,7 @@ export const submitTechnicalReviewInput = z
   .meta({ id: 'SubmitTechnicalReviewInput' });
 
 export const submitTechnicalReviewsInput = z
-  .object({ technicalReviews: z.array(submitTechnicalReviewInput).min(1).max(bulkLimit) })
+  .object({ technicalReviews: z.array(submitTechnicalReviewInput).min(1).max(bulkReviewLimit) })
   .meta({ id: 'SubmitTechnicalReviewsInput' });
 export type SubmitTechnicalReviewsInput = z.output<typeof submitTechnicalReviewsInput>;
 

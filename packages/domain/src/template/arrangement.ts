@@ -1,7 +1,7 @@
 import { allOf, type Decision, no, yes } from '../kernel/index.ts';
 import { isCreatableTypeId, type QuestionTypeId, type TemplateCategoryId } from '../question/index.ts';
 import { type DependencyProblem, dependencyProblem } from './dependencies.ts';
-import { type Form, type FormField, fieldsOf } from './form.ts';
+import { type Form, type FormField, formFieldsOf } from './form.ts';
 import { questionsPerTemplateLimit, topicsLimit } from './limits.ts';
 import { type TemplateGroupId, templateGroups } from './model.ts';
 import type { TemplateReason } from './refusals.ts';
@@ -40,7 +40,7 @@ function firstRefusal<Item>(items: Iterable<Item>, ask: (item: Item) => Answer):
 /** Sizes beyond which a form is a mistake of a program. */
 function sizeAllows(form: Form): Answer {
   if (form.length > topicsLimit) return no('TOPICS_LIMIT', { limit: topicsLimit });
-  if (fieldsOf(form).length > questionsPerTemplateLimit) {
+  if (formFieldsOf(form).length > questionsPerTemplateLimit) {
     return no('QUESTIONS_LIMIT', { limit: questionsPerTemplateLimit });
   }
   return yes;
@@ -49,7 +49,7 @@ function sizeAllows(form: Form): Answer {
 /** A question can be placed at most once in a template (rule Q43). */
 function eachOnce(form: Form): Answer {
   const seen = new Set<string>();
-  return firstRefusal(fieldsOf(form), ({ questionId }) => {
+  return firstRefusal(formFieldsOf(form), ({ questionId }) => {
     if (seen.has(questionId)) return no('QUESTION_TWICE', { questionId });
     seen.add(questionId);
     return yes;
@@ -70,7 +70,7 @@ function mayBePlaced({ questionId }: FormField, { group, questions }: Arrangemen
 /** Topics that somebody completed stay, and so do the basis questions (rule Q45). */
 function nothingNeededGoes(before: Form, after: Form, facts: ArrangementFacts): Answer {
   const topics = new Set(after.map(({ id }) => id));
-  const questions = new Set(fieldsOf(after).map(({ questionId }) => questionId));
+  const questions = new Set(formFieldsOf(after).map(({ questionId }) => questionId));
   const isProtected = ({ questionId }: FormField) => {
     const type = facts.questions.get(questionId)?.type;
     return type !== undefined && !isCreatableTypeId(type);
@@ -85,7 +85,7 @@ function nothingNeededGoes(before: Form, after: Form, facts: ArrangementFacts): 
 }
 
 function dependenciesHold(after: Form, facts: ArrangementFacts, isChanged: (field: FormField) => boolean): Answer {
-  const linked = fieldsOf(after).map((field) => ({
+  const linked = formFieldsOf(after).map((field) => ({
     ...field,
     type: facts.questions.get(field.questionId)?.type ?? ('TEXT_INPUT' as const),
   }));
@@ -102,13 +102,13 @@ function dependenciesHold(after: Form, facts: ArrangementFacts, isChanged: (fiel
  * and Q46). What was there before is not judged again, so that an old template can still be changed.
  */
 export function mayArrange(before: Form, after: Form, facts: ArrangementFacts): Answer {
-  const known = new Map(fieldsOf(before).map((field) => [field.questionId, field]));
+  const known = new Map(formFieldsOf(before).map((field) => [field.questionId, field]));
   const topicIds = new Set(before.map(({ id }) => id));
   return allOf<TemplateReason>(
     () => sizeAllows(after),
     () => firstRefusal(after, ({ id }) => (id === null || topicIds.has(id) ? yes : no('TOPIC_NOT_IN_FORM'))),
     () => eachOnce(after),
-    () => firstRefusal(fieldsOf(after), (field) => (known.has(field.questionId) ? yes : mayBePlaced(field, facts))),
+    () => firstRefusal(formFieldsOf(after), (field) => (known.has(field.questionId) ? yes : mayBePlaced(field, facts))),
     () => nothingNeededGoes(before, after, facts),
     () => dependenciesHold(after, facts, (field) => known.get(field.questionId)?.dependencies !== field.dependencies),
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Form,
   type FormField,
-  fieldsOf,
+  formFieldsOf,
   placeOf,
   withoutQuestion,
   withoutTopic,
@@ -97,7 +97,7 @@ describe('questions', () => {
     ];
     const left = withoutQuestion(linked, 'a');
     expect(drawn(left)).toBe('bc');
-    expect(fieldsOf(left).flatMap(({ dependencies }) => dependencies)).toEqual([]);
+    expect(formFieldsOf(left).flatMap(({ dependencies }) => dependencies)).toEqual([]);
   });
 
   it('are found where they stand', () => {
@@ -128,7 +128,7 @@ describe('whatever is moved', () => {
           form('abc', 'de'),
         );
         expect(
-          fieldsOf(end)
+          formFieldsOf(end)
             .map(({ questionId }) => questionId)
             .sort(),
         ).toEqual(['a', 'b', 'c', 'd', 'e']);

@@ -24,7 +24,7 @@ export type Form<Topic extends FormTopic = FormTopic> = readonly Topic[];
 type FieldOf<Topic extends FormTopic> = Topic['fields'][number];
 
 /** All questions of a form in the order in which they are asked. */
-export function fieldsOf<Topic extends FormTopic>(form: Form<Topic>): ReadonlyArray<FieldOf<Topic>> {
+export function formFieldsOf<Topic extends FormTopic>(form: Form<Topic>): ReadonlyArray<FieldOf<Topic>> {
   return form.flatMap(({ fields }): ReadonlyArray<FieldOf<Topic>> => fields);
 }
 
@@ -79,7 +79,7 @@ export function withTopicChanged<Topic extends FormTopic>(
 
 /** Dependencies on questions that are not in the form any more go, so that what depended on them applies always. */
 function withoutLooseEnds<Topic extends FormTopic>(form: Form<Topic>): Form<Topic> {
-  const present = new Set(fieldsOf(form).map(({ questionId }) => questionId));
+  const present = new Set(formFieldsOf(form).map(({ questionId }) => questionId));
   const isKept = ({ dependencyId }: Dependency) => present.has(dependencyId);
   return mapFields(form, (field) =>
     field.dependencies.every(isKept) ? field : { ...field, dependencies: field.dependencies.filter(isKept) },
@@ -116,7 +116,7 @@ export function withQuestionAt<Topic extends FormTopic>(
   { topicId, at }: { readonly topicId: number; readonly at: number },
 ): Form<Topic> {
   if (!form.some(({ id }) => id === topicId)) return form;
-  const present = fieldsOf(form).find(({ questionId }) => questionId === field.questionId);
+  const present = formFieldsOf(form).find(({ questionId }) => questionId === field.questionId);
   return takenOut(form, field.questionId).map((topic) =>
     topic.id === topicId ? { ...topic, fields: insertedAt(topic.fields, at, present ?? field) } : topic,
   );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { institutionNameLimit } from '../institution/index.ts';
 import { id, paging, sortDirection, sortFieldOf } from '../kernel/index.ts';
 import { roleId, userRole } from '../role/index.ts';
-import { emailLimit, institutionNameLimit, nameLimit, nameMinimum, oidcSubLimit, titleLimit } from './limits.ts';
+import { emailLimit, nameLimit, nameMinimum, oidcSubLimit, userTitleLimit } from './limits.ts';
 
 /** Columns a list of people can be sorted by (rule X24). */
 export const userSortFields = ['created_at', 'firstname', 'preferredname', 'lastname', 'institution'] as const;
@@ -47,7 +48,7 @@ export const personName = (label: string) =>
 
 export const updateUserArgs = z.object({
   id: id(),
-  user_title: z.string().max(titleLimit).nullish(),
+  user_title: z.string().max(userTitleLimit).nullish(),
   firstname: personName('First name').nullish(),
   lastname: personName('Last name').nullish(),
   preferredname: z
@@ -79,7 +80,7 @@ export const userByOidcSubArgs = z.object({ oidcSub: z.string().trim().min(1).ma
 
 /** What another system knows of a person and tells, told apart by `oidcSub` (rule U22). */
 export const upsertUserByOidcSubArgs = z.object({
-  userTitle: z.string().max(titleLimit).nullish(),
+  userTitle: z.string().max(userTitleLimit).nullish(),
   firstName: personName('First name'),
   lastName: personName('Last name'),
   preferredName: z

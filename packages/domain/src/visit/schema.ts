@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { emailLimit, emailPattern, invitesLimit } from '../invite/index.ts';
+import { emailPattern, invitesLimit } from '../invite/index.ts';
 import { id, paging } from '../kernel/index.ts';
+import { emailLimit } from '../user/index.ts';
 import { visitTeamLimit } from './limits.ts';
 
 const team = z.array(id()).max(visitTeamLimit);

@@ -50,7 +50,7 @@ export interface Journey {
 }
 
 /** What an event does to a traveller: what is forgotten, and along which ways it moves. */
-export interface ReplayOutcome {
+export interface TravellersOutcome {
   readonly forgotten: ReadonlySet<string>;
   readonly moves: readonly Move[];
 }
@@ -73,7 +73,7 @@ const undoneBy: { readonly [Event in EventName]?: readonly EventName[] } = {
 };
 
 /** The one procedure for proposals and experiments (rule W25). */
-export function follow({ type, event, status, graph, happened, visited = [] }: Journey): ReplayOutcome {
+export function follow({ type, event, status, graph, happened, visited = [] }: Journey): TravellersOutcome {
   const undone: readonly string[] = undoneBy[event as EventName] ?? [];
   if (!graph) return { forgotten: new Set(undone), moves: [] };
   const ahead = event === movedEvents[type].byUser ? eventsToForget(graph, status) : [];

@@ -6,7 +6,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
-import { languages } from './markup.ts';
+import { markupLanguages } from './markup.ts';
 
 /** What is wrong at a line; lines are counted from 1, columns from 0. */
 export interface CodeProblem {
@@ -20,7 +20,7 @@ export interface CodeFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  readonly language: keyof typeof languages;
+  readonly language: keyof typeof markupLanguages;
   readonly problems?: readonly CodeProblem[];
 }
 
@@ -82,7 +82,7 @@ export function CodeField({ label, value, onValue, language, problems = [] }: Co
           lintGutter(),
           EditorView.lineWrapping,
           keymap.of([...defaultKeymap, ...historyKeymap]),
-          languages[spoken],
+          markupLanguages[spoken],
           look,
           naming.current.of(EditorView.contentAttributes.of(named(name))),
           EditorView.updateListener.of((update) => {

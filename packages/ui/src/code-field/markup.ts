@@ -65,4 +65,4 @@ const looks = syntaxHighlighting(
   ]),
 );
 
-export const languages = { markup: [markup, looks], json: [json, looks] };
+export const markupLanguages = { markup: [markup, looks], json: [json, looks] };

@@ -7,12 +7,12 @@ import { useEffect, useId, useRef } from 'react';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 import { useWords } from '../words/index.ts';
 
-export type StepState = 'open' | 'completed' | 'blocked' | 'error';
+export type StepLook = 'open' | 'completed' | 'blocked' | 'error';
 
 export interface StepItem {
   readonly id: string | number;
   readonly title: string;
-  readonly state: StepState;
+  readonly state: StepLook;
   /** What is still to be done in it; shown where the steps stand at the left. */
   readonly note?: string | undefined;
 }
@@ -27,7 +27,7 @@ export interface StepperProps {
 /** From this width on the steps stand at the left of the form, below it they lie on top. */
 export const stepperWide = '@media (min-width:900px)';
 
-function StepMark({ state, number, current }: { state: StepState; number: number; current: boolean }) {
+function StepMark({ state, number, current }: { state: StepLook; number: number; current: boolean }) {
   if (state === 'completed') return <CheckCircle aria-hidden sx={{ fontSize: 24, color: 'success.main' }} />;
   if (state === 'error') return <ErrorOutlined aria-hidden sx={{ fontSize: 24, color: 'error.main' }} />;
   if (state === 'blocked' && !current)
@@ -68,7 +68,7 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
     if (list.current && step instanceof HTMLElement)
       list.current.scrollLeft = step.offsetLeft - list.current.offsetLeft;
   }, [current]);
-  const words: Record<StepState, string> = {
+  const words: Record<StepLook, string> = {
     open: '',
     completed: say('completed'),
     blocked: say('blocked'),

@@ -15,7 +15,7 @@ export async function lockAct(db: Db, id: number): Promise<void> {
 }
 
 /** Acts since a moment, newest first: of one person in one role, or of all; those that touched a proposal, where one is given. */
-export async function listActs(
+export async function listActRows(
   db: Db,
   asked: {
     readonly since: Date;

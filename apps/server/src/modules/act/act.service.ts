@@ -27,7 +27,7 @@ export function listActs(
 ): Promise<queries.ActRow[]> {
   const { doneBy, doneAs } = whoActs(ctx);
   const mine = { id: doneBy ?? 0, role: doneAs ?? '' };
-  return queries.listActs(ctx.db, {
+  return queries.listActRows(ctx.db, {
     ...asked,
     since: undoableSince(ctx.now),
     doneBy: isOfficer(ctx.actor) ? null : mine,

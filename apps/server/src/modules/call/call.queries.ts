@@ -59,7 +59,7 @@ const marks = {
 } as const;
 
 /** Calls by filter, newest last, or in the officers' order when asked for. */
-export async function listCalls(
+export async function listCallRows(
   db: Db,
   filter: CallsFilter,
   condition: DateCondition | undefined,

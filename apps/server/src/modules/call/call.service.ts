@@ -24,7 +24,7 @@ import { copyCallInstruments, findFapsOfCalls, orderCalls, replaceCallFaps } fro
 /** Calls by filter; external people never see calls as internally open (rule C23). */
 export function listCalls(ctx: Ctx, given: CallsFilter): Promise<queries.CallRow[]> {
   const filter = filterFor(ctx.actor, given);
-  return queries.listCalls(ctx.db, filter, dateCondition(filter), ctx.now);
+  return queries.listCallRows(ctx.db, filter, dateCondition(filter), ctx.now);
 }
 
 /** Told of every copy in its transaction: areas above take along what they keep of a call. */

@@ -24,7 +24,7 @@ export const clarificationsOf = manyLoader<number, ClarificationRow>(
 );
 
 /** What the rules ask about a question that was read. */
-export async function factsOfRow(ctx: Ctx, row: ClarificationRow): Promise<ClarificationFacts> {
+export async function clarificationFactsOfRow(ctx: Ctx, row: ClarificationRow): Promise<ClarificationFacts> {
   const { dueAt, answeredAt, withdrawnAt, visibleToReviewers, askedBy, proposalPk } = row;
   const isAsker = askedBy !== null && askedBy === userIdOf(ctx.actor);
   return {
@@ -49,12 +49,12 @@ const absent: ClarificationFacts = {
 /** The same by key; one that is not there looks like one about a proposal nobody may know of. */
 export async function clarificationFacts(ctx: Ctx, { id }: { id: number }): Promise<ClarificationFacts> {
   const row = await clarifications.load(ctx, id);
-  return row ? factsOfRow(ctx, row) : absent;
+  return row ? clarificationFactsOfRow(ctx, row) : absent;
 }
 
 /** Of these questions, those the caller may read. */
 export async function readableOf(ctx: Ctx, rows: readonly ClarificationRow[]): Promise<ClarificationRow[]> {
-  const facts = await Promise.all(rows.map((row) => factsOfRow(ctx, row)));
+  const facts = await Promise.all(rows.map((row) => clarificationFactsOfRow(ctx, row)));
   return rows.filter((_, at) => facts[at] && mayReadClarification(ctx.actor, facts[at]).allowed);
 }
 

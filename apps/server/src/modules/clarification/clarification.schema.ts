@@ -22,13 +22,13 @@ import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { lockProposal, ProposalAbilitiesRef, ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
 import { BasicUserDetailsRef, personOf } from '../user/index.ts';
-import { clarificationFacts, clarificationsOf, factsOfRow, readableOf } from './clarification.facts.ts';
+import { clarificationFacts, clarificationFactsOfRow, clarificationsOf, readableOf } from './clarification.facts.ts';
 import { type ClarificationRow, listOpenTo, lockProposalOfClarification } from './clarification.queries.ts';
 import * as service from './clarification.service.ts';
 
 registerSentences(clarificationSentences);
 
-type Facts = Awaited<ReturnType<typeof factsOfRow>>;
+type Facts = Awaited<ReturnType<typeof clarificationFactsOfRow>>;
 
 const ClarificationAbilitiesRef = abilitiesType<Facts>('ClarificationAbilities', {
   answer: (facts, ctx) => mayAnswerClarification(ctx.actor, facts, ctx.now),
@@ -65,7 +65,10 @@ export const ClarificationRef = builder.objectRef<ClarificationRow>('Clarificati
     answer: t.exposeString('answer', { nullable: true }),
     fileIds: t.exposeStringList('fileIds'),
     answeredAt: t.expose('answeredAt', { type: 'DateTime', nullable: true }),
-    abilities: t.field({ type: ClarificationAbilitiesRef, resolve: (row, _, ctx) => factsOfRow(ctx, row) }),
+    abilities: t.field({
+      type: ClarificationAbilitiesRef,
+      resolve: (row, _, ctx) => clarificationFactsOfRow(ctx, row),
+    }),
     proposal: t.field({
       type: ProposalRef,
       nullable: true,

@@ -78,7 +78,7 @@ export async function listProposalsOfPanel(
 }
 
 /** Whether a proposal is in a panel, where this person is shown it. */
-export async function isInPanel(
+export async function standsInPanel(
   db: Db,
   { fapId, proposalPk, person }: { fapId: number; proposalPk: number; person: number | null },
 ): Promise<boolean> {

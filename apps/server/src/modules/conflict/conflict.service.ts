@@ -130,7 +130,7 @@ async function insistOnMatter(
   userId: number,
   { proposalPk, otherUserId }: Pick<DeclareConflictInput, 'proposalPk' | 'otherUserId'>,
 ): Promise<void> {
-  if (proposalPk && !(await queries.isInPanel(tx.db, { fapId, proposalPk, person: panelPerson(tx) })))
+  if (proposalPk && !(await queries.standsInPanel(tx.db, { fapId, proposalPk, person: panelPerson(tx) })))
     throw refused('PROPOSAL_NOT_FOUND');
   if (!otherUserId) return;
   if (otherUserId === userId) throw refused('CONFLICT_WITH_ONESELF');

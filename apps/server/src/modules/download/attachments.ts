@@ -2,7 +2,7 @@ import type { Ctx } from '../../access/context.ts';
 import type { ProposalRow } from '../proposal/index.ts';
 import type { QuestionModel } from '../question/index.ts';
 import type { DocumentAttachment } from './documents/model.ts';
-import { entriesOf, entryDocuments, listedByQuestion } from './entry-documents.ts';
+import { documentEntries, entryDocuments, listedByQuestion } from './entry-documents.ts';
 import { listsOf, questionaryDocument, type ShownQuestionary, shownQuestionary } from './questionary-document.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function attachmentQuestionsOf(
   { proposalPk, questionaryId }: Pick<ProposalRow, 'proposalPk' | 'questionaryId'>,
 ): Promise<QuestionModel[]> {
   const listed = await listedByQuestion(ctx, proposalPk);
-  const own = await shownQuestionary(ctx, questionaryId, { entries: entriesOf(listed), withOmitted: true });
+  const own = await shownQuestionary(ctx, questionaryId, { entries: documentEntries(listed), withOmitted: true });
   const rows = listsOf(own).flatMap(({ questionId }) => listed.get(questionId) ?? []);
   const entries = await Promise.all(rows.map((row) => shownQuestionary(ctx, row.questionaryId)));
   const answered = new Set(entries.flatMap(({ attachments }) => attachments.map((file) => file.questionId)));
@@ -38,7 +38,7 @@ export async function filesOfProposal(
   questionIds: ReadonlySet<string>,
 ): Promise<DocumentAttachment[]> {
   const listed = await listedByQuestion(ctx, proposalPk);
-  const own = await questionaryDocument(ctx, questionaryId, { entries: entriesOf(listed), withOmitted: true });
+  const own = await questionaryDocument(ctx, questionaryId, { entries: documentEntries(listed), withOmitted: true });
   const parts = await entryDocuments(ctx, own, listed, '');
   const files = [...own.attachments, ...parts.attachments].filter(({ questionId }) => questionIds.has(questionId));
   return [...new Map(files.map((file) => [file.id, file])).values()];

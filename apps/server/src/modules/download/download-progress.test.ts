@@ -5,7 +5,7 @@ import { openWorld, type World } from '../../../test/world.ts';
 import type { Ctx } from '../../access/context.ts';
 import { openDatabase, openPool } from '../../db/database.ts';
 import { makeLog } from '../../log.ts';
-import { beginWork, progressOf } from './download.work.ts';
+import { beginWork, workProgress } from './download.work.ts';
 import { forgetProgress } from './progress.queries.ts';
 
 let world: World;
@@ -23,12 +23,14 @@ describe('how far a download is', () => {
     const pool = openPool(world.pool.options.connectionString as string, 1, makeLog('silent'));
     const other = openDatabase(pool);
     const work = begin('named-one', 500);
-    await expect.poll(() => progressOf(by(1, other), 'named-one')).toEqual({ done: 0, total: 500 });
+    await expect.poll(() => workProgress(by(1, other), 'named-one')).toEqual({ done: 0, total: 500 });
     work.progress(7);
-    await expect.poll(() => progressOf(by(1, other), 'named-one'), { timeout: 3000 }).toEqual({ done: 7, total: 500 });
-    expect(await progressOf(by(2, other), 'named-one')).toBeUndefined();
+    await expect
+      .poll(() => workProgress(by(1, other), 'named-one'), { timeout: 3000 })
+      .toEqual({ done: 7, total: 500 });
+    expect(await workProgress(by(2, other), 'named-one')).toBeUndefined();
     work.end();
-    await expect.poll(() => progressOf(by(1, other), 'named-one')).toBeUndefined();
+    await expect.poll(() => workProgress(by(1, other), 'named-one')).toBeUndefined();
     await pool.end();
   });
 
@@ -60,27 +62,27 @@ describe('how far a download is', () => {
         if (done % 100 === 0) await pause(1);
       }
       work.end();
-      await expect.poll(() => progressOf(by(1), 'named-two')).toBeUndefined();
+      await expect.poll(() => workProgress(by(1), 'named-two')).toBeUndefined();
     });
     // The first, two in between, the removal, and what the poll asked.
     expect(count).toBeLessThan(12);
     await pause(600);
-    expect(await progressOf(by(1), 'named-two')).toBeUndefined();
+    expect(await workProgress(by(1), 'named-two')).toBeUndefined();
   });
 
   it('is not kept without a name, nor under a strange one', async () => {
     for (const name of ['', 'short', 'with spaces in it', 'x'.repeat(65)]) {
       begin(name, 3).progress(1);
-      expect(await progressOf(by(1), name)).toBeUndefined();
+      expect(await workProgress(by(1), name)).toBeUndefined();
     }
   });
 
   it('of a process that is gone is forgotten', async () => {
     begin('named-old', 3);
-    await expect.poll(() => progressOf(by(1), 'named-old')).toBeDefined();
+    await expect.poll(() => workProgress(by(1), 'named-old')).toBeDefined();
     await forgetProgress(world.db, new Date(Date.now() - 60_000));
-    expect(await progressOf(by(1), 'named-old')).toBeDefined();
+    expect(await workProgress(by(1), 'named-old')).toBeDefined();
     await forgetProgress(world.db, new Date(Date.now() + 60_000));
-    expect(await progressOf(by(1), 'named-old')).toBeUndefined();
+    expect(await workProgress(by(1), 'named-old')).toBeUndefined();
   });
 });

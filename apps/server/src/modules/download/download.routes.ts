@@ -7,7 +7,7 @@ import { defineRoutes, type TokenKeys } from '../../http/routes.ts';
 import { findProposalPk } from '../proposal/index.ts';
 import type { Work } from './documents/make-document.ts';
 import { attachmentZip, entryPdf, labelPdf, proposalPdf, proposalZip } from './download.service.ts';
-import { beginWork, type Download, progressOf } from './download.work.ts';
+import { beginWork, type Download, workProgress } from './download.work.ts';
 import { callExcel, panelExcel, panelTableFile, proposalsExcel, techniqueExcel } from './excel.service.ts';
 import { feedbackExcel } from './feedback-excel.ts';
 import { feedbackFiguresFile } from './feedback-figures.ts';
@@ -178,7 +178,7 @@ defineRoutes((routes, makeCtx) => {
 
   const progressKeys = { open: 'tells a number to whoever began the download, under a name only they know' };
   routes.get<{ Params: { name: string } }>('/download/progress/:name', progressKeys, async (req, reply) => {
-    const progress = await progressOf(await makeCtx(req), req.params.name);
+    const progress = await workProgress(await makeCtx(req), req.params.name);
     return progress ? reply.send(progress) : reply.status(404).type('text/plain').send('Not running');
   });
 });

@@ -15,7 +15,7 @@ const ownerOf = ({ actor }: Ctx) =>
   actor.kind === 'token' ? `token ${actor.accessTokenId}` : `person ${userIdOf(actor)}`;
 
 /** How far the caller's download of this name is, whichever process makes it; undefined when it has ended. */
-export const progressOf = (ctx: Ctx, name: string): Promise<Progress | undefined> =>
+export const workProgress = (ctx: Ctx, name: string): Promise<Progress | undefined> =>
   findProgress(ctx.db, { owner: ownerOf(ctx), name });
 
 /** A download tells how far it is twice a second at most. */

@@ -38,7 +38,7 @@ export async function listedByQuestion(ctx: Ctx, proposalPk: number): Promise<Re
 }
 
 /** The records as the questions of a document name them. */
-export const entriesOf = (listed: ReadonlyMap<string, readonly Listed[]>) =>
+export const documentEntries = (listed: ReadonlyMap<string, readonly Listed[]>) =>
   new Map(
     [...listed].map(([questionId, rows]) => [
       questionId,

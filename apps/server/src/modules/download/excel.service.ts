@@ -3,6 +3,7 @@ import {
   callSheets,
   callWorkbookName,
   csvOf,
+  type ExcelSheet,
   type ExportedPlace,
   mayExportProposals,
   mayExportTechniques,
@@ -13,7 +14,6 @@ import {
   proposalsSheet,
   proposalsWorkbookName,
   techniqueSheet,
-  type WorkbookSheet,
 } from '@atrium/domain/download';
 import { availabilityShare, mayViewMeeting, seenRank } from '@atrium/domain/fap-meeting';
 import { mayViewProposal } from '@atrium/domain/proposal';
@@ -35,13 +35,13 @@ import { listExportedPlaces, listExportedProposals } from './excel.queries.ts';
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export async function workbook(ctx: Ctx, name: string, sheets: readonly WorkbookSheet[]): Promise<Download> {
+export async function workbook(ctx: Ctx, name: string, sheets: readonly ExcelSheet[]): Promise<Download> {
   const { size, stream } = await ctx.adapters.workbooks.write(sheets);
   return { name, contentType: excelType, content: { size, stream, discard: async () => undefined } };
 }
 
 /** A table as a file of values or as a workbook, as the name ends. */
-export async function tableFile(ctx: Ctx, name: string, sheet: WorkbookSheet): Promise<Download> {
+export async function tableFile(ctx: Ctx, name: string, sheet: ExcelSheet): Promise<Download> {
   if (!name.endsWith('.csv')) return workbook(ctx, name, [sheet]);
   const content = ctx.adapters.workbooks.writeText(csvOf(sheet));
   return { name, contentType: 'text/csv; charset=utf-8', content: { ...content, discard: async () => undefined } };

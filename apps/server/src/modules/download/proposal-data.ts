@@ -9,7 +9,7 @@ import { statuses } from '../status/index.ts';
 import { reviewsOfProposal, type TechnicalReviewRow, technicalReviewFacts } from '../technical-review/index.ts';
 import { type PersonRow, people } from '../user/index.ts';
 import type { DocumentPerson, DocumentTechnicalReview, ProposalDocument } from './documents/model.ts';
-import { entriesOf, entryDocuments, listedByQuestion } from './entry-documents.ts';
+import { documentEntries, entryDocuments, listedByQuestion } from './entry-documents.ts';
 import { letterhead } from './letterhead.ts';
 import { questionaryDocument } from './questionary-document.ts';
 
@@ -62,7 +62,7 @@ export async function proposalDocument(ctx: Ctx, proposal: ProposalRow): Promise
       links.map((link) => link.userId),
     ),
     statuses.load(ctx, proposal.statusId),
-    questionaryDocument(ctx, proposal.questionaryId, { allocationTimeUnit: unit, entries: entriesOf(listed) }),
+    questionaryDocument(ctx, proposal.questionaryId, { allocationTimeUnit: unit, entries: documentEntries(listed) }),
     technicalReviewsFor(ctx, proposal.proposalPk, unit),
     letterhead(ctx),
     surroundingsOf(ctx),

@@ -39,7 +39,7 @@ const isRestricted = (config: unknown) =>
 const isOmitted = (config: unknown) => (config as { omitFromPdf?: boolean }).omitFromPdf === true;
 
 /** A question with its answer put into HTML. */
-export function fieldOf(
+export function printedField(
   { question, config, value }: FieldModel,
   surroundings: DocumentSurroundings,
 ): DocumentField | undefined {
@@ -158,7 +158,7 @@ export async function questionaryDocument(
   const topics = shown.steps
     .map(({ topic, fields }) => ({
       title: topic.title,
-      fields: fields.flatMap((field) => fieldOf(field, shown.surroundings) ?? []),
+      fields: fields.flatMap((field) => printedField(field, shown.surroundings) ?? []),
     }))
     .filter((topic) => topic.fields.length > 0);
   return { topics, attachments: shown.attachments, lists: listsOf(shown) };

@@ -5,7 +5,7 @@ import { sampleStatusInDocuments } from './entry-documents.ts';
 import { facilityData } from './letterhead.ts';
 import { type ShownQuestionary, shownQuestionary } from './questionary-document.ts';
 import { peopleOfSafety, type SafetyRecord } from './safety-record.ts';
-import { answersOf, fieldData, filesMeta, html, none, person, proposalFields } from './template-data.ts';
+import { fieldData, filesMeta, html, none, person, proposalFields, templateAnswers } from './template-data.ts';
 import { type DateTimeFormatter, dateOf } from './template-words.ts';
 
 /** A questionary as templates see it: its steps with fields, and its answers under their natural keys. */
@@ -18,7 +18,7 @@ const questionaryData = (shown: ShownQuestionary | null, written: DateTimeFormat
       isCompleted,
       fields: fields.map((field) => fieldData(field, shown as ShownQuestionary, none)),
     })),
-  answers: shown ? answersOf(shown, none, none, written) : {},
+  answers: shown ? templateAnswers(shown, none, none, written) : {},
 });
 
 interface SafetyTemplateData {

@@ -13,10 +13,10 @@ import { samplesOfProposal } from '../sample/index.ts';
 import { statuses } from '../status/index.ts';
 import { type PersonRow, people } from '../user/index.ts';
 import type { DocumentAttachment } from './documents/model.ts';
-import { entriesOf, listedByQuestion, sampleStatusInDocuments } from './entry-documents.ts';
+import { documentEntries, listedByQuestion, sampleStatusInDocuments } from './entry-documents.ts';
 import { facilityData } from './letterhead.ts';
 import { technicalReviewsFor } from './proposal-data.ts';
-import { fieldOf, type ShownQuestionary, shownQuestionary } from './questionary-document.ts';
+import { printedField, type ShownQuestionary, shownQuestionary } from './questionary-document.ts';
 import { type DateTimeFormatter, dateOf } from './template-words.ts';
 
 /** HTML that templates print as it is, once it is cleaned. */
@@ -72,7 +72,7 @@ function shownValue(field: FieldModel, shown: ShownQuestionary, rows: Rows): unk
 }
 
 /** The answer in words, as documents without a template print it; undefined where nothing was answered. */
-const printed = (field: FieldModel, shown: ShownQuestionary) => fieldOf(field, shown.surroundings)?.html;
+const printed = (field: FieldModel, shown: ShownQuestionary) => printedField(field, shown.surroundings)?.html;
 
 function words(field: FieldModel, shown: ShownQuestionary): string {
   return (printed(field, shown) ?? '').replaceAll('<br>', '\n').replace(/<[^>]*>/g, '');
@@ -115,7 +115,7 @@ function answerOf(
 const fieldsOf = ({ steps }: ShownQuestionary) => steps.flatMap((step) => step.fields);
 export const none: Rows = new Map();
 
-export function answersOf(shown: ShownQuestionary, rows: Rows, entries: Rows, written: DateTimeFormatter) {
+export function templateAnswers(shown: ShownQuestionary, rows: Rows, entries: Rows, written: DateTimeFormatter) {
   return Object.fromEntries(
     fieldsOf(shown)
       .filter(({ question }) => question.dataType !== 'EMBELLISHMENT')
@@ -176,7 +176,10 @@ export async function templateData(ctx: Ctx, row: ProposalRow): Promise<Template
   const call = await calls.load(ctx, row.callId);
   const unit = (call?.allocationTimeUnit ?? 'Day').toLowerCase();
   const listed = await listedByQuestion(ctx, row.proposalPk);
-  const own = await shownQuestionary(ctx, row.questionaryId, { allocationTimeUnit: unit, entries: entriesOf(listed) });
+  const own = await shownQuestionary(ctx, row.questionaryId, {
+    allocationTimeUnit: unit,
+    entries: documentEntries(listed),
+  });
   const shownLists = new Set(fieldsOf(own).map(({ question }) => question.id));
   const written = dateOf(own.surroundings.zone);
 
@@ -230,7 +233,7 @@ export async function templateData(ctx: Ctx, row: ProposalRow): Promise<Template
     [...Map.groupBy(templates, ({ row: entry }) => entry.questionId)].map(([questionId, list]) => [
       questionId,
       list.map(({ row: entry, shown }) => ({
-        ...answersOf(shown, none, none, written),
+        ...templateAnswers(shown, none, none, written),
         generic_template_basis: entry.title,
       })),
     ]),
@@ -267,7 +270,7 @@ export async function templateData(ctx: Ctx, row: ProposalRow): Promise<Template
       comment: html(review.comment),
     })),
     fapReviews: await panelReviews(ctx, row.proposalPk),
-    answers: answersOf(own, rows, entries, written),
+    answers: templateAnswers(own, rows, entries, written),
     isPregeneratedPdfData: ctx.audience === 'every reader',
     userRole: ctx.actor.kind === 'person' ? ctx.actor.role.toLowerCase() : 'token',
     ...facility,

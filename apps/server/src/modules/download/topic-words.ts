@@ -2,7 +2,7 @@ import type { UserId } from '@atrium/domain/kernel';
 import { questionType } from '@atrium/questions';
 import type { Ctx } from '../../access/context.ts';
 import { type ProposalRow, proposals } from '../proposal/index.ts';
-import { entriesOf, listedByQuestion } from './entry-documents.ts';
+import { documentEntries, listedByQuestion } from './entry-documents.ts';
 import { type ShownQuestionary, shownQuestionary } from './questionary-document.ts';
 
 /** A question with its answer in words; `entry` names the sample or sub-template entry it was asked of. */
@@ -45,7 +45,7 @@ export async function uncheckedWordsOfTopics(
   if (!row) return titles.map(() => []);
   const ctx = readByAll(given, row);
   const listed = await listedByQuestion(ctx, proposalPk);
-  const own = await shownQuestionary(ctx, row.questionaryId, { entries: entriesOf(listed) });
+  const own = await shownQuestionary(ctx, row.questionaryId, { entries: documentEntries(listed) });
   const wordsOf = async (field: Field): Promise<WordsOfAnswer[]> => {
     const entries = listed.get(field.question.id);
     if (!entries) return inWords(field, own, null);

@@ -1,5 +1,5 @@
 import {
-  actsOf,
+  actsInTimeline,
   actTitle,
   commandLineAccount,
   eventLogPolicies,
@@ -175,7 +175,7 @@ query('proposalTimeline', {
   resolve: async (ctx, { proposalPk }) => {
     const rows = await listTimeline(ctx.db, ctx.actor, proposalPk);
     const byId = new Map(rows.map((row) => [row.id, asLogged(row)]));
-    const told = actsOf(rows).flatMap(([row, ...more]) => {
+    const told = actsInTimeline(rows).flatMap(([row, ...more]) => {
       if (!row) return [];
       const [words, ...others] = [row, ...more].map((one) => timelineWords(asLogged(one), (id) => byId.get(id)));
       if (!words) return [];

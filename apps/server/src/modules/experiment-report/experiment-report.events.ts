@@ -1,17 +1,17 @@
 import { mayViewReport, mayWriteReport } from '@atrium/domain/experiment-report';
 import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
 import { reportFacts } from './experiment-report.facts.ts';
-import { findHolders, lockHolder } from './experiment-report.queries.ts';
+import { findReportHolders, lockReportHolder } from './experiment-report.queries.ts';
 
 // The answers are read and written as the report is (rules O149 and O150).
 holdsQuestionaries(
   'EXPERIMENT_REPORT',
   heldByReviews({
-    find: (ctx, questionaryIds) => findHolders(ctx.db, questionaryIds),
+    find: (ctx, questionaryIds) => findReportHolders(ctx.db, questionaryIds),
     factsOf: reportFacts,
     mayRead: (ctx, facts) => mayViewReport(ctx.actor, facts).allowed,
     mayReadOverwritten: () => false,
     mayWrite: (ctx, facts) => mayWriteReport(ctx.actor, facts).allowed,
   }),
-  (tx, questionaryId) => lockHolder(tx.db, questionaryId),
+  (tx, questionaryId) => lockReportHolder(tx.db, questionaryId),
 );

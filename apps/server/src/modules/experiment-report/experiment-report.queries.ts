@@ -27,7 +27,7 @@ export function findLeads(db: Db, pks: readonly number[]): Promise<{ experimentP
 }
 
 /** Which reports hold these questionaries. */
-export function findHolders(
+export function findReportHolders(
   db: Db,
   questionaryIds: readonly number[],
 ): Promise<{ id: number; questionaryId: number }[]> {
@@ -42,7 +42,7 @@ export function findHolders(
 export const lockReport = (db: Db, id: number) => lockBy(db, 'id', id);
 
 /** The report that holds a questionary under a lock, after its proposal. */
-export const lockHolder = (db: Db, questionaryId: number) => lockBy(db, 'questionaryId', questionaryId);
+export const lockReportHolder = (db: Db, questionaryId: number) => lockBy(db, 'questionaryId', questionaryId);
 
 async function lockBy(db: Db, column: 'id' | 'questionaryId', key: number): Promise<void> {
   await lockProposalsOf(

@@ -6,7 +6,7 @@ import {
 import { onEvent } from '../../events/dispatch.ts';
 import { heldByReviews, holdsQuestionaries, whenTopicIsSaved } from '../questionary/index.ts';
 import { safetyFacts } from './experiment-safety.loaders.ts';
-import { findHolders, lockHolder } from './experiment-safety.queries.ts';
+import { findSafetyHolders, lockSafetyHolder } from './experiment-safety.queries.ts';
 import { findHoldersOfInputs, lockProposalOfInput } from './experiment-sample.queries.ts';
 import { refuseUnfinishedSamples, uncheckedReopenWrittenInput } from './experiment-sample.service.ts';
 import { writeAboutAskedBack } from './safety-letters.service.ts';
@@ -18,26 +18,26 @@ import { putWhereItWasHandedIn } from './safety-return.service.ts';
 holdsQuestionaries(
   'PROPOSAL_ESI',
   heldByReviews({
-    find: (ctx, questionaryIds) => findHolders(ctx.db, 'esiQuestionaryId', questionaryIds),
+    find: (ctx, questionaryIds) => findSafetyHolders(ctx.db, 'esiQuestionaryId', questionaryIds),
     factsOf: safetyFacts,
     mayRead: (ctx, facts) => mayViewExperimentSafety(ctx.actor, facts).allowed,
     mayReadOverwritten: () => false,
     mayWrite: (ctx, facts) => mayWriteExperimentSafety(ctx.actor, facts).allowed,
   }),
-  (tx, questionaryId) => lockHolder(tx.db, 'esiQuestionaryId', questionaryId),
+  (tx, questionaryId) => lockSafetyHolder(tx.db, 'esiQuestionaryId', questionaryId),
 );
 
 // The form of the review is for those who decide (rule O14).
 holdsQuestionaries(
   'EXPERIMENT_SAFETY_REVIEW',
   heldByReviews({
-    find: (ctx, questionaryIds) => findHolders(ctx.db, 'safetyReviewQuestionaryId', questionaryIds),
+    find: (ctx, questionaryIds) => findSafetyHolders(ctx.db, 'safetyReviewQuestionaryId', questionaryIds),
     factsOf: safetyFacts,
     mayRead: (ctx, facts) => mayReviewExperimentSafety(ctx.actor, facts).allowed,
     mayReadOverwritten: (ctx, facts) => mayReviewExperimentSafety(ctx.actor, facts).allowed,
     mayWrite: (ctx, facts) => mayReviewExperimentSafety(ctx.actor, facts).allowed,
   }),
-  (tx, questionaryId) => lockHolder(tx.db, 'safetyReviewQuestionaryId', questionaryId),
+  (tx, questionaryId) => lockSafetyHolder(tx.db, 'safetyReviewQuestionaryId', questionaryId),
 );
 
 // The input of a sample goes with the form of its experiment.

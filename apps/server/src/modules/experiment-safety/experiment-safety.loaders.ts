@@ -38,7 +38,7 @@ export const statusesOnWay = manyLoader<number, { readonly experimentPk: number;
 
 /** Experiments with what the rules ask of them and of the caller, batched. */
 export const places = oneLoader<number, queries.SafetyPlaceRow>(
-  (ctx, pks) => queries.findPlaces(ctx.db, userIdOf(ctx.actor) ?? null, pks),
+  (ctx, pks) => queries.findSafetyPlaces(ctx.db, userIdOf(ctx.actor) ?? null, pks),
   ({ experimentPk }) => experimentPk,
 );
 

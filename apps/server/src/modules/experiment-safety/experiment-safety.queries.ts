@@ -29,7 +29,11 @@ export interface SafetyPlaceRow {
   isOutOfSight: boolean;
 }
 
-export async function findPlaces(db: Db, userId: number | null, pks: readonly number[]): Promise<SafetyPlaceRow[]> {
+export async function findSafetyPlaces(
+  db: Db,
+  userId: number | null,
+  pks: readonly number[],
+): Promise<SafetyPlaceRow[]> {
   const { rows } = await sql<SafetyPlaceRow>`
     select e.experiment_pk, e.experiment_id, e.proposal_pk, e.status, e.starts_at, p.call_id, p.questionary_id, c.esi_template_id,
            coalesce(i.manager_user_id = ${userId}, false)
@@ -56,8 +60,11 @@ export const findSafetiesOfExperiments = (db: Db, pks: readonly number[]) => row
 export const lockSafety = (db: Db, experimentSafetyPk: number) => lockBy(db, 'experimentSafetyPk', experimentSafetyPk);
 
 /** The record that holds a questionary under a lock, after its proposal. */
-export const lockHolder = (db: Db, column: 'esiQuestionaryId' | 'safetyReviewQuestionaryId', questionaryId: number) =>
-  lockBy(db, column, questionaryId);
+export const lockSafetyHolder = (
+  db: Db,
+  column: 'esiQuestionaryId' | 'safetyReviewQuestionaryId',
+  questionaryId: number,
+) => lockBy(db, column, questionaryId);
 
 async function lockBy(
   db: Db,
@@ -77,7 +84,7 @@ async function lockBy(
 }
 
 /** The records that hold these questionaries, as the form of the team or as that of the review. */
-export async function findHolders(
+export async function findSafetyHolders(
   db: Db,
   column: 'esiQuestionaryId' | 'safetyReviewQuestionaryId',
   questionaryIds: readonly number[],

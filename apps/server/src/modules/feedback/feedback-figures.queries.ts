@@ -36,7 +36,11 @@ const placed = sql`(
    group by question_id)`;
 
 /** How often each question was answered, in the order of the forms. */
-export async function countAnswers(db: Db, filter: FeedbackFiguresFilter, by: FeedbackPeriod): Promise<AnswerCount[]> {
+export async function countFeedbackAnswers(
+  db: Db,
+  filter: FeedbackFiguresFilter,
+  by: FeedbackPeriod,
+): Promise<AnswerCount[]> {
   const { rows } = await sql<AnswerCount>`
     with given as (${given(filter, by)})
     select g.question_id, q.question, g.period, g.name, g.starts_at, count(*)::int as answers,

@@ -5,7 +5,7 @@ import {
   feedbackFigures,
 } from '@atrium/domain/feedback';
 import type { Ctx } from '../../access/context.ts';
-import { countAnswers, countChoices } from './feedback-figures.queries.ts';
+import { countChoices, countFeedbackAnswers } from './feedback-figures.queries.ts';
 
 /** What was answered to each question, over quarters or cycles (rules O64 and O232). */
 export async function figuresOf(
@@ -13,6 +13,9 @@ export async function figuresOf(
   filter: FeedbackFiguresFilter,
   by: FeedbackPeriod,
 ): Promise<FeedbackFigure[]> {
-  const [answers, chosen] = await Promise.all([countAnswers(ctx.db, filter, by), countChoices(ctx.db, filter, by)]);
+  const [answers, chosen] = await Promise.all([
+    countFeedbackAnswers(ctx.db, filter, by),
+    countChoices(ctx.db, filter, by),
+  ]);
   return feedbackFigures(answers, chosen);
 }

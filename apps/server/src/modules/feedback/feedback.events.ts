@@ -2,20 +2,20 @@ import { mayViewFeedback, mayWriteFeedback } from '@atrium/domain/feedback';
 import { onEvent } from '../../events/dispatch.ts';
 import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
 import { feedbackFacts } from './feedback.facts.ts';
-import { findHolders, lockHolder } from './feedback.queries.ts';
+import { findFeedbackHolders, lockFeedbackHolder } from './feedback.queries.ts';
 import { mailFeedbackRequest } from './feedback.service.ts';
 
 // The answers are read and written as the feedback is (rules O61 and O62).
 holdsQuestionaries(
   'FEEDBACK',
   heldByReviews({
-    find: (ctx, questionaryIds) => findHolders(ctx.db, questionaryIds),
+    find: (ctx, questionaryIds) => findFeedbackHolders(ctx.db, questionaryIds),
     factsOf: feedbackFacts,
     mayRead: (ctx, facts) => mayViewFeedback(ctx.actor, facts).allowed,
     mayReadOverwritten: () => false,
     mayWrite: (ctx, facts) => mayWriteFeedback(ctx.actor, facts).allowed,
   }),
-  (tx, questionaryId) => lockHolder(tx.db, questionaryId),
+  (tx, questionaryId) => lockFeedbackHolder(tx.db, questionaryId),
 );
 
 onEvent('mails about feedback', 10, mailFeedbackRequest);

@@ -34,8 +34,8 @@ export const requestsOfExperiment = manyLoader<number, queries.FeedbackRequestRo
 );
 
 /** Experiments with what the rules of feedback ask of them and of the caller, batched. */
-export const places = oneLoader<number, queries.PlaceRow>(
-  (ctx, pks) => queries.findPlaces(ctx.db, userIdOf(ctx.actor) ?? null, pks),
+export const feedbackPlaces = oneLoader<number, queries.PlaceRow>(
+  (ctx, pks) => queries.findFeedbackPlaces(ctx.db, userIdOf(ctx.actor) ?? null, pks),
   ({ experimentPk }) => experimentPk,
 );
 
@@ -46,7 +46,7 @@ interface LoadedFacts extends FeedbackFacts {
 
 /** What the rules ask about feedback that was read. */
 export async function factsOfFeedback(ctx: Ctx, row: queries.FeedbackRow): Promise<LoadedFacts> {
-  const place = await places.load(ctx, row.experimentPk);
+  const place = await feedbackPlaces.load(ctx, row.experimentPk);
   if (!place) throw new Error(`The experiment ${row.experimentPk} has gone`);
   const { callId, proposalPk, isGone, isTeamLead, isVisitor } = place;
   const isCreator = row.creatorId === userIdOf(ctx.actor);
@@ -71,7 +71,7 @@ export async function settingStatus(
 
 /** What counts when feedback on an experiment is begun; null when there is no such experiment. */
 export async function newFeedbackFacts(ctx: Ctx, experimentPk: number): Promise<NewFeedbackFacts | null> {
-  const place = await places.load(ctx, experimentPk);
+  const place = await feedbackPlaces.load(ctx, experimentPk);
   if (!place || place.isRemoved) return null;
   const { proposalPk, isTeamLead, isVisitor, status, hasVisit } = place;
   const [proposal, begun, templateId] = await Promise.all([
@@ -107,7 +107,7 @@ export async function requestLimits(ctx: Ctx): Promise<AskingFacts['limits']> {
 /** What counts when a team is asked for feedback; null when there is no such experiment. */
 export async function askingFacts(ctx: Ctx, experimentPk: number): Promise<AskingFacts | null> {
   const [place, given, limits] = await Promise.all([
-    places.load(ctx, experimentPk),
+    feedbackPlaces.load(ctx, experimentPk),
     feedbackOfExperiment.load(ctx, experimentPk),
     requestLimits(ctx),
   ]);

@@ -108,7 +108,7 @@ export interface PlaceRow {
   lastRequestAt: Date | null;
 }
 
-export async function findPlaces(db: Db, userId: number | null, pks: readonly number[]): Promise<PlaceRow[]> {
+export async function findFeedbackPlaces(db: Db, userId: number | null, pks: readonly number[]): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select e.experiment_pk, e.experiment_id, e.proposal_pk, p.call_id, e.status, e.ends_at, p.deleted_at is not null as is_gone,
            e.removed_at is not null as is_removed,
@@ -130,7 +130,7 @@ export async function findPlaces(db: Db, userId: number | null, pks: readonly nu
 export const lockFeedback = (db: Db, id: number) => lockBy(db, 'id', id);
 
 /** The feedback that holds a questionary under a lock, after its proposal. */
-export const lockHolder = (db: Db, questionaryId: number) => lockBy(db, 'questionaryId', questionaryId);
+export const lockFeedbackHolder = (db: Db, questionaryId: number) => lockBy(db, 'questionaryId', questionaryId);
 
 async function lockBy(db: Db, column: 'id' | 'questionaryId', key: number): Promise<void> {
   await lockProposalsOf(
@@ -141,7 +141,7 @@ async function lockBy(db: Db, column: 'id' | 'questionaryId', key: number): Prom
 }
 
 /** Which feedback holds these questionaries. */
-export function findHolders(
+export function findFeedbackHolders(
   db: Db,
   questionaryIds: readonly number[],
 ): Promise<{ id: number; questionaryId: number }[]> {

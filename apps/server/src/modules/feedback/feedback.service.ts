@@ -15,7 +15,7 @@ import {
 } from '../questionary/index.ts';
 import { activeTemplateOf } from '../template/index.ts';
 import { people } from '../user/index.ts';
-import { feedbacks, places } from './feedback.facts.ts';
+import { feedbackPlaces, feedbacks } from './feedback.facts.ts';
 import * as queries from './feedback.queries.ts';
 
 type Row = queries.FeedbackRow;
@@ -27,7 +27,7 @@ async function existing(tx: Ctx, id: number): Promise<Row> {
 }
 
 async function placeOf(tx: Ctx, experimentPk: number): Promise<queries.PlaceRow> {
-  const place = await places.load(tx, experimentPk);
+  const place = await feedbackPlaces.load(tx, experimentPk);
   if (!place) throw refused('EXPERIMENT_NOT_FOUND');
   return place;
 }
@@ -111,7 +111,7 @@ export function uncheckedRequestFeedback(ctx: Ctx, experimentPk: number): Promis
 export async function mailFeedbackRequest(tx: Ctx, event: StoredEvent): Promise<void> {
   if (event.eventType !== 'FEEDBACK_REQUESTED') return;
   const experimentPk = Number(event.changedObjectId);
-  const place = await places.load(tx, experimentPk);
+  const place = await feedbackPlaces.load(tx, experimentPk);
   const lead = place?.teamLeadUserId ? await people.load(tx, place.teamLeadUserId) : null;
   if (!place || !lead) return;
   const data = {

@@ -5,10 +5,14 @@ import { holdsFiles } from '../file/index.ts';
 import { queueLetters } from '../mail/index.ts';
 import { proposals } from '../proposal/index.ts';
 import { people } from '../user/index.ts';
-import { documentsHeld, documentsReferred } from './internal-review.facts.ts';
+import { internalReviewDocumentsHeld, internalReviewDocumentsReferred } from './internal-review.facts.ts';
 import { findTechnicalReviewer } from './internal-review.queries.ts';
 
-holdsFiles({ tokenKeys: ['InternalReviewQueries.get'], readable: documentsHeld, referred: documentsReferred });
+holdsFiles({
+  tokenKeys: ['InternalReviewQueries.get'],
+  readable: internalReviewDocumentsHeld,
+  referred: internalReviewDocumentsReferred,
+});
 
 const templateOf: Readonly<Record<string, string>> = {
   INTERNAL_REVIEW_CREATED: 'internal-review-created',

@@ -28,7 +28,7 @@ export async function internalReviewFacts(
 }
 
 /** Of these files, the documents of internal reviews the caller may read. */
-export async function documentsHeld(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
+export async function internalReviewDocumentsHeld(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   const holdings = await findReviewsWithDocuments(ctx.db, fileIds);
   const facts = await Promise.all(
     holdings.map(({ technicalReviewId }) => technicalReviewFacts(ctx, technicalReviewId)),
@@ -39,6 +39,6 @@ export async function documentsHeld(ctx: Ctx, fileIds: readonly string[]): Promi
 }
 
 /** Of these files, those that any internal review holds. */
-export async function documentsReferred(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
+export async function internalReviewDocumentsReferred(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   return (await findReviewsWithDocuments(ctx.db, fileIds)).flatMap((held) => held.fileIds);
 }

@@ -1,9 +1,9 @@
 import { averageGrade } from '@atrium/domain/fap-review';
 import {
+  beamTimeLeft,
   type ManagementDecisionFacts,
   maySeeDecisionBasis,
   proposedTime,
-  timeLeft,
 } from '@atrium/domain/management-decision';
 import { proposalEndStatus } from '@atrium/domain/proposal';
 import { technicalReviewStatus } from '@atrium/domain/technical-review';
@@ -55,7 +55,7 @@ const DecisionBasisRef = builder.objectRef<DecisionBasisRow>('DecisionBasis').im
     left: t.int({
       nullable: true,
       description: 'What is left of it after what other accepted proposals were given.',
-      resolve: (row) => timeLeft(row.available, row.granted),
+      resolve: (row) => beamTimeLeft(row.available, row.granted),
     }),
   }),
 });

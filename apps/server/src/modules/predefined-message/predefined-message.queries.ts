@@ -30,7 +30,7 @@ export function insertPredefinedMessage(
   return db.insertInto('predefinedMessages').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-export function updatePredefinedMessage(
+export function updatePredefinedMessageRow(
   db: Db,
   id: number,
   set: { title: string; message: string; key: string; lastModifiedBy: number; dateModified: Date },
@@ -38,6 +38,6 @@ export function updatePredefinedMessage(
   return db.updateTable('predefinedMessages').set(set).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-export function deletePredefinedMessage(db: Db, id: number): Promise<PredefinedMessageRow | undefined> {
+export function deletePredefinedMessageRow(db: Db, id: number): Promise<PredefinedMessageRow | undefined> {
   return db.deleteFrom('predefinedMessages').where('id', '=', id).returningAll().executeTakeFirst();
 }

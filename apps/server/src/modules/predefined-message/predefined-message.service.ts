@@ -26,7 +26,7 @@ export function updatePredefinedMessage(
   return transaction(ctx, async (tx) => {
     const set = { ...fields, lastModifiedBy: userIdOf(tx.actor) ?? 0, dateModified: tx.now };
     const before = await queries.lockPredefinedMessage(tx.db, id);
-    const row = await queries.updatePredefinedMessage(tx.db, id, set);
+    const row = await queries.updatePredefinedMessageRow(tx.db, id, set);
     if (!before || !row) throw refused('PREDEFINED_MESSAGE_NOT_FOUND');
     await recordChange(tx, { type: 'PREDEFINED_MESSAGE_UPDATED', objectId: id }, before, row);
     return row;
@@ -36,7 +36,7 @@ export function updatePredefinedMessage(
 /** Removes a message and records PREDEFINED_MESSAGE_DELETED with what it said. */
 export function deletePredefinedMessage(ctx: Ctx, input: { id: number }): Promise<queries.PredefinedMessageRow> {
   return transaction(ctx, async (tx) => {
-    const row = await queries.deletePredefinedMessage(tx.db, input.id);
+    const row = await queries.deletePredefinedMessageRow(tx.db, input.id);
     if (!row) throw refused('PREDEFINED_MESSAGE_TO_DELETE_NOT_FOUND');
     await recordRemoved(tx, { type: 'PREDEFINED_MESSAGE_DELETED', objectId: row.id }, row);
     return row;

@@ -2,7 +2,7 @@ import { isPerson, userIdOf } from '@atrium/domain/kernel';
 import { ownSortingOf, searchNeedle, userProposalsArgs } from '@atrium/domain/proposal';
 import type { z } from 'zod';
 import type { Ctx } from '../../access/context.ts';
-import { askedBelow, askedFields } from '../../graphql/asked.ts';
+import { askedBelow, requestedFields } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
 import { parseInput } from '../../graphql/operation.ts';
@@ -59,7 +59,7 @@ export function addOwnProposals(): void {
       args: argsOf(userProposalsArgs, (options) => t.arg(options)),
       resolve: async (user, args, ctx, info) => {
         const input = parseInput(userProposalsArgs, args);
-        return (await proposalsOf(ctx, user.id, input, askedFields(info))).proposals;
+        return (await proposalsOf(ctx, user.id, input, requestedFields(info))).proposals;
       },
     }),
     proposalsPage: t.field({

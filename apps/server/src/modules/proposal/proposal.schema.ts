@@ -24,13 +24,13 @@ import {
   proposalPkArgs,
   proposalPksArgs,
   proposalPolicies,
+  restorableSince,
   submitProposalArgs,
-  undoableSince,
   updateProposalArgs,
 } from '@atrium/domain/proposal';
 import type { Ctx } from '../../access/context.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
-import { askedFields } from '../../graphql/asked.ts';
+import { requestedFields } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { calls, holdCall } from '../call/index.ts';
@@ -101,7 +101,7 @@ query('proposal', {
   input: proposalArgs,
   policy: proposalPolicies.view,
   facts: (ctx, input) => proposalFacts(ctx, input.primaryKey),
-  resolve: (ctx, input, info) => loadWithRecords(ctx, input.primaryKey, askedFields(info)),
+  resolve: (ctx, input, info) => loadWithRecords(ctx, input.primaryKey, requestedFields(info)),
 });
 
 query('proposalById', {
@@ -127,7 +127,7 @@ query('deletedProposals', {
   description: 'Proposals the caller deleted and may still bring back, newest first.',
   policy: proposalPolicies.askAccess,
   resolve: (ctx) => {
-    return listDeletedBy(ctx.db, userIdOf(ctx.actor) ?? 0, undoableSince(ctx.now));
+    return listDeletedBy(ctx.db, userIdOf(ctx.actor) ?? 0, restorableSince(ctx.now));
   },
 });
 

@@ -20,7 +20,7 @@ import { record } from '../../events/record.ts';
 import { relationsLoader, topicsLoader } from '../template/index.ts';
 import { choiceProblems, offeredChoices, textLists } from './questionary.choices.ts';
 import { cleanedAnswer } from './questionary.cleaning.ts';
-import { changedMeanwhile } from './questionary.conflicts.ts';
+import { answersChangedMeanwhile } from './questionary.conflicts.ts';
 import { entriesOf } from './questionary.entries.ts';
 import { type AnsweredFiles, fileProblems } from './questionary.files.ts';
 import { type HeldQuestionary, type SavedTopic, tellFollowers } from './questionary.holders.ts';
@@ -63,7 +63,7 @@ export async function answerTopic(ctx: Ctx, input: AnswerTopicInput): Promise<qu
       ...(await fileProblems(tx, answeredFiles(fields, save, plan))),
     ];
     if (problems.length > 0) throw refused('ANSWER_INVALID', { problems: merged(problems) });
-    if (plan.conflicts.length > 0) throw await changedMeanwhile(tx, plan.conflicts, stored);
+    if (plan.conflicts.length > 0) throw await answersChangedMeanwhile(tx, plan.conflicts, stored);
 
     const written = await writePlan(tx, questionary.questionaryId, save, plan, isAutosave);
     await tellAll(tx, { questionary, held, fields, save, plan, isAutosave });

@@ -7,7 +7,7 @@ import { people } from '../user/index.ts';
 import type { AnswerRow } from './questionary.queries.ts';
 
 /** The refusal of a save that would overwrite what somebody else wrote: what is there now, and whose it is. */
-export async function changedMeanwhile(
+export async function answersChangedMeanwhile(
   ctx: Ctx,
   conflicts: readonly AnswerConflict[],
   stored: ReadonlyMap<string, AnswerRow>,

@@ -10,7 +10,7 @@ import { cleanedAnswer } from './questionary.cleaning.ts';
 import { type HeldQuestionary, holderOf, noOptions, pickerOptionsOf, readableForms } from './questionary.holders.ts';
 import {
   type AnswerRow,
-  listAnswers,
+  listAnswerRows,
   listQuestionaries,
   listQuestionariesOf,
   listTopicStates,
@@ -23,7 +23,7 @@ export const questionaryLoader = oneLoader<number, QuestionaryRow>(
 );
 
 const answersLoader = manyLoader<number, AnswerRow>(
-  (ctx, ids) => listAnswers(ctx.db, ids),
+  (ctx, ids) => listAnswerRows(ctx.db, ids),
   (row) => row.questionaryId,
 );
 

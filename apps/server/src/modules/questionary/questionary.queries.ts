@@ -61,7 +61,7 @@ export async function listQuestionariesOf(
   return rows;
 }
 
-export async function listAnswers(db: Db, questionaryIds: readonly number[]): Promise<AnswerRow[]> {
+export async function listAnswerRows(db: Db, questionaryIds: readonly number[]): Promise<AnswerRow[]> {
   const rows = await db
     .selectFrom('answers')
     .select(answerColumns)
@@ -185,7 +185,7 @@ export async function deleteQuestionaries(db: Db, questionaryIds: readonly numbe
 }
 
 /** Copies the answers to questions that both templates ask; returns how many. */
-export async function copyAnswers(db: Db, fromId: number, toId: number): Promise<number> {
+export async function insertCopiedAnswers(db: Db, fromId: number, toId: number): Promise<number> {
   const result = await sql`insert into answers (questionary_id, question_id, answer)
     select target.id, a.question_id, a.answer
     from answers a

@@ -33,7 +33,7 @@ export function cloneQuestionary(ctx: Ctx, cloning: Cloning): Promise<number> {
     const templateId = cloning.templateId ?? source.templateId;
     const creatorId = cloning.creatorId === undefined ? source.creatorId : cloning.creatorId;
     const id = await createQuestionary(tx, templateId, creatorId);
-    await queries.copyAnswers(tx.db, source.questionaryId, id);
+    await queries.insertCopiedAnswers(tx.db, source.questionaryId, id);
     if (cloning.keepsCompleteness && templateId === source.templateId) {
       const topics = await topicStatesOf(tx, source.questionaryId);
       await queries.completeTopics(
@@ -57,7 +57,7 @@ export function copyAnswers(
   return transaction(ctx, async (tx) => {
     const target = await questionaryLoader.load(tx, toId);
     if (!target) throw refused('QUESTIONARY_NOT_FOUND');
-    const copied = await queries.copyAnswers(tx.db, fromId, toId);
+    const copied = await queries.insertCopiedAnswers(tx.db, fromId, toId);
     if (completes && copied > 0) {
       const topics = await topicsLoader.load(tx, target.templateId);
       await queries.completeTopics(

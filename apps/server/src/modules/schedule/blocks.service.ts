@@ -5,7 +5,7 @@ import { type ClosureRow, listClosures } from './closure.queries.ts';
 import * as queries from './schedule.queries.ts';
 
 /** Planned time as it is told. */
-export interface Block extends queries.BlockRow {
+export interface BlockModel extends queries.BlockRow {
   readonly warnings: readonly BeamTimeWarningKind[];
 }
 
@@ -31,7 +31,7 @@ function around(spans: readonly Span[]): Span {
 }
 
 /** Planned time with its warnings (rule O104), in a constant number of statements. */
-export async function withWarnings(ctx: Ctx, rows: readonly queries.BlockRow[]): Promise<Block[]> {
+export async function withWarnings(ctx: Ctx, rows: readonly queries.BlockRow[]): Promise<BlockModel[]> {
   if (rows.length === 0) return [];
   const instrumentIds = [...new Set(rows.map(({ instrumentId }) => instrumentId))];
   const [closures, wishes] = await Promise.all([
@@ -55,7 +55,7 @@ export async function withWarnings(ctx: Ctx, rows: readonly queries.BlockRow[]):
 }
 
 /** Planned time by key, in the order of the keys. Throws where one is not there. */
-export async function blocksByKey(ctx: Ctx, pks: readonly number[]): Promise<Block[]> {
+export async function blocksByKey(ctx: Ctx, pks: readonly number[]): Promise<BlockModel[]> {
   const blocks = await withWarnings(ctx, await queries.findBlocks(ctx.db, pks));
   const known = new Map(blocks.map((block) => [block.experimentPk, block]));
   return [...new Set(pks)].map((pk) => {
@@ -65,7 +65,7 @@ export async function blocksByKey(ctx: Ctx, pks: readonly number[]): Promise<Blo
   });
 }
 
-export async function blockByKey(ctx: Ctx, experimentPk: number): Promise<Block> {
+export async function blockByKey(ctx: Ctx, experimentPk: number): Promise<BlockModel> {
   const [block] = await blocksByKey(ctx, [experimentPk]);
   if (!block) throw new Error(`The experiment ${experimentPk} was there a moment ago`);
   return block;

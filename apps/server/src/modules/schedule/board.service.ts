@@ -15,19 +15,19 @@ import { type InstrumentRow, instruments, listInstruments, scientistsOfInstrumen
 import { surroundingsOf } from '../questionary/index.ts';
 import { settingText } from '../setting/index.ts';
 import { type PersonRow, people } from '../user/index.ts';
-import { type Block, blocksByKey, wishesOfProposals, withWarnings } from './blocks.service.ts';
+import { type BlockModel, blocksByKey, wishesOfProposals, withWarnings } from './blocks.service.ts';
 import { type ClosureRow, listClosures } from './closure.queries.ts';
 import { blockFactsOf, ownInstruments, planSettings } from './schedule.facts.ts';
 import * as queries from './schedule.queries.ts';
 
 /** An instrument on the board. */
-export interface BoardInstrument extends InstrumentRow {
+export interface InstrumentOnBoard extends InstrumentRow {
   readonly mayPlan: boolean;
 }
 
-export interface BeamTime {
-  readonly instruments: readonly BoardInstrument[];
-  readonly experiments: readonly Block[];
+export interface BeamTimeOnBoard {
+  readonly instruments: readonly InstrumentOnBoard[];
+  readonly experiments: readonly BlockModel[];
   readonly closures: readonly ClosureRow[];
   readonly cycles: readonly queries.CycleRow[];
   readonly shiftHours: number;
@@ -35,7 +35,7 @@ export interface BeamTime {
 }
 
 /** The instruments the caller sees on the board, by name: officers all, scientists theirs (rule O101). */
-async function seenInstruments(ctx: Ctx): Promise<BoardInstrument[]> {
+async function seenInstruments(ctx: Ctx): Promise<InstrumentOnBoard[]> {
   const [all, own, settings] = await Promise.all([listInstruments(ctx.db), ownInstruments(ctx), planSettings(ctx)]);
   return all
     .filter(({ id }) => isOfficer(ctx.actor) || own.has(id))
@@ -51,7 +51,7 @@ export async function readBeamTime(
   ctx: Ctx,
   span: Span,
   instrumentIds: readonly number[] | null | undefined,
-): Promise<BeamTime> {
+): Promise<BeamTimeOnBoard> {
   const seen = await seenInstruments(ctx);
   const wanted = instrumentIds?.length ? seen.filter(({ id }) => instrumentIds.includes(id)) : seen;
   const ids = wanted.map(({ id }) => id);
@@ -101,7 +101,7 @@ export interface ToldOf {
 }
 
 export interface ToPublish {
-  readonly experiments: readonly Block[];
+  readonly experiments: readonly BlockModel[];
   readonly told: readonly ToldOf[];
   readonly refused: readonly {
     readonly experimentPk: number;

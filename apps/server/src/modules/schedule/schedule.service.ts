@@ -11,7 +11,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, refused } from '../../access/errors.ts';
 import { uncheckedAddSlot, uncheckedChangeSlot, uncheckedRemoveSlots, uncheckedTell } from '../experiment/index.ts';
 import { people } from '../user/index.ts';
-import { type Block, blockByKey, blocksByKey } from './blocks.service.ts';
+import { type BlockModel, blockByKey, blocksByKey } from './blocks.service.ts';
 import { instrumentFacts } from './schedule.facts.ts';
 import * as queries from './schedule.queries.ts';
 
@@ -46,7 +46,7 @@ async function planOne(tx: Ctx, input: PlanExperimentInput): Promise<number> {
 }
 
 /** Plans time as drafts, all of it or none, one after the other; the instruments and proposals are locked. Answers it as it stands. */
-export function planAll(ctx: Ctx, inputs: readonly PlanExperimentInput[]): Promise<Block[]> {
+export function planAll(ctx: Ctx, inputs: readonly PlanExperimentInput[]): Promise<BlockModel[]> {
   return transaction(ctx, async (tx) => {
     const pks: number[] = [];
     for (const input of inputs) pks.push(await planOne(tx, input));
@@ -55,7 +55,7 @@ export function planAll(ctx: Ctx, inputs: readonly PlanExperimentInput[]): Promi
 }
 
 /** Plans time as a draft (rules O102 and O103). */
-export async function plan(ctx: Ctx, input: PlanExperimentInput): Promise<Block> {
+export async function plan(ctx: Ctx, input: PlanExperimentInput): Promise<BlockModel> {
   const [block] = await planAll(ctx, [input]);
   if (!block) throw new Error('What was planned a moment ago is not there');
   return block;
@@ -71,7 +71,10 @@ const isUntold = ({ source, status }: queries.BlockRow): boolean => source === '
  * Gives planned time other times, another instrument or contact; what was filled in for it stays with it (rule O103). Refused where somebody
  * else changed it since it was read.
  */
-export function move(ctx: Ctx, { experimentPk, updatedAt, shared, ...place }: MoveExperimentInput): Promise<Block> {
+export function move(
+  ctx: Ctx,
+  { experimentPk, updatedAt, shared, ...place }: MoveExperimentInput,
+): Promise<BlockModel> {
   return transaction(ctx, async (tx) => {
     const [stored] = await queries.findBlocks(tx.db, [experimentPk]);
     if (!stored) throw refused('EXPERIMENT_NOT_FOUND');
@@ -112,7 +115,7 @@ const steps = {
 } as const;
 
 /** Publishes, completes or reopens planned time, all of it or none; the rules were asked under its locks (rule O103). What was a draft here is booked by being published (rule O210). */
-export function take(ctx: Ctx, step: keyof typeof steps, pks: readonly number[]): Promise<Block[]> {
+export function take(ctx: Ctx, step: keyof typeof steps, pks: readonly number[]): Promise<BlockModel[]> {
   const { type, status } = steps[step];
   return transaction(ctx, async (tx) => {
     for (const row of await queries.findBlocks(tx.db, pks)) {
@@ -141,7 +144,7 @@ export function remove(ctx: Ctx, pks: readonly number[]): Promise<boolean> {
 }
 
 /** The same of one. */
-export async function takeOne(ctx: Ctx, step: keyof typeof steps, experimentPk: number): Promise<Block> {
+export async function takeOne(ctx: Ctx, step: keyof typeof steps, experimentPk: number): Promise<BlockModel> {
   const [block] = await take(ctx, step, [experimentPk]);
   if (!block) throw refused('EXPERIMENT_NOT_FOUND');
   return block;

@@ -18,12 +18,12 @@ import { builder } from '../../graphql/builder.ts';
 import { fieldsOf } from '../../graphql/fields-of.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
-import type { Block } from './blocks.service.ts';
+import type { BlockModel } from './blocks.service.ts';
 import {
-  type BeamTime,
+  type BeamTimeOnBoard,
   type BeamTimeSuggestion,
-  type BoardInstrument,
   contactsOf,
+  type InstrumentOnBoard,
   type ProposalToPlan,
   type ToldOf,
   type ToPublish,
@@ -48,7 +48,7 @@ const WarningRef = builder.objectRef<BeamTimeWarningKind>('BeamTimeWarning').imp
   }),
 });
 
-export const BlockRef = builder.objectRef<Block>('BeamTimeBlock').implement({
+export const BlockRef = builder.objectRef<BlockModel>('BeamTimeBlock').implement({
   description: 'Time planned on an instrument, as those who plan see it.',
   fields: (t) => ({
     experimentPk: t.exposeInt('experimentPk'),
@@ -74,7 +74,7 @@ export const ClosureRef = builder.objectRef<ClosureRow>('InstrumentClosure').imp
   fields: (t) => ({ id: t.exposeInt('id'), ...fieldsOf(t, closureFields) }),
 });
 
-const BoardInstrumentRef = builder.objectRef<BoardInstrument>('BeamTimeInstrument').implement({
+const BoardInstrumentRef = builder.objectRef<InstrumentOnBoard>('BeamTimeInstrument').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     name: t.exposeString('name'),
@@ -98,7 +98,7 @@ const CycleRef = builder.objectRef<CycleRow>('BeamTimeCycle').implement({
   }),
 });
 
-export const BeamTimeRef = builder.objectRef<BeamTime>('BeamTime').implement({
+export const BeamTimeRef = builder.objectRef<BeamTimeOnBoard>('BeamTime').implement({
   description: 'The board: instruments, what is planned on them, and when nothing runs.',
   fields: (t) => ({
     instruments: t.field({ type: [BoardInstrumentRef], resolve: ({ instruments }) => [...instruments] }),

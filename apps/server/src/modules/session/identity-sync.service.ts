@@ -13,7 +13,7 @@ import {
   insertUser,
   lockLogin,
   resolveInstitution,
-  updateUser,
+  updateSessionUser,
 } from './session.queries.ts';
 
 /**
@@ -50,7 +50,7 @@ export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Pr
       updated: tx.now,
     };
     if (known) {
-      const user = await updateUser(tx.db, known.id, told);
+      const user = await updateSessionUser(tx.db, known.id, told);
       await recordChange(tx, { type: 'USER_UPDATED', objectId: known.id }, known, user);
       return user;
     }

@@ -116,6 +116,6 @@ export async function insertRole(db: Db, userId: number, roleId: number): Promis
     .execute();
 }
 
-export async function updateUser(db: Db, id: number, set: Partial<Selectable<User>>): Promise<Selectable<User>> {
+export async function updateSessionUser(db: Db, id: number, set: Partial<Selectable<User>>): Promise<Selectable<User>> {
   return db.updateTable('users').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

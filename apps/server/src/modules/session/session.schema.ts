@@ -18,7 +18,7 @@ import { upsertUserByOidcSub } from './identity-sync.service.ts';
 import { getUser } from './session.queries.ts';
 import { checkToken, renewToken, selectRole, tokenForUser } from './session.service.ts';
 import { externalTokenLogin } from './sign-in.service.ts';
-import { logout, signOut } from './sign-out.service.ts';
+import { endSession, logout } from './sign-out.service.ts';
 
 const UserJwtRef = builder.objectRef<PersonClaims['user']>('UserJWT').implement({
   fields: (t) => ({
@@ -131,7 +131,7 @@ mutation('signOut', {
   description: 'The address at which the session ends at the provider it came by; null where that is not known.',
   input: z.object({ token }),
   policy: open('the token that ends is the proof'),
-  resolve: (ctx, input) => signOut(ctx, input.token),
+  resolve: (ctx, input) => endSession(ctx, input.token),
 });
 
 const SignInProviderRef = builder.objectRef<IdentityProvider>('SignInProvider').implement({

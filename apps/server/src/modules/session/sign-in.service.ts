@@ -16,7 +16,7 @@ import {
   insertUser,
   lockLogin,
   resolveInstitution,
-  updateUser,
+  updateSessionUser,
 } from './session.queries.ts';
 import { firstRole, issue, userClaim } from './session-token.ts';
 import { settleStanding } from './standing.service.ts';
@@ -83,7 +83,7 @@ async function bringUpToDate(
     ...(isMain ? { oauthIssuer: person.issuer, oidcSub: person.sub } : {}),
     placeholder: false,
   };
-  if (known) return updateUser(tx.db, known.id, { ...told, ...(institutionId ? { institutionId } : {}) });
+  if (known) return updateSessionUser(tx.db, known.id, { ...told, ...(institutionId ? { institutionId } : {}) });
   const made = await insertUser(tx.db, { ...told, institutionId: institutionId ?? 1 });
   const isFirstOfficer = person.email.toLowerCase() === tx.config.initialOfficerEmail;
   await insertRole(tx.db, made.id, isFirstOfficer ? roleIds.USER_OFFICER : roleIds.USER);

@@ -21,7 +21,7 @@ export async function logout(ctx: Ctx, token: string): Promise<string> {
  * Where the browser goes to end the session at the provider it came by, without being asked there again where the identity token is still kept
  * (decision 0241). Null where no provider says.
  */
-export async function signOut(ctx: Ctx, token: string): Promise<string | null> {
+export async function endSession(ctx: Ctx, token: string): Promise<string | null> {
   const claims = await verified(ctx, token);
   const { identity } = ctx.adapters;
   const externalToken = 'externalToken' in claims ? claims.externalToken : null;

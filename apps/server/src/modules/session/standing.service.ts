@@ -7,7 +7,7 @@ import type { User } from '../../db/tables.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { findRolesOfUsers, replaceRoles } from '../role/index.ts';
 import { hasTold, isLastOfficer } from './provider.queries.ts';
-import { updateUser } from './session.queries.ts';
+import { updateSessionUser } from './session.queries.ts';
 
 /**
  * What is told of somebody now; where nothing is told, that there is none of it, if the provider has told it of anybody. Before that nobody knows whether
@@ -62,7 +62,7 @@ export async function settleStanding(
     after.roles,
   );
   if (after.isInternal === user.isInternal) return user;
-  const changed = await updateUser(tx.db, user.id, { isInternal: after.isInternal });
+  const changed = await updateSessionUser(tx.db, user.id, { isInternal: after.isInternal });
   await recordChange(
     tx,
     { type: 'USER_UPDATED', objectId: user.id, description: `As ${provider.name} told at the sign-in` },

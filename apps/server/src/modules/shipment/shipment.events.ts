@@ -7,19 +7,19 @@ import { reachableBy } from '../proposal/index.ts';
 import { heldByReviews, holdsQuestionaries, narrowsForms } from '../questionary/index.ts';
 import { people } from '../user/index.ts';
 import { shipmentFacts, shipments, surroundings } from './shipment.facts.ts';
-import { findHolders, lockHolder } from './shipment.queries.ts';
+import { findShipmentHolders, lockShipmentHolder } from './shipment.queries.ts';
 
 // The answers are read and written as the shipment is (rules O70 and O73).
 holdsQuestionaries(
   'SHIPMENT',
   heldByReviews({
-    find: (ctx, questionaryIds) => findHolders(ctx.db, questionaryIds),
+    find: (ctx, questionaryIds) => findShipmentHolders(ctx.db, questionaryIds),
     factsOf: shipmentFacts,
     mayRead: (ctx, facts) => mayViewShipment(ctx.actor, facts).allowed,
     mayReadOverwritten: () => false,
     mayWrite: (ctx, facts) => mayWriteShipment(ctx.actor, facts).allowed,
   }),
-  (tx, questionaryId) => lockHolder(tx.db, questionaryId),
+  (tx, questionaryId) => lockShipmentHolder(tx.db, questionaryId),
 );
 
 narrowsForms(

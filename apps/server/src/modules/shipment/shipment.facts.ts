@@ -76,7 +76,7 @@ export async function changingFacts(
 }
 
 /** What counts when a shipment is handed in. */
-export async function submissionFacts(ctx: Ctx, row: queries.ShipmentRow): Promise<ShipmentSubmissionFacts> {
+export async function shipmentSubmissionFacts(ctx: Ctx, row: queries.ShipmentRow): Promise<ShipmentSubmissionFacts> {
   const [facts, { localContactId, sampleCount, areSamplesDeclared }, topics] = await Promise.all([
     factsOfShipment(ctx, row),
     around(ctx, row.id),

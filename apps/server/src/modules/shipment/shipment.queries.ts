@@ -208,7 +208,7 @@ export async function lockShipment(db: Db, id: number, otherProposal: number | n
 }
 
 /** The shipment that holds a questionary under a lock, after its proposal. */
-export async function lockHolder(db: Db, questionaryId: number): Promise<void> {
+export async function lockShipmentHolder(db: Db, questionaryId: number): Promise<void> {
   await lockProposalsOf(db, sql`select proposal_pk from shipments where questionary_id = ${questionaryId}`);
   await db
     .selectFrom('shipments')
@@ -219,7 +219,7 @@ export async function lockHolder(db: Db, questionaryId: number): Promise<void> {
 }
 
 /** Which shipments hold these questionaries. */
-export function findHolders(
+export function findShipmentHolders(
   db: Db,
   questionaryIds: readonly number[],
 ): Promise<{ id: number; questionaryId: number }[]> {

@@ -36,10 +36,10 @@ import {
   newShipmentFacts,
   samplesOfShipment,
   shipmentFacts,
+  shipmentSubmissionFacts,
   shipments,
   shipmentsOfExperiment,
   shippingProposals,
-  submissionFacts,
 } from './shipment.facts.ts';
 import {
   listShipments,
@@ -108,7 +108,7 @@ export const ShipmentRef = builder.objectRef<service.AnsweredShipment>('Shipment
       nullable: true,
       resolve: ({ experimentPk }, _, ctx) => (experimentPk === null ? null : experiments.load(ctx, experimentPk)),
     }),
-    abilities: t.field({ type: ShipmentAbilities, resolve: (row, _, ctx) => submissionFacts(ctx, row) }),
+    abilities: t.field({ type: ShipmentAbilities, resolve: (row, _, ctx) => shipmentSubmissionFacts(ctx, row) }),
   }),
 });
 
@@ -255,7 +255,7 @@ mutation('submitShipment', {
   lock,
   facts: async (ctx, { shipmentId }) => {
     const row = await shipments.load(ctx, shipmentId);
-    return row && submissionFacts(ctx, row);
+    return row && shipmentSubmissionFacts(ctx, row);
   },
   absent,
   resolve: (ctx, { shipmentId }) => service.submitShipment(ctx, shipmentId),

@@ -13,7 +13,7 @@ import {
 } from '../questionary/index.ts';
 import { samples } from '../sample/index.ts';
 import { activeTemplateOf } from '../template/index.ts';
-import { samplesOfShipment, shipments, submissionFacts } from './shipment.facts.ts';
+import { samplesOfShipment, shipmentSubmissionFacts, shipments } from './shipment.facts.ts';
 import { registerParcel } from './shipment.parcels.ts';
 import * as queries from './shipment.queries.ts';
 
@@ -129,7 +129,7 @@ export async function prepareSubmission(ctx: Ctx, { shipmentId }: { readonly shi
   const { actor } = ctx;
   if (actor.kind === 'token' && !actor.permissions.has(submitKey)) return;
   const row = await shipments.load(ctx, shipmentId);
-  if (!row || row.externalRef || !maySubmitShipment(actor, await submissionFacts(ctx, row)).allowed) return;
+  if (!row || row.externalRef || !maySubmitShipment(actor, await shipmentSubmissionFacts(ctx, row)).allowed) return;
   const externalRef = await registerParcel(ctx, row);
   await transaction(ctx, async (tx) => {
     await queries.lockShipment(tx.db, row.id);

@@ -15,7 +15,7 @@ export interface EmailDraftRow {
 }
 
 /** A page of drafts, by recipient and then oldest first, with the number of all and of those they go to. */
-export async function listDrafts(
+export async function listEmailDrafts(
   db: Db,
   page: { first: number | null; offset: number; searchText: string | null; callId: number | null },
 ): Promise<{ drafts: EmailDraftRow[]; totalCount: number; recipientCount: number }> {

@@ -11,7 +11,7 @@ import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { decideMails } from '../mail/index.ts';
 import { ProposalRef, proposals } from '../proposal/index.ts';
-import { type EmailDraftRow, listDrafts } from './email-drafts.queries.ts';
+import { type EmailDraftRow, listEmailDrafts } from './email-drafts.queries.ts';
 
 const DraftRef = builder.objectRef<EmailDraftRow>('EmailDraft').implement({
   fields: (t) => ({
@@ -54,7 +54,7 @@ query('emailDrafts', {
   input: emailDraftsArgs,
   policy: statusActionPolicies.readDrafts,
   resolve: (ctx, { first, offset, searchText, callId }) =>
-    listDrafts(ctx.db, {
+    listEmailDrafts(ctx.db, {
       first: first || null,
       offset: offset ?? 0,
       searchText: searchText?.trim() || null,

@@ -121,7 +121,7 @@ mutation('assignInstrumentsToTechnique', {
   type: 'Boolean',
   input: techniqueInstrumentsArgs,
   policy: techniquePolicies.write,
-  resolve: service.assignInstruments,
+  resolve: service.assignTechniqueInstruments,
 });
 
 mutation('removeInstrumentsFromTechnique', {
@@ -136,7 +136,7 @@ mutation('assignScientistsToTechnique', {
   type: 'Boolean',
   input: assignScientistsToTechniqueArgs,
   policy: techniquePolicies.write,
-  resolve: (ctx, input) => service.assignScientists(ctx, input.techniqueId, input.scientistIds),
+  resolve: (ctx, input) => service.assignTechniqueScientists(ctx, input.techniqueId, input.scientistIds),
 });
 
 mutation('removeScientistFromTechnique', {
@@ -144,5 +144,5 @@ mutation('removeScientistFromTechnique', {
   input: removeScientistFromTechniqueArgs,
   destructive: 'Took a scientist off a technique',
   policy: techniquePolicies.write,
-  resolve: (ctx, input) => service.removeScientist(ctx, input.techniqueId, input.scientistId),
+  resolve: (ctx, input) => service.removeTechniqueScientist(ctx, input.techniqueId, input.scientistId),
 });

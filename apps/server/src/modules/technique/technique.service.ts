@@ -29,7 +29,7 @@ const namesOf = (rows: readonly InstrumentRow[], ids: readonly number[]) =>
  * Puts instruments on a technique, all of them or none, and records INSTRUMENTS_ASSIGNED_TO_TECHNIQUE for those that were
  * not on it yet.
  */
-export function assignInstruments(
+export function assignTechniqueInstruments(
   ctx: Ctx,
   { techniqueId, instrumentIds }: TechniqueInstrumentsArgs,
 ): Promise<boolean> {
@@ -77,7 +77,11 @@ export function removeInstruments(
 }
 
 /** Makes people scientists of a technique, all of them or none; they may read its proposals from then on. Records TECHNIQUE_SCIENTISTS_ASSIGNED. */
-export function assignScientists(ctx: Ctx, techniqueId: number, scientistIds: readonly number[]): Promise<boolean> {
+export function assignTechniqueScientists(
+  ctx: Ctx,
+  techniqueId: number,
+  scientistIds: readonly number[],
+): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     await techniques.get(tx, techniqueId);
     const known = await users.loadMany(tx, [...new Set(scientistIds)]);
@@ -95,7 +99,7 @@ export function assignScientists(ctx: Ctx, techniqueId: number, scientistIds: re
 }
 
 /** Takes a scientist off a technique and records TECHNIQUE_SCIENTIST_REMOVED. */
-export function removeScientist(ctx: Ctx, techniqueId: number, scientistId: number): Promise<boolean> {
+export function removeTechniqueScientist(ctx: Ctx, techniqueId: number, scientistId: number): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const removed = await queries.techniqueScientists.remove(tx.db, techniqueId, [scientistId]);
     if (removed.length === 0) throw refused('TECHNIQUE_SCIENTIST_NOT_FOUND');

@@ -1,4 +1,4 @@
-import { type Form, type FormField, fieldsOf } from '@atrium/domain/template';
+import { type Form, type FormField, formFieldsOf } from '@atrium/domain/template';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { listRelations, listTopics } from './template.queries.ts';
@@ -183,5 +183,5 @@ export async function writeForm(db: Db, templateId: number, before: Form, after:
 
 /** All questions of a form, for whoever must know them before it is written. */
 export const questionIdsOf = (...forms: readonly Form[]): string[] => [
-  ...new Set(forms.flatMap((form) => fieldsOf(form).map(({ questionId }) => questionId))),
+  ...new Set(forms.flatMap((form) => formFieldsOf(form).map(({ questionId }) => questionId))),
 ];

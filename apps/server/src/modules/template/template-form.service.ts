@@ -101,7 +101,7 @@ function mustHold(before: form.Form, topicId: number): form.FormTopic {
 }
 
 function mustAsk(before: form.Form, questionId: string): form.FormField {
-  const field = form.fieldsOf(before).find((placed) => placed.questionId === questionId);
+  const field = form.formFieldsOf(before).find((placed) => placed.questionId === questionId);
   if (!field) throw refused('QUESTION_NOT_IN_FORM');
   return field;
 }
@@ -186,7 +186,7 @@ export function arrangeTemplate(ctx: Ctx, input: form.ArrangeTemplateInput): Pro
   const wanted = input.topics.flatMap(({ fields }) => fields.map(({ questionId }) => questionId));
   return changeForm(ctx, input.templateId, 'Form rearranged', async (before, { tx, template, questions }) => {
     if (template.revision !== input.revision) throw refused('TEMPLATE_CHANGED_MEANWHILE', {}, 'CONFLICT');
-    const known = new Map(form.fieldsOf(before).map((field) => [field.questionId, field]));
+    const known = new Map(form.formFieldsOf(before).map((field) => [field.questionId, field]));
     const rows = await questions(wanted);
     const fieldOf = async (given: form.ArrangeTemplateInput['topics'][number]['fields'][number], path: string) => {
       const { questionId, config, dependencies, dependenciesOperator } = given;
@@ -216,7 +216,7 @@ export function arrangeTemplate(ctx: Ctx, input: form.ArrangeTemplateInput): Pro
  * form is. For other areas that write forms as a whole.
  */
 export function replaceForm(ctx: Ctx, templateId: number, given: form.Form): Promise<TemplateRow> {
-  const wanted = form.fieldsOf(given).map(({ questionId }) => questionId);
+  const wanted = form.formFieldsOf(given).map(({ questionId }) => questionId);
   return changeForm(ctx, templateId, 'Form replaced', async (before, { questions }) => {
     const known = await questions(wanted);
     const unknown = wanted.find((questionId) => !known.has(questionId));

@@ -24,7 +24,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
-import { askedFields, asksOnlyId } from '../../graphql/asked.ts';
+import { asksOnlyId, requestedFields } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query, unlocked } from '../../graphql/operation.ts';
@@ -145,7 +145,7 @@ query('me', {
   resolve: (ctx, _, info) => {
     const me = userIdOf(ctx.actor);
     if (me === undefined) return null;
-    const asked = [...askedFields(info)].filter((name) => !name.includes('.'));
+    const asked = [...requestedFields(info)].filter((name) => !name.includes('.'));
     return asked.every((name) => readByKeyAlone.has(name))
       ? ({ id: me } as Partial<UserRow> as UserRow)
       : users.load(ctx, me);

@@ -6,7 +6,7 @@ import { whenTakenBack } from '../act/index.ts';
 import { whenExperimentRemoved } from '../experiment/index.ts';
 import { whenVisitInviteAccepted } from '../invite/index.ts';
 import { type HeldQuestionary, holdsQuestionaries, narrowsForms } from '../questionary/index.ts';
-import { places, registrationFacts } from './visit.loaders.ts';
+import { registrationFacts, visitPlaces } from './visit.loaders.ts';
 import { listHolders, lockVisitOfQuestionary } from './visit.queries.ts';
 import { joinByInvite, uncheckedCancelVisit } from './visit.service.ts';
 import { writeAboutVisit } from './visit-letters.service.ts';
@@ -20,7 +20,7 @@ holdsQuestionaries(
     const holders = await listHolders(ctx.db, questionaryIds);
     await Promise.all(
       holders.map(async (row) => {
-        const [facts, place] = await Promise.all([registrationFacts(ctx, row), places.load(ctx, row.visitId)]);
+        const [facts, place] = await Promise.all([registrationFacts(ctx, row), visitPlaces.load(ctx, row.visitId)]);
         const { registrationQuestionaryId: id } = row;
         if (!facts || !place || id === null) return;
         const { callId, proposalPk } = place;

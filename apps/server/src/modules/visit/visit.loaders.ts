@@ -35,8 +35,8 @@ export const visitsOfProposal = manyLoader<number, queries.VisitRow>(
 );
 
 /** Visits with what ties the caller to them. */
-export const places = oneLoader<number, queries.VisitPlaceRow>(
-  (ctx, ids) => queries.findPlaces(ctx.db, userIdOf(ctx.actor) ?? null, ids),
+export const visitPlaces = oneLoader<number, queries.VisitPlaceRow>(
+  (ctx, ids) => queries.findVisitPlaces(ctx.db, userIdOf(ctx.actor) ?? null, ids),
   ({ id }) => id,
 );
 
@@ -61,7 +61,7 @@ export async function registrationOf(
 
 /** What the rules ask about a visit; null for one that is not there. */
 export async function visitFacts(ctx: Ctx, visitId: number): Promise<VisitFacts | null> {
-  const place = await places.load(ctx, visitId);
+  const place = await visitPlaces.load(ctx, visitId);
   if (!place) return null;
   const { proposalPk, isCreator, isOnVisit, isScientistOfExperiment, isRemoved } = place;
   return { proposal: await proposalFacts(ctx, proposalPk), isCreator, isOnVisit, isScientistOfExperiment, isRemoved };

@@ -76,7 +76,7 @@ export interface VisitPlaceRow {
   readonly isRemoved: boolean;
 }
 
-export async function findPlaces(db: Db, userId: number | null, ids: readonly number[]): Promise<VisitPlaceRow[]> {
+export async function findVisitPlaces(db: Db, userId: number | null, ids: readonly number[]): Promise<VisitPlaceRow[]> {
   const { rows } = await sql<VisitPlaceRow>`
     select v.id, v.proposal_pk, p.call_id, e.experiment_id, coalesce(v.creator_id = ${userId}, false) as is_creator,
            e.removed_at is not null as is_removed,

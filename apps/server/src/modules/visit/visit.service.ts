@@ -9,7 +9,14 @@ import { uncheckedSetVisitInvites } from '../invite/index.ts';
 import { insist, proposals } from '../proposal/index.ts';
 import { uncheckedDeleteQuestionaries } from '../questionary/index.ts';
 import { people } from '../user/index.ts';
-import { changedVisitFacts, places, registrationsOf, teamAfter, visitOfExperiment, visits } from './visit.loaders.ts';
+import {
+  changedVisitFacts,
+  registrationsOf,
+  teamAfter,
+  visitOfExperiment,
+  visitPlaces,
+  visits,
+} from './visit.loaders.ts';
 import * as queries from './visit.queries.ts';
 
 type Row = queries.VisitRow;
@@ -22,7 +29,7 @@ export async function existingVisit(tx: Ctx, visitId: number): Promise<Row> {
 
 /** Whom an event about a visit is told of, and in which words the log names it. */
 export async function aboutVisit(tx: Ctx, { id, proposalPk, experimentPk }: Row) {
-  const description = (await places.load(tx, id))?.experimentId ?? '';
+  const description = (await visitPlaces.load(tx, id))?.experimentId ?? '';
   return { objectId: id, proposalPk, description, data: { visitId: id, experimentPk } };
 }
 

@@ -55,12 +55,12 @@ const triggers: { readonly [E in Trigger['event']]: Load } = {
   PROPOSAL_FAP_MEETING_SAVED: async (tx, { rowData }, proposalPk) => ({
     event: 'PROPOSAL_FAP_MEETING_SAVED',
     submitted: rowData.submitted === true,
-    places: await facts.listPlacesOfProposal(tx.db, proposalPk),
+    places: await facts.listDerivedPlaces(tx.db, proposalPk),
     panelPlaces: await facts.listPlacesOfPanel(tx.db, number(rowData.fapId), proposalPk),
   }),
   PROPOSAL_FAP_MEETING_INSTRUMENT_SUBMITTED: async (tx, _, proposalPk) => ({
     event: 'PROPOSAL_FAP_MEETING_INSTRUMENT_SUBMITTED',
-    places: await facts.listPlacesOfProposal(tx.db, proposalPk),
+    places: await facts.listDerivedPlaces(tx.db, proposalPk),
   }),
   EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS: async (_, { rowData }) => ({
     event: 'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS',

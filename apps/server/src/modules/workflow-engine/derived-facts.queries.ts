@@ -44,7 +44,7 @@ interface PlaceState {
 }
 
 /** All places of a proposal: each instrument in each panel. */
-export async function listPlacesOfProposal(db: Db, proposalPk: number): Promise<PlaceState[]> {
+export async function listDerivedPlaces(db: Db, proposalPk: number): Promise<PlaceState[]> {
   const { rows } = await sql<PlaceState>`
     select coalesce(d.submitted, false) as decided, fp.instrument_submitted
       from fap_proposals fp

@@ -85,7 +85,11 @@ export interface WorkflowRehearsal {
  * Tells what saving a drawing would do to the proposals or experiments that go along it and to the actions on its ways; changes nothing. Null when
  * there is no such workflow.
  */
-export async function rehearse(ctx: Ctx, id: number, given: WorkflowDrawingInput): Promise<WorkflowRehearsal | null> {
+export async function rehearseDrawing(
+  ctx: Ctx,
+  id: number,
+  given: WorkflowDrawingInput,
+): Promise<WorkflowRehearsal | null> {
   const workflow = await workflows.load(ctx, id);
   if (!workflow) return null;
   const stored = await listNodes(ctx.db, id);

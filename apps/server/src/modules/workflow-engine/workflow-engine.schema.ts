@@ -14,7 +14,7 @@ import { ProposalRef, proposals } from '../proposal/index.ts';
 import { StatusRef, type StatusRow, statuses } from '../status/index.ts';
 import { callsOfWorkflow, standingOfWorkflow, WorkflowRef } from '../workflow/index.ts';
 import { type CallWorkflowRehearsal, rehearseCall } from './call-workflow.service.ts';
-import { rehearse, saveWorkflow, type WorkflowRehearsal } from './workflow-drawing.service.ts';
+import { rehearseDrawing, saveWorkflow, type WorkflowRehearsal } from './workflow-drawing.service.ts';
 
 builder.objectField(WorkflowRef, 'calls', (t) =>
   t.field({
@@ -85,7 +85,7 @@ query('workflowRehearsal', {
   description: 'What saving a drawing would do; changes nothing.',
   input: workflowRehearsalArgs,
   policy: workflowPolicies.draw,
-  resolve: (ctx, { workflowId, drawing }) => rehearse(ctx, workflowId, drawing),
+  resolve: (ctx, { workflowId, drawing }) => rehearseDrawing(ctx, workflowId, drawing),
 });
 
 const CallWorkflowRehearsalRef = builder.objectRef<CallWorkflowRehearsal>('CallWorkflowRehearsal').implement({

@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/domain/user';
 import { type SchemeMode, useSchemeMode } from '@atrium/ui/theme';
 import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
@@ -5,8 +6,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { toastFailure } from '../../api/index.ts';
 import { arePageKeysOn, switchPageKeys } from '../../kits/page-keys/index.ts';
-import { type Language, language, languages, useText } from '../../locale/index.ts';
-import { chooseLanguage, type Session, signOut, useSetting } from '../../session/index.ts';
+import { language, languageNames, useText } from '../../locale/index.ts';
+import { type Session, signOut, switchLanguage, useSetting } from '../../session/index.ts';
 import { useImpersonation } from './use-impersonation.ts';
 
 const schemes: ReadonlyArray<{ readonly mode: SchemeMode; readonly label: string }> = [
@@ -71,14 +72,14 @@ export function AccountEntries({ session, anchor, onClose, onRoles }: AccountEnt
       <ListSubheader aria-hidden role="presentation" sx={{ lineHeight: 2, backgroundColor: 'transparent' }}>
         {text('Language')}
       </ListSubheader>
-      {Object.entries(languages).map(([code, name]) => (
+      {Object.entries(languageNames).map(([code, name]) => (
         <MenuItem
           key={code}
           lang={code}
           role="menuitemradio"
           aria-checked={code === language}
           selected={code === language}
-          onClick={after(() => void chooseLanguage(code as Language).catch((error) => toastFailure(error, 'language')))}
+          onClick={after(() => void switchLanguage(code as Language).catch((error) => toastFailure(error, 'language')))}
         >
           {name}
         </MenuItem>

@@ -1,4 +1,4 @@
-import { placeOf } from '@atrium/domain/session';
+import { visitedPlaceOf } from '@atrium/domain/session';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
@@ -92,7 +92,7 @@ function WhereOneIs({ session, address }: { readonly session: Session; readonly 
   const text = useText();
   const features = useFeatures();
   const home = useHomeOfScreen();
-  const { title, parent } = placeOf({ role: session.role, features }, address, home);
+  const { title, parent } = visitedPlaceOf({ role: session.role, features }, address, home);
   return (
     <Box
       component="span"

@@ -6,7 +6,7 @@ import type { ProposalOnDesk, ReviewerRow } from './desk.ts';
 export const rowHeight = 44;
 export const columnWidth = 64;
 export const nameWidth = 340;
-export const headHeight = 132;
+export const gridHeadHeight = 132;
 
 /** The reviewers above their columns; of those in view. */
 export function ReviewerHeads({
@@ -24,7 +24,7 @@ export function ReviewerHeads({
       sx={{
         position: 'sticky',
         top: 0,
-        height: headHeight,
+        height: gridHeadHeight,
         zIndex: 3,
         backgroundColor: 'background.paper',
         borderBottom: 1,
@@ -38,7 +38,7 @@ export function ReviewerHeads({
           position: 'sticky',
           left: 0,
           width: nameWidth,
-          height: headHeight,
+          height: gridHeadHeight,
           zIndex: 4,
           backgroundColor: 'background.paper',
           p: 1.5,
@@ -64,7 +64,7 @@ export function ReviewerHeads({
               top: 0,
               left: nameWidth + column * columnWidth,
               width: columnWidth,
-              height: headHeight,
+              height: gridHeadHeight,
               borderLeft: 1,
               borderColor: 'divider',
               display: 'flex',

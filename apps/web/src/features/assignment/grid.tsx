@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { CellLook, Desk, ProposalOnDesk, ReviewerRow } from './desk.ts';
-import { columnWidth, headHeight, nameWidth, ProposalHead, ReviewerHeads, rowHeight } from './grid-heads.tsx';
+import { columnWidth, gridHeadHeight, nameWidth, ProposalHead, ReviewerHeads, rowHeight } from './grid-heads.tsx';
 
 interface Place {
   readonly row: number;
@@ -136,7 +136,7 @@ export function DeskGrid({
     const node = frame.current;
     if (!node) return;
     const [top, left] = [row * rowHeight, column * columnWidth];
-    const [height, width] = [node.clientHeight - headHeight, node.clientWidth - nameWidth];
+    const [height, width] = [node.clientHeight - gridHeadHeight, node.clientWidth - nameWidth];
     if (top < node.scrollTop) node.scrollTop = top;
     else if (top + rowHeight > node.scrollTop + height) node.scrollTop = top + rowHeight - height;
     if (left < node.scrollLeft) node.scrollLeft = left;
@@ -206,7 +206,7 @@ export function DeskGrid({
       <Box
         sx={{
           width: nameWidth + reviewers.length * columnWidth,
-          height: headHeight + proposals.length * rowHeight,
+          height: gridHeadHeight + proposals.length * rowHeight,
           position: 'relative',
         }}
       >
@@ -221,7 +221,7 @@ export function DeskGrid({
               aria-rowindex={row + 2}
               sx={{
                 position: 'absolute',
-                top: headHeight + row * rowHeight,
+                top: gridHeadHeight + row * rowHeight,
                 left: 0,
                 width: '100%',
                 height: rowHeight,

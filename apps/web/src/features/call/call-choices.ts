@@ -22,7 +22,7 @@ const workflows = (list: Workflows) =>
   (list ?? []).map(({ id, name, leadsNowhere }) => ({ value: id, label: name, leadsNowhere: leadsNowhere ?? null }));
 
 /** What the form of a call offers: what is in use, and what this call has. */
-export function choicesOf(result: CallFormChoicesQuery, kept: Kept): CallChoices {
+export function callChoicesOf(result: CallFormChoicesQuery, kept: Kept): CallChoices {
   return {
     proposal: templateChoices(result.proposal, kept.templateId),
     esi: templateChoices(result.esi, kept.esiTemplateId),

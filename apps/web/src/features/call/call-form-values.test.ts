@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   blankCall,
+  callInputOf,
+  callValuesOf,
   formProblems,
-  inputOf,
   movedDates,
   stepFields,
   stepProblems,
-  valuesOf,
 } from './call-form-values.ts';
 
 const filled = {
@@ -56,10 +56,15 @@ describe('problems', () => {
 
 it('reads a stored call and writes it back', () => {
   const stored = { ...filled, title: null, faps: [{ id: 4 }, { id: 2 }] };
-  const values = valuesOf(stored);
+  const values = callValuesOf(stored);
   expect(values.title).toBe('');
   expect(values.faps).toEqual([4, 2]);
-  expect(inputOf(values)).toMatchObject({ title: null, description: null, faps: [4, 2], startCall: filled.startCall });
+  expect(callInputOf(values)).toMatchObject({
+    title: null,
+    description: null,
+    faps: [4, 2],
+    startCall: filled.startCall,
+  });
 });
 
 describe('the dates of a copy', () => {

@@ -67,7 +67,7 @@ export const blankCall: CallFormValues = {
 };
 
 /** The values of a stored call; texts that are not there are blank. */
-export function valuesOf(
+export function callValuesOf(
   call: Omit<{ readonly [K in keyof CallFormValues]: CallFormValues[K] | undefined }, 'faps'> & {
     readonly faps?: readonly { readonly id: number }[] | null;
   },
@@ -157,7 +157,7 @@ export function formValueOf(field: string, value: unknown): unknown {
 }
 
 /** The input of `createCall` and `updateCall`: blank optional texts are sent as null. What must be chosen is, or the form would not be sent. */
-export function inputOf(values: CallFormValues): CreateCallInput {
+export function callInputOf(values: CallFormValues): CreateCallInput {
   const { title, description, submissionMessage, referenceNumberFormat } = values;
   return {
     ...values,

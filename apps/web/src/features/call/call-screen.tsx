@@ -1,4 +1,5 @@
 import { shortCodeOfCopy, weeksForCopy } from '@atrium/domain/call';
+import type { StatusMove } from '@atrium/domain/workflow';
 import { useFormats } from '@atrium/ui/formats';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -14,12 +15,18 @@ import { intIn, useAddressState } from '../../kits/address-state/index.ts';
 import { type HeldFields, useFormSave } from '../../kits/form-save/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
-import type { StatusMove } from '../../kits/stranded/index.ts';
 import { useText } from '../../locale/index.ts';
-import { choicesOf, useChoices, usualReviewForms, withoutArchived } from './call-choices.ts';
+import { callChoicesOf, useChoices, usualReviewForms, withoutArchived } from './call-choices.ts';
 import { callFaces } from './call-faces.tsx';
 import { CallForm } from './call-form.tsx';
-import { blankCall, type CallFormValues, formValueOf, inputOf, movedDates, valuesOf } from './call-form-values.ts';
+import {
+  blankCall,
+  type CallFormValues,
+  callInputOf,
+  callValuesOf,
+  formValueOf,
+  movedDates,
+} from './call-form-values.ts';
 import { type CopiedCall, MoveDates } from './move-dates.tsx';
 import { useWorkflowChange } from './workflow-change.tsx';
 
@@ -30,7 +37,7 @@ const noChoices = 'Templates and workflows cannot be read in this role';
 
 function NewCall({ given }: { given: CallFormChoicesQuery }) {
   const leave = useLeave();
-  const choices = choicesOf(given, {});
+  const choices = callChoicesOf(given, {});
   const create = useCommand(CreateCallDocument, {
     done: 'Call created successfully',
     refreshes: [CallListDocument],
@@ -41,7 +48,7 @@ function NewCall({ given }: { given: CallFormChoicesQuery }) {
       choices={choices}
       calls={given.calls ?? []}
       onSave={async (values) => {
-        const outcome = await create.run({ input: inputOf(values) });
+        const outcome = await create.run({ input: callInputOf(values) });
         return outcome.ok ? undefined : outcome.error;
       }}
       onStored={leave}
@@ -56,7 +63,7 @@ function CopiedCallForm({ copied, given }: { copied: CopiedCall; given: CallForm
   const { zone } = useFormats();
   const [weeks] = useState(() => weeksForCopy(new Date(copied.values.startCall ?? 0), new Date()));
   const [initial] = useState<CallFormValues>(() => ({
-    ...withoutArchived(copied.values, choicesOf(given, {})),
+    ...withoutArchived(copied.values, callChoicesOf(given, {})),
     ...movedDates(copied.values, weeks, zone),
     shortCode: shortCodeOfCopy(copied.shortCode),
   }));
@@ -67,12 +74,12 @@ function CopiedCallForm({ copied, given }: { copied: CopiedCall; given: CallForm
   return (
     <CallForm
       initial={initial}
-      choices={choicesOf(given, {})}
+      choices={callChoicesOf(given, {})}
       calls={given.calls ?? []}
       draftOf={`call-copy-${copied.id}`}
       above={(form) => <MoveDates form={form} copied={copied} weeks={weeks} />}
       onSave={async (values) => {
-        const outcome = await create.run({ input: { ...inputOf(values), copiedCallId: copied.id } });
+        const outcome = await create.run({ input: { ...callInputOf(values), copiedCallId: copied.id } });
         return outcome.ok ? undefined : outcome.error;
       }}
       onStored={leave}
@@ -93,7 +100,7 @@ function StoredCall({
   nextSequence: number;
 }) {
   const leave = useLeave(id);
-  const choices = choicesOf(given, initial);
+  const choices = callChoicesOf(given, initial);
   const update = useFormSave(UpdateCallDocument, {
     done: 'Call updated successfully',
     refreshes: [CallListDocument, CallToEditDocument],
@@ -109,7 +116,7 @@ function StoredCall({
     const isAnother = Object.keys(others).length > 0;
     const sent = (mine: CallFormValues, statusMoves: readonly StatusMove[]) => ({
       id,
-      ...inputOf(mine),
+      ...callInputOf(mine),
       ...(isAnother ? { statusMoves: [...statusMoves] } : {}),
     });
     const look = (chosen: readonly StatusMove[]) => update.preview({ input: sent(values, chosen) });
@@ -117,7 +124,7 @@ function StoredCall({
     if (!moves) return 'cancelled';
     const outcome = await update.run({
       ...held,
-      variables: (mine, read) => ({ input: sent(mine, moves), read: inputOf(read) }),
+      variables: (mine, read) => ({ input: sent(mine, moves), read: callInputOf(read) }),
       adopt: formValueOf,
     });
     return outcome.ok ? undefined : outcome.error;
@@ -174,7 +181,7 @@ export function CallScreen() {
                   copied={{
                     id: stored.id,
                     shortCode: stored.shortCode,
-                    values: valuesOf(stored),
+                    values: callValuesOf(stored),
                     instruments: stored.instruments,
                   }}
                   given={given}
@@ -205,7 +212,7 @@ export function CallScreen() {
               <StoredCall
                 key={stored.id}
                 id={stored.id}
-                initial={valuesOf(stored)}
+                initial={callValuesOf(stored)}
                 given={given}
                 nextSequence={stored.proposalSequence ?? 0}
               />

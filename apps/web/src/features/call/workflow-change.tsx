@@ -1,4 +1,5 @@
 import type { ToldAct } from '@atrium/domain/act';
+import type { StatusMove } from '@atrium/domain/workflow';
 import { initialStatus } from '@atrium/domain/workflow';
 import { Dialog } from '@atrium/ui/dialog';
 import Button from '@mui/material/Button';
@@ -10,7 +11,7 @@ import {
 } from '../../api/generated/features/call/call.ts';
 import { request } from '../../api/index.ts';
 import { useLook, WhatGoes } from '../../kits/confirm/preview.tsx';
-import { movesOf, type StatusMove, type StrandedGroup, StrandedGroups } from '../../kits/stranded/index.ts';
+import { movesOf, type StrandedGroup, StrandedGroups } from '../../kits/stranded/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Rehearsal = NonNullable<RehearseCallWorkflowQuery['callWorkflowRehearsal']>;

@@ -12,7 +12,7 @@ import { ScreenLink } from '../../kits/go/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { SafetyStatus } from './safety-status.tsx';
-import { stateWords } from './state-words.ts';
+import { experimentStateWords } from './state-words.ts';
 
 const columns: readonly DataColumn<RecordedExperimentFragment>[] = [
   {
@@ -29,7 +29,7 @@ const columns: readonly DataColumn<RecordedExperimentFragment>[] = [
     id: 'status',
     header: 'Status',
     cell: ({ status }) => {
-      const state = stateWords[status];
+      const state = experimentStateWords[status];
       return <StatusChip label={say(state?.label ?? status)} tone={state?.tone ?? 'neutral'} />;
     },
     card: 'status',

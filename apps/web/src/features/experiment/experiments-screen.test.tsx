@@ -5,7 +5,7 @@ import { renderScreen } from '../../../test/render.tsx';
 import { ExperimentRecord } from './experiment-record.tsx';
 import { ExperimentsScreen } from './experiments-screen.tsx';
 import { experimentInformationTab } from './information-tab.tsx';
-import { daysOf, filterOf, presetOf } from './staff-filters.tsx';
+import { daysChosen, experimentFilterOf, presetOf } from './staff-filters.tsx';
 
 const experiment = (n: number, more: object = {}) => ({
   experimentPk: n,
@@ -74,17 +74,17 @@ describe('the table of staff (rule O30)', () => {
 
   it('asks for whole days of the facility, of which what runs on them counts', () => {
     const today = DateTime.fromISO('2026-11-23', { zone: 'Europe/Berlin' });
-    expect(daysOf('TODAY', today)).toEqual({ from: '2026-11-23', to: '2026-11-23' });
-    expect(daysOf('NEXT_7_DAYS', today)).toEqual({ from: '2026-11-23', to: '2026-11-29' });
-    expect(daysOf('NEXT_30_DAYS', today)).toEqual({ from: '2026-11-23', to: '2026-12-22' });
+    expect(daysChosen('TODAY', today)).toEqual({ from: '2026-11-23', to: '2026-11-23' });
+    expect(daysChosen('NEXT_7_DAYS', today)).toEqual({ from: '2026-11-23', to: '2026-11-29' });
+    expect(daysChosen('NEXT_30_DAYS', today)).toEqual({ from: '2026-11-23', to: '2026-12-22' });
     expect(presetOf({ from: '', to: '' }, today)).toBe('NONE');
     expect(presetOf({ from: '2026-11-23', to: '2026-11-24' }, today)).toBeUndefined();
     const none = { call: undefined, instrument: undefined, status: undefined, overdue: false };
-    expect(filterOf({ ...none, ...daysOf('TODAY', today) }, 'Europe/Berlin').overlaps).toEqual({
+    expect(experimentFilterOf({ ...none, ...daysChosen('TODAY', today) }, 'Europe/Berlin').overlaps).toEqual({
       from: '2026-11-22T23:00:00.000Z',
       to: '2026-11-23T22:59:59.999Z',
     });
-    expect(filterOf({ ...none, from: 'nonsense', to: '' }, 'Europe/Berlin').overlaps).toBeUndefined();
+    expect(experimentFilterOf({ ...none, from: 'nonsense', to: '' }, 'Europe/Berlin').overlaps).toBeUndefined();
   });
 });
 

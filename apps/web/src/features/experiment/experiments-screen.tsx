@@ -20,7 +20,7 @@ import { defineList, ListScreen, useListState } from '../../kits/list-screen/ind
 import { digits, useText } from '../../locale/index.ts';
 import { ReadyCell } from './ready-cell.tsx';
 import { SafetyStatus } from './safety-status.tsx';
-import { filterOf, StaffFilterBar, staffFilters } from './staff-filters.tsx';
+import { experimentFilterOf, StaffFilterBar, staffFilters } from './staff-filters.tsx';
 
 type Row = NonNullable<StaffExperimentsQuery['allExperiments']>['experiments'][number];
 
@@ -107,7 +107,7 @@ export function ExperimentsScreen() {
   const list = useListState(definition);
   const operation = useOperation(
     StaffExperimentsDocument,
-    { filter: filterOf(list.filters, zone), ...list.variables },
+    { filter: experimentFilterOf(list.filters, zone), ...list.variables },
     {
       live: ({ allExperiments }) =>
         (allExperiments?.experiments ?? []).map(({ proposal }) => recordKey('proposal', proposal.primaryKey)),

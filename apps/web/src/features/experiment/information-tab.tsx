@@ -6,7 +6,7 @@ import { useText } from '../../locale/index.ts';
 import type { ExperimentTab, RecordedExperiment } from './experiment-record.tsx';
 import { ReadyCard } from './ready-card.tsx';
 import { SafetyStatus } from './safety-status.tsx';
-import { stateWords } from './state-words.ts';
+import { experimentStateWords } from './state-words.ts';
 
 interface InformationProps {
   readonly experiment: RecordedExperiment;
@@ -16,7 +16,7 @@ interface InformationProps {
 function Information({ experiment, openerOf }: InformationProps) {
   const text = useText();
   const { experimentId, startsAt, endsAt, status, instrument, localContact, experimentSafety } = experiment;
-  const state = stateWords[status];
+  const state = experimentStateWords[status];
   return (
     <>
       <Facts>

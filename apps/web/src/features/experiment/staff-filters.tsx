@@ -40,7 +40,7 @@ const presetNames = Object.keys(presets) as Preset[];
 type Days = Pick<StaffFilters, 'from' | 'to'>;
 
 /** The days of a preset, the first of them today. */
-export function daysOf(preset: Preset, today: DateTime): Days {
+export function daysChosen(preset: Preset, today: DateTime): Days {
   const days = presets[preset];
   if (days === undefined) return { from: '', to: '' };
   return { from: today.toISODate() ?? '', to: today.plus({ days: days - 1 }).toISODate() ?? '' };
@@ -49,13 +49,13 @@ export function daysOf(preset: Preset, today: DateTime): Days {
 /** The preset that chooses these days today. */
 export function presetOf({ from, to }: Days, today: DateTime): Preset | undefined {
   return presetNames.find((preset) => {
-    const days = daysOf(preset, today);
+    const days = daysChosen(preset, today);
     return days.from === from && days.to === to;
   });
 }
 
 /** What is asked of the server: days begin and end in the zone of the facility, and what runs on one of them counts. */
-export function filterOf(
+export function experimentFilterOf(
   { call, instrument, status, from, to, overdue }: StaffFilters,
   zone: string,
 ): ExperimentsFilter {
@@ -104,7 +104,7 @@ export function StaffFilterBar({ filters, onFilters }: StaffFilterBarProps) {
         size="small"
         aria-label={text('Days')}
         value={presetOf(filters, today) ?? null}
-        onChange={(_, preset: Preset | null) => preset && onFilters(daysOf(preset, today))}
+        onChange={(_, preset: Preset | null) => preset && onFilters(daysChosen(preset, today))}
       >
         {presetNames.map((preset) => (
           <ToggleButton key={preset} value={preset} sx={{ textTransform: 'none', px: 1.25, whiteSpace: 'nowrap' }}>

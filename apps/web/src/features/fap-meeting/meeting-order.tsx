@@ -11,7 +11,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { MeetingProposalFragment } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { useText } from '../../locale/index.ts';
 import { ProposalCard } from './proposal-card.tsx';
-import { ProposalRow, type ProposalRowProps } from './proposal-row.tsx';
+import { MeetingProposalRow, type ProposalRowProps } from './proposal-row.tsx';
 
 export interface MeetingOrderProps {
   readonly order: readonly MeetingProposalFragment[];
@@ -92,7 +92,7 @@ export function MeetingOrder(props: MeetingOrderProps) {
     <Wide label={label} units={units} mayOrder={mayOrder}>
       {placed.map(({ isLastInside, ...one }) => (
         <Fragment key={one.row.proposalPk}>
-          <ProposalRow {...one} />
+          <MeetingProposalRow {...one} />
           {isLastInside ? (
             <TableRow>
               <TableCell colSpan={mayOrder ? 9 : 8} sx={lineLook}>

@@ -84,7 +84,7 @@ export const beyondLook = {
 export const beyondEdge = { boxShadow: 'inset 4px 0 0 var(--mui-palette-error-light)' } as const;
 
 /** A proposal in the order of the meeting; beyond the available time its row is marked. */
-export function ProposalRow({ row, index, count, isInside, mayOrder, onMove, onOpen }: ProposalRowProps) {
+export function MeetingProposalRow({ row, index, count, isInside, mayOrder, onMove, onOpen }: ProposalRowProps) {
   const text = useText();
   const { setNodeRef, transform, transition, isDragging } = useSortable({ id: row.proposalPk, disabled: !mayOrder });
   const { proposal, meetingDecision: decision } = row;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvOf } from './csv.ts';
+import { figuresCsv } from './csv.ts';
 
 it.each<[string, string | number | null, string]>([
   ['a text', 'Deep Lab', 'Deep Lab'],
@@ -10,4 +10,4 @@ it.each<[string, string | number | null, string]>([
   ['a line break', 'a\nb', '"a\nb"'],
   ['a formula', '=SUM(A1)', "'=SUM(A1)"],
   ['a formula in quotes', '@a,b', `"'@a,b"`],
-])('%s', (_, value, written) => expect(csvOf([['x', value]])).toBe(`\uFEFFx,${written}\r\n`));
+])('%s', (_, value, written) => expect(figuresCsv([['x', value]])).toBe(`\uFEFFx,${written}\r\n`));

@@ -7,12 +7,12 @@ function cellOf(value: string | number | null): string {
 }
 
 /** Rows as comma-separated values, with a mark that lets spreadsheets read them as UTF-8. */
-export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
+export const figuresCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
 
 /** Hands a file to the browser. */
 export function saveCsv(fileName: string, rows: readonly (readonly (string | number | null)[])[]): void {
-  const address = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
+  const address = URL.createObjectURL(new Blob([figuresCsv(rows)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

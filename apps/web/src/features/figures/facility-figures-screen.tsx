@@ -10,7 +10,7 @@ import { FilterSelect } from '../../kits/list-screen/index.ts';
 import { OnPaper } from '../../kits/paper/index.tsx';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { BeamTimePart, Calls, Countries, type FacilityFigures, Years } from './facility-parts.tsx';
+import { BeamTimePart, Calls, Countries, type FiguresShown, Years } from './facility-parts.tsx';
 import { Figures } from './figure.tsx';
 
 /** Years in which calls close, both included; the address holds what was chosen. */
@@ -54,7 +54,7 @@ function YearsBar({ years, from, to, onYears }: YearsBarProps) {
   );
 }
 
-function Page({ figures, isNarrowed }: { figures: FacilityFigures; isNarrowed: boolean }) {
+function Page({ figures, isNarrowed }: { figures: FiguresShown; isNarrowed: boolean }) {
   const text = useText();
   if (figures.calls.length === 0) {
     return (

@@ -9,10 +9,10 @@ import { Figure } from './figure.tsx';
 import type { FigureColumn } from './figure-table.tsx';
 import { RowsLink } from './rows-link.tsx';
 
-export type FacilityFigures = NonNullable<FacilityFiguresQuery['facilityFigures']>;
+export type FiguresShown = NonNullable<FacilityFiguresQuery['facilityFigures']>;
 type Columns<Row> = readonly [FigureColumn<Row>, ...FigureColumn<Row>[]];
 interface PartProps {
-  readonly figures: FacilityFigures;
+  readonly figures: FiguresShown;
   /** Some years only: rows of all calls would be more than what is counted. */
   readonly isNarrowed?: boolean;
 }
@@ -84,7 +84,7 @@ export function Years({ figures }: PartProps) {
 /** What came of each call; each leads to its page, its numbers to their rows. */
 export function Calls({ figures }: PartProps) {
   const text = useText();
-  type Row = FacilityFigures['calls'][number];
+  type Row = FiguresShown['calls'][number];
   const most = Math.max(1, ...figures.calls.map(({ submitted }) => submitted));
   const linked = (group: 'STARTED' | 'SUBMITTED' | 'ACCEPTED' | 'REJECTED', word: string, n: (row: Row) => number) => ({
     header: word,
@@ -184,7 +184,7 @@ export function BeamTimePart({ figures }: PartProps) {
 /** Countries of the principal investigators. */
 export function Countries({ figures, isNarrowed }: PartProps) {
   const text = useText();
-  type Row = FacilityFigures['countries'][number];
+  type Row = FiguresShown['countries'][number];
   const all = sumOf(figures.countries, ({ submitted }) => submitted);
   const linked = (row: Row, group: 'SUBMITTED' | 'ACCEPTED', n: number) =>
     row.id && !isNarrowed ? (

@@ -1,11 +1,12 @@
+import type { Language } from '@atrium/domain/user';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { toastFailure } from '../../api/index.ts';
-import { type Language, language, languages, useText } from '../../locale/index.ts';
-import { chooseLanguage } from '../../session/index.ts';
+import { language, languageNames, useText } from '../../locale/index.ts';
+import { switchLanguage } from '../../session/index.ts';
 
 /** The language of the screens, for oneself (rule U51); the page opens anew in it. */
 export function LanguagePart() {
@@ -14,7 +15,7 @@ export function LanguagePart() {
   const choose = async (chosen: Language) => {
     setBusy(true);
     try {
-      await chooseLanguage(chosen);
+      await switchLanguage(chosen);
     } catch (error) {
       toastFailure(error, 'language');
     } finally {
@@ -36,7 +37,7 @@ export function LanguagePart() {
         onChange={(event) => void choose(event.target.value as Language)}
         sx={{ minWidth: 240, maxWidth: '100%' }}
       >
-        {Object.entries(languages).map(([code, name]) => (
+        {Object.entries(languageNames).map(([code, name]) => (
           <MenuItem key={code} value={code} lang={code}>
             {name}
           </MenuItem>

@@ -1,5 +1,5 @@
 import { recordKey } from '@atrium/domain/live';
-import { titleLimit, updateUserArgs } from '@atrium/domain/user';
+import { updateUserArgs, userTitleLimit } from '@atrium/domain/user';
 import { ActionButton } from '@atrium/ui/action-button';
 import { Fact, Facts } from '@atrium/ui/facts';
 import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
@@ -90,7 +90,7 @@ function PersonForm({ person }: { person: Person }) {
           control={control}
           name="user_title"
           label={text('Title')}
-          limit={titleLimit}
+          limit={userTitleLimit}
           autoComplete="honorific-prefix"
         />
         <TextInput

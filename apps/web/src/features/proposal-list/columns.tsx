@@ -11,17 +11,17 @@ import { hereLink } from '../../kits/go/index.ts';
 import {
   finalStatusWords,
   investigatorOf,
-  joined,
+  joinedWords,
   ProposalStatusOf,
   reviewWord,
   timesOf,
 } from '../../kits/proposal-rows/index.ts';
 import { say, useText } from '../../locale/index.ts';
 
-export type ListedProposal = NonNullable<ProposalsViewQuery['proposalsView']>['proposalViews'][number];
-type Review = NonNullable<ListedProposal['technicalReviews']>[number];
+export type OfficersRow = NonNullable<ProposalsViewQuery['proposalsView']>['proposalViews'][number];
+type Review = NonNullable<OfficersRow['technicalReviews']>[number];
 
-interface ProposalColumn extends DataColumn<ListedProposal> {
+interface ProposalColumn extends DataColumn<OfficersRow> {
   /** Only there while the facility has this switched on. */
   readonly feature?: FeatureId;
 }
@@ -34,7 +34,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
 
 const yesNo = (value: boolean) => say(value ? 'Yes' : 'No');
 
-function ReviewsCell({ row }: { row: ListedProposal }) {
+function ReviewsCell({ row }: { row: OfficersRow }) {
   const text = useText();
   const reviews = row.technicalReviews ?? [];
   if (reviews.length === 0) return <span>–</span>;
@@ -54,7 +54,7 @@ function ReviewsCell({ row }: { row: ListedProposal }) {
   );
 }
 
-function FinalCell({ row }: { row: ListedProposal }) {
+function FinalCell({ row }: { row: OfficersRow }) {
   const text = useText();
   const final = row.finalStatus ?? 'UNSET';
   const { label, tone } = finalStatusWords[final];
@@ -104,15 +104,15 @@ export const proposalColumns: readonly ProposalColumn[] = [
   {
     id: 'instruments.name',
     header: 'Instrument',
-    text: (row) => joined(row.instruments?.map(({ name }) => name)),
-    cell: (row) => <OneLine width={100}>{joined(row.instruments?.map(({ name }) => name)) || '–'}</OneLine>,
+    text: (row) => joinedWords(row.instruments?.map(({ name }) => name)),
+    cell: (row) => <OneLine width={100}>{joinedWords(row.instruments?.map(({ name }) => name)) || '–'}</OneLine>,
     sortable: true,
     feature: 'INSTRUMENT_MANAGEMENT',
   },
   {
     id: 'technicalReviews.status',
     header: 'Technical status',
-    text: (row) => joined(row.technicalReviews?.map(reviewWord)),
+    text: (row) => joinedWords(row.technicalReviews?.map(reviewWord)),
     cell: (row) => <ReviewsCell row={row} />,
     sortable: true,
     feature: 'TECHNICAL_REVIEW',
@@ -120,7 +120,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
   {
     id: 'faps.code',
     header: 'FAP',
-    text: (row) => joined(row.faps?.map(({ code }) => code)),
+    text: (row) => joinedWords(row.faps?.map(({ code }) => code)),
     sortable: true,
     feature: 'FAP_REVIEW',
   },
@@ -155,7 +155,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
     id: 'technicalReviewAssigneesFullName',
     header: 'Assigned technical reviewer',
     text: (row) =>
-      joined(
+      joinedWords(
         row.technicalReviews?.map(({ technicalReviewAssignee: person }) =>
           person ? `${person.firstname} ${person.lastname}` : undefined,
         ),
@@ -196,7 +196,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
 export function columnsOfFeatures(
   features: ReadonlySet<FeatureId>,
   isOfOneCall = false,
-): readonly DataColumn<ListedProposal>[] {
+): readonly DataColumn<OfficersRow>[] {
   return proposalColumns.filter(
     ({ id, feature }) => (!feature || features.has(feature)) && !(isOfOneCall && id === 'callShortCode'),
   );

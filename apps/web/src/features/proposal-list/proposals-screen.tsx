@@ -26,7 +26,7 @@ import { useProposalStatuses } from '../../kits/proposal-rows/index.ts';
 import { whenOpened } from '../../kits/when-opened/index.ts';
 import { digits, useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
-import { columnsOfFeatures, type ListedProposal } from './columns.tsx';
+import { columnsOfFeatures, type OfficersRow } from './columns.tsx';
 import { FigureChips } from './figure-chips.tsx';
 import { proposalList } from './list-definition.ts';
 import { type ChosenFilters, figureOf, filterOf, noAnswerChosen } from './list-filters.ts';
@@ -157,7 +157,7 @@ export function ProposalsScreen() {
     const { data } = await request(ProposalKeysDocument, { filter, figure, searchText: list.variables.searchText });
     return (data.proposalsView?.proposalViews ?? []).map(({ primaryKey }) => String(primaryKey));
   };
-  const nameOf = (row: ListedProposal) => row.title || row.proposalId;
+  const nameOf = (row: OfficersRow) => row.title || row.proposalId;
   const Dialog = open ? proposalActs[open.act].Dialog : undefined;
 
   return (

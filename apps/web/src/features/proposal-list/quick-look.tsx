@@ -12,7 +12,7 @@ import { useEffect, useRef } from 'react';
 import { ProposalLookDocument } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import { useOperation } from '../../api/index.ts';
 import { isForPage } from '../../kits/page-keys/index.ts';
-import { finalStatusWords, joined, ProposalStatus, reviewWord, unitsOf } from '../../kits/proposal-rows/index.ts';
+import { finalStatusWords, joinedWords, ProposalStatus, reviewWord, unitsOf } from '../../kits/proposal-rows/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -130,12 +130,14 @@ export function QuickLook(props: QuickLookProps) {
                     ? [fullName(proposal.proposer), proposal.proposer.institution].filter(Boolean).join(', ')
                     : '–'}
                 </Fact>
-                <Fact label={text('Co-proposers')}>{joined(proposal.users.map(fullName)) || '–'}</Fact>
-                <Fact label={text('Instruments')}>{joined(proposal.instruments?.map(({ name }) => name)) || '–'}</Fact>
+                <Fact label={text('Co-proposers')}>{joinedWords(proposal.users.map(fullName)) || '–'}</Fact>
+                <Fact label={text('Instruments')}>
+                  {joinedWords(proposal.instruments?.map(({ name }) => name)) || '–'}
+                </Fact>
                 <Fact label={text('Technical reviews')}>
                   {proposal.technicalReviews.length === 0
                     ? '–'
-                    : joined(
+                    : joinedWords(
                         proposal.technicalReviews.map((review) =>
                           typeof review.timeAllocation === 'number'
                             ? `${reviewWord(review)} (${review.timeAllocation} ${units})`
@@ -143,7 +145,7 @@ export function QuickLook(props: QuickLookProps) {
                         ),
                       )}
                 </Fact>
-                <Fact label={text('Panel')}>{joined(proposal.faps?.map(({ code }) => code)) || '–'}</Fact>
+                <Fact label={text('Panel')}>{joinedWords(proposal.faps?.map(({ code }) => code)) || '–'}</Fact>
                 <Fact label={text('Submitted')}>
                   {proposal.submitted ? <DateText value={proposal.submittedDate} withTime /> : text('Not yet')}
                 </Fact>

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ProposalTimelineQuery } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { useText } from '../../locale/index.ts';
-import { type Standing, WaysOn } from './ways-on.tsx';
+import { type StandingShown, WaysOn } from './ways-on.tsx';
 
 type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
 
 interface StandingPartProps {
-  readonly standing: Standing;
+  readonly standing: StandingShown;
   /** The last change of its status; none while it is as it was made. */
   readonly change: Entry | undefined;
 }

@@ -3,10 +3,10 @@ import type { ProposalStandingQuery } from '../../api/generated/features/proposa
 import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 
-export type Standing = NonNullable<ProposalStandingQuery['proposalStanding']>;
+export type StandingShown = NonNullable<ProposalStandingQuery['proposalStanding']>;
 
 /** What would move a proposal next; each way leads to its place in the drawing of the workflow. */
-export function WaysOn({ standing }: { readonly standing: Standing }) {
+export function WaysOn({ standing }: { readonly standing: StandingShown }) {
   const text = useText();
   const { workflowId, isInWorkflow, waysOn } = standing;
   if (waysOn.length === 0) {

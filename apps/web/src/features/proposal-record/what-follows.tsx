@@ -4,9 +4,9 @@ import { recipientWords } from '@atrium/domain/status-action';
 import { wayTaken } from '@atrium/domain/workflow-engine';
 import Box from '@mui/material/Box';
 import { useText } from '../../locale/index.ts';
-import type { Standing } from './ways-on.tsx';
+import type { StandingShown } from './ways-on.tsx';
 
-type Way = Standing['waysOn'][number];
+type Way = StandingShown['waysOn'][number];
 
 /** What is done along a way, in words: who gets a mail, what else happens. */
 function useDeeds(): (way: Way) => string[] {
@@ -27,7 +27,7 @@ function useDeeds(): (way: Way) => string[] {
 }
 
 interface WhatFollowsProps {
-  readonly standing: Standing | null | undefined;
+  readonly standing: StandingShown | null | undefined;
   readonly finalStatus: FinalStatus;
 }
 

@@ -12,14 +12,14 @@ import { BoardBar } from './board-bar.tsx';
 import { BoardDialogs } from './board-dialogs.tsx';
 import { DayList } from './day-list.tsx';
 import { type BoardPlace, firstHours } from './model/change.ts';
-import { rowsOf } from './model/rows.ts';
+import { timelineRowsOf } from './model/rows.ts';
 import { scaleOf } from './model/scale.ts';
 import { labelWidth } from './timeline/sizes.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import { usePull } from './timeline/use-pull.ts';
 import { ToPlanList, useToPlan } from './to-plan.tsx';
 import type { BoardState } from './use-board-state.ts';
-import { useMoves, usePlans } from './use-plans.ts';
+import { usePlanMoves, usePlans } from './use-plans.ts';
 
 /** Below this the timeline gives way to a list of days. */
 const timelineFrom = 900;
@@ -51,7 +51,7 @@ export function BoardView({ state, beamTime }: BoardViewProps) {
   const [part, setPart] = useState<'planned' | 'toPlan'>('planned');
   const [planning, setPlanning] = useState<ToPlan>();
   const list = useToPlan(state);
-  const moves = useMoves();
+  const moves = usePlanMoves();
   const plans = usePlans();
   const surface = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function BoardView({ state, beamTime }: BoardViewProps) {
   const shown = address.instrument;
   const rows = useMemo(
     () =>
-      rowsOf(
+      timelineRowsOf(
         [...instruments.keys()].filter((id) => shown === undefined || id === shown),
         beamTime.experiments.map(itemOf),
       ),

@@ -73,7 +73,7 @@ const argumentsOf = (block: Block) => ({
 });
 
 /** Moves experiments: at once on the screen, back again where the server refuses, and back again by 'Undo'. */
-export function useMoves() {
+export function usePlanMoves() {
   const text = useText();
   const draw = useDrawn();
   const cache = useQueryClient();
@@ -175,5 +175,5 @@ export function usePlans() {
   };
 }
 
-export type Moves = ReturnType<typeof useMoves>;
+export type Moves = ReturnType<typeof usePlanMoves>;
 export type Plans = ReturnType<typeof usePlans>;

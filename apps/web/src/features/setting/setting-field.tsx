@@ -15,7 +15,7 @@ import { LinksField } from './links-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { PatternField } from './pattern-field.tsx';
 import { StatusField, ZoneField } from './picked-fields.tsx';
-import { defaultWords, type SettingFieldProps, spanWords } from './setting-values.ts';
+import { defaultWords, durationWords, type SettingFieldProps } from './setting-values.ts';
 import { useBelow } from './use-below.tsx';
 
 /** The editor that fits a setting, with what it is for and what holds while it is empty. */
@@ -56,7 +56,7 @@ function Editor(props: SettingFieldProps) {
           numeric
           note={(value) =>
             words.unit === 'ms' && /^\d{1,12}$/.test(value)
-              ? text('That is {{span}}.', { span: spanWords(Number(value)) })
+              ? text('That is {{span}}.', { span: durationWords(Number(value)) })
               : undefined
           }
         />

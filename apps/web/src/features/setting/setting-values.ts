@@ -27,7 +27,7 @@ const spans = [
 ] as const;
 
 /** A number of milliseconds as people say it: '2 hours 30 minutes'. */
-export function spanWords(ms: number): string {
+export function durationWords(ms: number): string {
   let rest = ms;
   const parts: string[] = [];
   for (const [name, size] of spans) {

@@ -28,7 +28,7 @@ export type ShipmentPlace =
   | { readonly experimentPk: number; readonly arrive: (id: number) => Promise<void> };
 
 /** Saves title, proposal and samples of a shipment, and makes it where it is not there yet. */
-export function useSaveBasis(place: ShipmentPlace) {
+export function useSaveShipmentBasis(place: ShipmentPlace) {
   const create = useCommand(CreateShipmentDocument, { quiet: true });
   const update = useCommand(UpdateShipmentDocument, { quiet: true });
   const choose = useCommand(AddSamplesToShipmentDocument, { quiet: true });

@@ -11,7 +11,7 @@ import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useSaveBasis } from './save-basis.ts';
+import { useSaveShipmentBasis } from './save-basis.ts';
 import {
   ShipmentBasisReview,
   ShipmentBasisStep,
@@ -46,7 +46,7 @@ function StoredForm({ shipment, operation }: { shipment: Shipment; operation: Op
     }),
     [title, proposal, samples],
   );
-  const saveBasis = useSaveBasis({ id, questionaryId });
+  const saveBasis = useSaveShipmentBasis({ id, questionaryId });
   const item: WizardItem<ShipmentContent> = {
     ...shipmentItem,
     key: `shipment-${id}`,
@@ -94,7 +94,7 @@ function BlankForm({
   const text = useText();
   const steps = useMemo(() => formSteps(blank), [blank]);
   const basis = useMemo<ShipmentContent>(() => ({ title: '', proposal, samples: [] }), [proposal]);
-  const saveBasis = useSaveBasis({ experimentPk, arrive: onMade });
+  const saveBasis = useSaveShipmentBasis({ experimentPk, arrive: onMade });
   const item: WizardItem<ShipmentContent> = {
     ...shipmentItem,
     key: `shipment-new-${experimentPk}`,

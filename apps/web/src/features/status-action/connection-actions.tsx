@@ -20,7 +20,7 @@ import { useConfirm } from '../../kits/confirm/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type ActionsDraft, draftOf, inputOf, type OfferedAction } from './connection-draft.ts';
+import { type ActionsDraft, connectionDraftOf, connectionInputOf, type OfferedAction } from './connection-draft.ts';
 import { EmailEntries } from './email-entries.tsx';
 
 /** What is wrong with the groups of an e-mail action, asked of the rules the server asks. */
@@ -72,8 +72,8 @@ function ActionsForm({ workflowId, connectionId, stored, offered }: FormProps) {
   const ask = useConfirm();
   const [edited, setEdited] = useState<ActionsDraft>();
   const [tried, setTried] = useState(false);
-  const draft = edited ?? draftOf(stored);
-  const actions = inputOf(draft, offered);
+  const draft = edited ?? connectionDraftOf(stored);
+  const actions = connectionInputOf(draft, offered);
   const save = useCommand(SetConnectionActionsDocument, {
     done: 'Saved!',
     // The drawing shows on each way what is done there.

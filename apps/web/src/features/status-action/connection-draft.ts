@@ -25,7 +25,7 @@ export interface ActionsDraft {
 export const blankEntry: EntryDraft = { templateId: '', addresses: [], combine: false, hold: false };
 
 /** What is stored, as a draft. */
-export function draftOf(stored: readonly ActionOfConnectionFragment[]): ActionsDraft {
+export function connectionDraftOf(stored: readonly ActionOfConnectionFragment[]): ActionsDraft {
   const configOf = (type: string) => stored.find(({ action }) => action.type === type)?.config;
   const email = configOf('EMAIL');
   const rabbit = configOf('RABBITMQ');
@@ -52,7 +52,7 @@ export function draftOf(stored: readonly ActionOfConnectionFragment[]): ActionsD
 type Entry = Pick<EmailEntry, 'recipient' | 'emailTemplate' | 'otherRecipientEmails' | 'combineEmails' | 'hold'>;
 
 /** The draft as the server takes it: all actions of the connection, the configuration as JSON text. */
-export function inputOf(draft: ActionsDraft, offered: readonly OfferedAction[]): ConnectionHasActionsInput[] {
+export function connectionInputOf(draft: ActionsDraft, offered: readonly OfferedAction[]): ConnectionHasActionsInput[] {
   const entries = Object.entries(draft.email ?? {}).map(([name, entry]): Entry => {
     const template = { id: entry.templateId, name: entry.templateId };
     const isTyped = name === 'OTHER';

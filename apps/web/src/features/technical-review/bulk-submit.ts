@@ -47,7 +47,7 @@ function reviewsOf(rows: readonly ScientistProposalFragment[], me: number): Chos
 }
 
 /** Submits the technical reviews of a selection after telling what stands in the way (rule R77). */
-export function useBulkSubmit(): (rows: readonly ScientistProposalFragment[]) => Promise<boolean> {
+export function useTechnicalBulkSubmit(): (rows: readonly ScientistProposalFragment[]) => Promise<boolean> {
   const text = useText();
   const ask = useConfirm();
   const { user } = useSession();

@@ -9,7 +9,7 @@ import { hereLink } from '../../kits/go/index.ts';
 import {
   finalStatusWords,
   investigatorOf,
-  joined,
+  joinedWords,
   ProposalStatusOf,
   reviewWord,
   timesOf,
@@ -19,7 +19,7 @@ import { say } from '../../locale/index.ts';
 type Row = ScientistProposalFragment;
 
 /** Each word once: on several instruments the reviews often say the same. */
-const reviewWords = (row: Row) => joined([...new Set((row.technicalReviews ?? []).map(reviewWord))]);
+const reviewWords = (row: Row) => joinedWords([...new Set((row.technicalReviews ?? []).map(reviewWord))]);
 
 function ReviewCell({ row }: { row: Row }) {
   const reviews = row.technicalReviews ?? [];
@@ -32,13 +32,13 @@ function ReviewCell({ row }: { row: Row }) {
 }
 
 const reviewersOf = (row: Row) =>
-  joined(
+  joinedWords(
     (row.technicalReviews ?? []).map(({ technicalReviewAssignee: person }) =>
       person ? `${person.firstname} ${person.lastname}` : undefined,
     ),
   );
 
-const instrumentsOf = (row: Row) => joined(row.instruments?.map(({ name }) => name));
+const instrumentsOf = (row: Row) => joinedWords(row.instruments?.map(({ name }) => name));
 
 /** The columns of the scientist's table. */
 export const scientistColumns: readonly DataColumn<Row>[] = [
@@ -137,5 +137,11 @@ export const scientistColumns: readonly DataColumn<Row>[] = [
     sortable: true,
     hidden: true,
   },
-  { id: 'faps', header: 'FAP', text: (row) => joined(row.faps?.map(({ code }) => code)), sortable: true, hidden: true },
+  {
+    id: 'faps',
+    header: 'FAP',
+    text: (row) => joinedWords(row.faps?.map(({ code }) => code)),
+    sortable: true,
+    hidden: true,
+  },
 ];

@@ -29,7 +29,7 @@ import {
 import { RoomLink } from '../../kits/reading-room/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession, useSetting } from '../../session/index.ts';
-import { useBulkSubmit } from './bulk-submit.ts';
+import { useTechnicalBulkSubmit } from './bulk-submit.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
 import { scientistColumns } from './scientist-columns.tsx';
 
@@ -142,7 +142,7 @@ export function ScientistProposalsScreen() {
   const found = operation.data?.instrumentScientistProposals?.proposals;
   const local = useLocalList(found, scientistColumns, list);
   const [reassigning, setReassigning] = useState<readonly Row[] | undefined>();
-  const submitAll = useBulkSubmit();
+  const submitAll = useTechnicalBulkSubmit();
   const chosenRows = useMemo(() => new Map((found ?? []).map((row) => [String(row.primaryKey), row])), [found]);
 
   const bulk = (selection: readonly string[]): BulkAction[] => {

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import type { TechniqueProposalRowFragment } from '../../api/generated/features/technique-proposal/technique-proposal.ts';
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
-import { investigatorOf, joined } from '../../kits/proposal-rows/index.ts';
+import { investigatorOf, joinedWords } from '../../kits/proposal-rows/index.ts';
 import { say } from '../../locale/index.ts';
 import { InstrumentOfRow, StatusChoice } from './row-choices.tsx';
 
@@ -57,13 +57,13 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
   {
     id: 'techniques',
     header: 'Technique',
-    text: (row) => joined(row.techniques?.map(({ name }) => name)),
-    cell: (row) => <OneLine width={90}>{joined(row.techniques?.map(({ name }) => name)) || '–'}</OneLine>,
+    text: (row) => joinedWords(row.techniques?.map(({ name }) => name)),
+    cell: (row) => <OneLine width={90}>{joinedWords(row.techniques?.map(({ name }) => name)) || '–'}</OneLine>,
   },
   {
     id: 'instruments.name',
     header: 'Instrument',
-    text: (row) => joined(row.instruments?.map(({ name }) => name)),
+    text: (row) => joinedWords(row.instruments?.map(({ name }) => name)),
     cell: (row) => <InstrumentOfRow row={row} />,
     sortable: true,
   },

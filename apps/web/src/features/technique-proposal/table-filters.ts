@@ -23,7 +23,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const contractDay = (day: string) => (isDay(day) ? day.split('-').reverse().join('-') : undefined);
 
 /** What is asked of the server; `calls` are those of technique proposals. */
-export function filterOf(filters: TableFilters, calls: Choices['calls'] | undefined): ProposalsFilter {
+export function techniqueFilterOf(filters: TableFilters, calls: Choices['calls'] | undefined): ProposalsFilter {
   const { call, technique, instrument, proposalStatusId } = filters;
   const from = contractDay(filters.from);
   const to = contractDay(filters.to);

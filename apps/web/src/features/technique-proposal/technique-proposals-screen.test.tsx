@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
-import { filterOf, isNarrowed } from './table-filters.ts';
+import { isNarrowed, techniqueFilterOf } from './table-filters.ts';
 import { TechniqueProposalsScreen } from './technique-proposals-screen.tsx';
 
 const yes = { allowed: true };
@@ -191,5 +191,5 @@ it.each([
 });
 
 it('leaves out days that are none', () => {
-  expect(filterOf({ ...nothing, from: 'soon', to: '2026-1-1' }, []).dateFilter).toBeUndefined();
+  expect(techniqueFilterOf({ ...nothing, from: 'soon', to: '2026-1-1' }, []).dateFilter).toBeUndefined();
 });

@@ -22,7 +22,7 @@ import { type BulkAction, defineList, ListScreen, useListState } from '../../kit
 import { digits, useText } from '../../locale/index.ts';
 import { techniqueProposalColumns } from './columns.tsx';
 import { TechniqueFilters } from './filter-bar.tsx';
-import { filterOf, isNarrowed, tableFilters } from './table-filters.ts';
+import { isNarrowed, tableFilters, techniqueFilterOf } from './table-filters.ts';
 
 const definition = defineList({ pageSize: techniquePageSize, filters: tableFilters });
 
@@ -92,7 +92,7 @@ function useTable() {
   }, [isPreset, preset, setFilters]);
   return {
     list: { ...list, narrowed: isNarrowed(filters, list.search, preset) },
-    filter: filterOf(filters, choices?.calls),
+    filter: techniqueFilterOf(filters, choices?.calls),
     choices,
     // Which calls there are must be known before all of them can be asked for.
     isReady: operation.error !== null || (choices !== undefined && isPreset) || operation.refusals.length > 0,

@@ -20,7 +20,9 @@ import { whenOpened } from '../when-opened/index.ts';
 import { AnswerForm } from './answer-form.tsx';
 
 const AskDialog = whenOpened(() => import('./ask-dialog.tsx').then((m) => m.AskDialog));
-const ExtendClarificationDialog = whenOpened(() => import('./extend-dialog.tsx').then((m) => m.ExtendClarificationDialog));
+const ExtendClarificationDialog = whenOpened(() =>
+  import('./extend-dialog.tsx').then((m) => m.ExtendClarificationDialog),
+);
 
 const looks: Readonly<
   Record<ClarificationShownFragment['state'], { readonly label: string; readonly tone: StatusTone }>

@@ -1,4 +1,4 @@
-import { type Stage, shortStatusName, stageOf } from '@atrium/domain/status';
+import { type Stage, shortStatusName, statusStageOf } from '@atrium/domain/status';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
 import { say } from '../../locale/index.ts';
 import { useProposalStatuses } from './use-statuses.ts';
@@ -24,7 +24,7 @@ interface ProposalStatusProps {
 export function ProposalStatus({ name, submitted, shortCode, whole = false }: ProposalStatusProps) {
   const label = whole ? name : shortStatusName(shortCode, name);
   const told = label === name ? shortCode : `${name} (${shortCode})`;
-  return <StatusChip label={say(label)} tone={tones[stageOf(shortCode, submitted)]} code={told ?? undefined} />;
+  return <StatusChip label={say(label)} tone={tones[statusStageOf(shortCode, submitted)]} code={told ?? undefined} />;
 }
 
 /** The same where the list tells the number of the status, and not its code. */

@@ -17,7 +17,7 @@ export const investigatorOf = ({
 }) => (pi ? `${pi.lastname}, ${pi.preferredname || pi.firstname}` : '');
 
 /** What there is of it, with commas between. */
-export const joined = (texts: readonly (string | null | undefined)[] | null | undefined) =>
+export const joinedWords = (texts: readonly (string | null | undefined)[] | null | undefined) =>
   (texts ?? []).filter(Boolean).join(', ');
 
 /** The end status of a proposal in words (rule P20). */

@@ -1,4 +1,4 @@
-import { placeOf } from '@atrium/domain/session';
+import { visitedPlaceOf } from '@atrium/domain/session';
 import Button from '@mui/material/Button';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useText } from '../../locale/index.ts';
@@ -10,7 +10,7 @@ export function ToTheList() {
   const session = useMaybeSession();
   const features = useFeatures();
   const address = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
-  const place = session && address ? placeOf({ role: session.role, features }, address).parent : undefined;
+  const place = session && address ? visitedPlaceOf({ role: session.role, features }, address).parent : undefined;
   if (!place) return null;
   return (
     <Button variant="contained" component={Link} to={place.address}>

@@ -1,2 +1,2 @@
 /** Asks what becomes of proposals, or experiments, whose status leaves their workflow. */
-export { type MoveTarget, movesOf, type StatusMove, type StrandedGroup, StrandedGroups } from './stranded.tsx';
+export { type MoveTarget, movesOf, type StrandedGroup, StrandedGroups } from './stranded.tsx';

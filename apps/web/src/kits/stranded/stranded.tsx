@@ -1,4 +1,5 @@
 import type { WorkflowType } from '@atrium/domain/status';
+import type { StatusMove } from '@atrium/domain/workflow';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -40,11 +41,6 @@ export interface MoveTarget {
   readonly type: WorkflowType;
   /** Proposals there can be edited and submitted again. */
   readonly reopens: boolean;
-}
-
-export interface StatusMove {
-  readonly fromStatusId: number;
-  readonly toStatusId: number | null;
 }
 
 const stay = 'stay';

@@ -1,7 +1,7 @@
 import { questionarySentences } from '@atrium/domain/questionary';
 import { QuestionPlaceProvider } from '@atrium/questions/place';
 import { AllocationTimeUnitProvider } from '@atrium/questions/web';
-import { Stepper, type StepState, stepperWide } from '@atrium/ui/stepper';
+import { type StepLook, Stepper, stepperWide } from '@atrium/ui/stepper';
 import { outOfSight } from '@atrium/ui/visually-hidden';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -138,7 +138,7 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
   // Who may only read has nothing left to do.
   const left = item.mayChange.allowed ? looked.filter(({ index, questions }) => questions > 0 || !isDone(index)) : [];
   const titles = [...item.steps.map(({ title }) => title), ...(item.summary ? [text(item.summary.title)] : [])];
-  const stateOf = (index: number): StepState => {
+  const stateOf = (index: number): StepLook => {
     const state = model.states[index];
     if (index === model.stepIndex && model.problems.size > 0) return 'error';
     // What is typed may have taken away what had made the step complete.

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { type BoardPlace, firstHours, gripAt, pulled, samePlace, stepByKey } from './change.ts';
-import { heightOf, inLanes, rowAt, rowHeights, rowsInView, rowsOf } from './rows.ts';
-import { barOf, scaleOf, timeAt, timeOf, xOf } from './scale.ts';
+import { heightOf, inLanes, rowAt, rowHeights, rowsInView, timelineRowsOf } from './rows.ts';
+import { barOf, scaleOf, timeAt, timeOnScale, xOf } from './scale.ts';
 import { nextShift, snapped } from './snap.ts';
 import { beside, cycleAt, daysOf, overlaps, spanOf } from './span.ts';
 
@@ -172,7 +172,7 @@ describe('rows', () => {
     ]);
   });
 
-  const rows = rowsOf([7, 8, 9], [item(8, 0, 4), item(8, 1, 4), item(8, 2, 4), item(99, 0, 1)]);
+  const rows = timelineRowsOf([7, 8, 9], [item(8, 0, 4), item(8, 1, 4), item(8, 2, 4), item(99, 0, 1)]);
 
   it('are as high as they need to be, one beneath the other', () => {
     const high = 3 * rowHeights.lane + rowHeights.around;
@@ -198,7 +198,7 @@ describe('rows', () => {
   });
 
   it('are drawn where they are in view, with some around', () => {
-    const many = rowsOf(
+    const many = timelineRowsOf(
       Array.from({ length: 200 }, (_, id) => id),
       [],
     );
@@ -221,7 +221,7 @@ describe('the scale', () => {
     const scale = scaleOf(week, 'week', 1400);
     expect(xOf(at('2026-11-24'), scale)).toBe(200);
     expect(said(timeAt(100, scale))).toBe('2026-11-23T12:00');
-    expect(timeOf(200, scale)).toBe(24 * hour);
+    expect(timeOnScale(200, scale)).toBe(24 * hour);
   });
 
   it('cuts what goes beyond the view', () => {

@@ -25,7 +25,7 @@ export function inLanes<Item extends Span>(items: readonly Item[]): { item: Item
 }
 
 /** The rows of these instruments beneath each other, in this order. */
-export function rowsOf<Item extends Span & { readonly instrumentId: number }>(
+export function timelineRowsOf<Item extends Span & { readonly instrumentId: number }>(
   instrumentIds: readonly number[],
   items: readonly Item[],
 ): TimelineRow<Item>[] {

@@ -23,7 +23,7 @@ export const xOf = (time: number, { from, to, width }: Scale): number => ((time 
 export const timeAt = (x: number, { from, to, width }: Scale): number => from + (x / width) * (to - from);
 
 /** How much time so many pixels are. */
-export const timeOf = (pixels: number, { from, to, width }: Scale): number => (pixels / width) * (to - from);
+export const timeOnScale = (pixels: number, { from, to, width }: Scale): number => (pixels / width) * (to - from);
 
 /** The part of something that is in view, as left end and width; undefined where none of it is. */
 export function barOf(item: Span, scale: Scale): { readonly x: number; readonly width: number } | undefined {

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { type BoardItem, type BoardRow, keyOf, type ToPlan } from '../board.ts';
 import { type BoardPlace, firstHours, type Grip, gripAt, pulled, type Shifts, samePlace } from '../model/change.ts';
 import { rowAt } from '../model/rows.ts';
-import { type Scale, timeAt, timeOf } from '../model/scale.ts';
+import { type Scale, timeAt, timeOnScale } from '../model/scale.ts';
 import { snapped } from '../model/snap.ts';
 import { type Ghost, newGhostStore } from './ghost-bar.tsx';
 
@@ -78,7 +78,7 @@ export function usePull(
     const { scale, rows, shifts, mayPlanOn } = latest.current.ground;
     const row = rowAt(rows, event.clientY - box.top);
     if (held.kind === 'block') {
-      const by = timeOf(event.clientX - box.left - from.x, scale);
+      const by = timeOnScale(event.clientX - box.left - from.x, scale);
       const { item, grip } = held;
       const place = pulled(item, grip, by, row?.instrumentId ?? item.instrumentId, shifts);
       return { place, label: item.block.experimentId, isRefused: !mayPlanOn(place.instrumentId) };

@@ -1,3 +1,4 @@
+import type { StatusMove } from '@atrium/domain/workflow';
 import { useState } from 'react';
 import {
   type DrawnWorkflowFragment,
@@ -7,7 +8,6 @@ import {
 } from '../../../api/generated/features/workflow/editor/editor.ts';
 import { WorkflowListDocument } from '../../../api/generated/features/workflow/workflow.ts';
 import { request, toastFailure, useCommand } from '../../../api/index.ts';
-import type { StatusMove } from '../../../kits/stranded/index.ts';
 import { type Draft, drawingToSend } from './draft.ts';
 import type { RehearsalPart } from './save-dialog.tsx';
 

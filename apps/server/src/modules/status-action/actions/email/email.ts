@@ -6,7 +6,7 @@ import type { Action } from '../../action.ts';
 import { type ConnectionActionRow, finishRuns, type RunRow } from '../../status-action.queries.ts';
 import { findLog, insertLog, type LogRow, lockLogs, updateLog } from '../../status-actions-log.queries.ts';
 import { findMailsOfLogs } from './mails.queries.ts';
-import { configOf, gatherMaterial, storeEmails, writeEmails } from './write.ts';
+import { emailConfigOf, gatherMaterial, storeEmails, writeEmails } from './write.ts';
 
 /** Another process was faster: nothing is written, and what is left is looked at anew. */
 class AlreadyDone extends Error {}
@@ -24,7 +24,7 @@ async function runTogether(
   runs: readonly RunRow[],
   experimentPk: number | null,
 ): Promise<void> {
-  const entries = configOf(action)?.recipientsWithEmailTemplate ?? [];
+  const entries = emailConfigOf(action)?.recipientsWithEmailTemplate ?? [];
   const pks = [...new Set(runs.map(({ proposalPk }) => proposalPk))];
   const previous = new Map(runs.map(({ proposalPk, previousStatus }) => [proposalPk, previousStatus]));
   const material = await gatherMaterial(ctx, pks, { previousStatus: previous, experimentPk });
@@ -53,7 +53,7 @@ async function runTogether(
 
 /** The entry a row of the log was written by, as it is configured now. */
 function entryOf(action: ConnectionActionRow, log: LogRow): EmailEntry {
-  const entry = configOf(action)?.recipientsWithEmailTemplate.find(
+  const entry = emailConfigOf(action)?.recipientsWithEmailTemplate.find(
     ({ recipient }) => recipient.name === log.emailStatusActionRecipient,
   );
   if (!entry) throw refused('LOG_RECIPIENT_GONE');

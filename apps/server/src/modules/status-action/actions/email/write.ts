@@ -31,7 +31,7 @@ export interface WrittenRow extends PlannedRow {
 }
 
 /** What an e-mail action is configured with; undefined when it cannot be read. */
-export function configOf(action: ConnectionActionRow): EmailActionConfig | undefined {
+export function emailConfigOf(action: ConnectionActionRow): EmailActionConfig | undefined {
   const read = readActionConfig('EMAIL', action.config);
   return read.ok && read.action.type === 'EMAIL' ? read.action.config : undefined;
 }
