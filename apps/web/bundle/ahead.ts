@@ -13,7 +13,7 @@ export function screenModules(root: string): ReadonlyMap<string, string> {
   const screens = new Map<string, string>();
   for (const file of globSync('src/routes/*.routes.ts', { cwd: root })) {
     const source = readFileSync(join(root, file), 'utf8');
-    const routes = /path: '([^']+)',\s*component: lazyRouteComponent\(\s*\(\) => import\('([^']+)'\)/g;
+    const routes = /path: '([^']+)',\s*component: lazyScreen\(\s*\(\) => import\('([^']+)'\)/g;
     for (const [, path = '', module = ''] of source.matchAll(routes)) {
       screens.set(path, resolve(root, dirname(file), module));
     }
@@ -25,7 +25,7 @@ export function screenModules(root: string): ReadonlyMap<string, string> {
 export function homeModules(root: string): ReadonlyMap<string, string> {
   const source = readFileSync(join(root, 'src/routes/home.tsx'), 'utf8');
   const homes = new Map(
-    [...source.matchAll(/([A-Z_]+): lazy\(\(\) => import\('([^']+)'\)/g)].map(([, kind = '', module = '']) => [
+    [...source.matchAll(/([A-Z_]+): lazyPart\(\(\) => import\('([^']+)'\)/g)].map(([, kind = '', module = '']) => [
       kind,
       resolve(root, 'src/routes', module),
     ]),

@@ -426,6 +426,7 @@ export interface FapCallSetting {
   callId: number;
   fapId: number;
   graceDays: Generated<number>;
+  hidesAuthors: Generated<boolean>;
   readsOthers: Generated<string>;
   reviewEnd: Timestamp | null;
   reviewStart: Timestamp | null;

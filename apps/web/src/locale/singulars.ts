@@ -8,6 +8,8 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} decisions are submitted; what follows in the workflow begins.':
     '{{n}} decision is submitted; what follows in the workflow begins.',
   'Save {{n}} decisions': 'Save {{n}} decision',
+  'Save {{n}} drafts': 'Save {{n}} draft',
+  '{{n}} drafts saved': '{{n}} draft saved',
   'Submit {{n}} decisions': 'Submit {{n}} decision',
   '{{n}} minutes': '{{n}} minute',
   'left of {{n}} minutes': 'left of {{n}} minute',

@@ -28,6 +28,8 @@ const fields = {
     .max(graceDaysMaximum, { message: `At most ${graceDaysMaximum} days` }),
   readsOthers,
   showsReviewers: z.boolean(),
+  /** Left out, it stays as it is. */
+  hidesAuthors: z.boolean().nullish(),
 };
 
 const inOrder = ({
@@ -40,7 +42,9 @@ const inOrder = ({
 const orderSaid = { message: 'The end must be after the start', path: ['reviewEnd'] };
 
 export const fapCallSettingsForm = z.object(fields).refine(inOrder, orderSaid);
-export type FapCallSettings = z.output<typeof fapCallSettingsForm>;
+export interface FapCallSettings extends z.output<typeof fapCallSettingsForm> {
+  readonly hidesAuthors: boolean;
+}
 
 export const fapCallArgs = z.object({ fapId: id(), callId: id() });
 export const setFapCallSettingsArgs = z.object({ fapId: id(), callId: id(), ...fields }).refine(inOrder, orderSaid);
@@ -53,6 +57,7 @@ export const defaultFapCallSettings: FapCallSettings = {
   graceDays: 0,
   readsOthers: 'NEVER',
   showsReviewers: true,
+  hidesAuthors: false,
 };
 
 const dayMs = 86_400_000;

@@ -6,6 +6,8 @@ export * from './grade.ts';
 export * from './item-kind.ts';
 export * from './limits.ts';
 export * from './model.ts';
+export { offlineForm, type StoredDraft } from './offline-form.ts';
+export * from './offline-reading.ts';
 export * from './policy.ts';
 export * from './rank-ranges.ts';
 export * from './refusals.ts';

@@ -1,4 +1,5 @@
 /** The review panel itself and its members; its proposals and reviews are areas of their own. */
+export * from './hidden-authors.ts';
 export * from './limits.ts';
 export * from './model.ts';
 export * from './policy.ts';

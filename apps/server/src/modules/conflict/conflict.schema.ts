@@ -23,7 +23,7 @@ import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { FapRef, type FapRow, faps, holdFap, lockFap, panelPerson } from '../fap/index.ts';
+import { FapRef, type FapRow, faps, holdFap, lockFap, namesAuthors, panelPerson } from '../fap/index.ts';
 import { lockProposals, ProposalRef, proposals } from '../proposal/index.ts';
 import { BasicUserDetailsRef, type PersonRow, people } from '../user/index.ts';
 import { conflictFacts } from './conflict.facts.ts';
@@ -41,7 +41,11 @@ const ConflictRef = builder.objectRef<Conflict>('FapConflict').implement({
     proposalPk: t.exposeInt('proposalPk'),
     source: t.field({ type: enumRef(conflictSource), resolve: ({ source }) => source }),
     mode: t.field({ type: enumRef(conflictMode), resolve: ({ mode }) => mode }),
-    otherName: t.exposeString('otherName', { nullable: true, description: 'The other person, where it is about two.' }),
+    otherName: t.string({
+      nullable: true,
+      description: 'The other person, where it is about two and the caller is told who is on the proposal.',
+      resolve: async ({ otherName, proposalPk }, _, ctx) => ((await namesAuthors(ctx, proposalPk)) ? otherName : null),
+    }),
     since: t.expose('since', {
       type: 'DateTime',
       nullable: true,

@@ -15,6 +15,7 @@ import { record } from '../../events/record.ts';
 import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { namesAuthors } from '../fap/index.ts';
 import {
   insist,
   listCoProposers,
@@ -48,7 +49,9 @@ readsAlong<{ userId: number }>({
     ),
 });
 
+/** None for those who are not told who is on the proposal (rule R240). */
 async function peopleWithAccess(ctx: Ctx, proposalPk: number): Promise<PersonRow[]> {
+  if (!(await namesAuthors(ctx, proposalPk))) return [];
   const links = await dataAccessUsersOf.load(ctx, proposalPk);
   return people.loadMany(
     ctx,

@@ -17,6 +17,7 @@ import type { FinishedDocument } from '../../adapters/pdf/pdf.ts';
 import type { ZipEntry } from '../../adapters/zip/zip.ts';
 import { AtriumError } from '../../errors/atrium-error.ts';
 import { calls } from '../call/index.ts';
+import { namesAuthors } from '../fap/index.ts';
 import { pdfTemplateOf } from '../pdf-template/index.ts';
 import { insist, type ProposalRow, proposals, proposalsFacts } from '../proposal/index.ts';
 import { listQuestionsById } from '../question/index.ts';
@@ -70,9 +71,9 @@ export async function proposalByTemplate(ctx: Ctx, row: ProposalRow, texts: PdfT
   return printTemplate(ctx, filled, { proposalId: row.proposalId, title: row.title, attachments });
 }
 
-/** A proposal as it was stored, where the facility prefers that and there is one; otherwise as it is now. */
+/** A proposal as it was stored, where the facility prefers that and there is one, with its names; otherwise as it is now. */
 const handedOut = async (ctx: Ctx, row: ProposalRow): Promise<PrintableDocument> =>
-  (await storedDocument(ctx, row)) ?? printable(ctx, row);
+  ((await namesAuthors(ctx, row.proposalPk)) && (await storedDocument(ctx, row))) || printable(ctx, row);
 
 /** Whatever fails on the way to a document is told as one sentence and logged; a refusal keeps its own. */
 export async function made<T>(ctx: Ctx, work: Work, make: () => Promise<T>): Promise<T> {
@@ -94,8 +95,12 @@ export function pdfOf(
   return made(ctx, work, () => makeDocument(ctx.adapters.pdf, documents, { work, title }));
 }
 
-async function namedAfter(ctx: Ctx, { proposalId, proposerId, created }: ProposalRow): Promise<NamedProposal> {
-  return { proposalId, created, piLastname: (await people.load(ctx, proposerId))?.lastname ?? '' };
+async function namedAfter(
+  ctx: Ctx,
+  { proposalPk, proposalId, proposerId, created }: ProposalRow,
+): Promise<NamedProposal> {
+  const proposer = (await namesAuthors(ctx, proposalPk)) ? await people.load(ctx, proposerId) : null;
+  return { proposalId, created, piLastname: proposer?.lastname ?? '' };
 }
 
 /** One PDF of one or several proposals: all or nothing (rules Q88 and Q92). */

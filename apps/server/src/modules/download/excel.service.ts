@@ -20,7 +20,7 @@ import { mayViewProposal } from '@atrium/domain/proposal';
 import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { calls } from '../call/index.ts';
-import { faps, panelPerson } from '../fap/index.ts';
+import { faps, namesAuthors, panelPerson } from '../fap/index.ts';
 import {
   findTableColumns,
   heardOf,
@@ -85,6 +85,7 @@ async function heardInPanel(ctx: Ctx, fapId: number, callId: number) {
   const places = await Promise.all(
     heard.map(async (place) => ({
       ...place,
+      principalInvestigator: (await namesAuthors(ctx, place.proposalPk)) ? place.principalInvestigator : '',
       rankOrder: seenRank(place.rankOrder, await ranksHiddenIn(ctx, { ...place, callId })),
     })),
   );

@@ -2,6 +2,7 @@ import { publicStatusOf } from '@atrium/domain/proposal';
 import { mayViewTechnicalReview } from '@atrium/domain/technical-review';
 import type { Ctx } from '../../access/context.ts';
 import { calls } from '../call/index.ts';
+import { namesAuthors } from '../fap/index.ts';
 import { instruments } from '../instrument/index.ts';
 import { coProposersOf, type ProposalRow } from '../proposal/index.ts';
 import { surroundingsOf } from '../questionary/index.ts';
@@ -18,6 +19,9 @@ const personOf = (person: PersonRow | null): DocumentPerson => ({
   institution: person?.institution ?? null,
   country: person?.country ?? null,
 });
+
+/** Stands in the place of a person where the panel reviews without names (rule R240). */
+const notTold: DocumentPerson = { name: 'Not shown to reviewers', institution: null, country: null };
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -52,11 +56,12 @@ export async function technicalReviewsFor(
 /** What the document of a proposal shows to the caller. */
 export async function proposalDocument(ctx: Ctx, proposal: ProposalRow): Promise<ProposalDocument> {
   const call = await calls.load(ctx, proposal.callId);
-  const links = await coProposersOf.load(ctx, proposal.proposalPk);
+  const isNamed = await namesAuthors(ctx, proposal.proposalPk);
+  const links = isNamed ? await coProposersOf.load(ctx, proposal.proposalPk) : [];
   const unit = (call?.allocationTimeUnit ?? 'Day').toLowerCase();
   const listed = await listedByQuestion(ctx, proposal.proposalPk);
   const [pi, coProposers, status, questionary, technicalReviews, head, words] = await Promise.all([
-    people.load(ctx, proposal.proposerId),
+    isNamed ? people.load(ctx, proposal.proposerId) : null,
     people.loadMany(
       ctx,
       links.map((link) => link.userId),
@@ -76,7 +81,7 @@ export async function proposalDocument(ctx: Ctx, proposal: ProposalRow): Promise
     call: call?.shortCode ?? '',
     status: isApplicant ? capitalised(publicStatusOf(proposal)) : (status?.name ?? ''),
     submitted: proposal.submittedDate ? words.formatDate(proposal.submittedDate.toISOString(), false) : null,
-    principalInvestigator: personOf(pi),
+    principalInvestigator: isNamed ? personOf(pi) : notTold,
     coProposers: coProposers.map(personOf),
     topics: questionary.topics,
     entries: parts.entries,

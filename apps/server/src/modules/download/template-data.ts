@@ -3,7 +3,7 @@ import { isOfficer } from '@atrium/domain/kernel';
 import { maySeeCommentForManagement, publicStatusOf } from '@atrium/domain/proposal';
 import type { Ctx } from '../../access/context.ts';
 import { calls } from '../call/index.ts';
-import { faps } from '../fap/index.ts';
+import { faps, namesAuthors } from '../fap/index.ts';
 import { namesReviewer, type ReviewRow, readable, reviewsOfProposal } from '../fap-review/index.ts';
 import { fileLoader } from '../file/index.ts';
 import { genericTemplatesOfProposal } from '../generic-template/index.ts';
@@ -240,10 +240,11 @@ export async function templateData(ctx: Ctx, row: ProposalRow): Promise<Template
   );
 
   const facility = await facilityData(ctx);
-  const links = await coProposersOf.load(ctx, row.proposalPk);
+  const isNamed = await namesAuthors(ctx, row.proposalPk);
+  const links = isNamed ? await coProposersOf.load(ctx, row.proposalPk) : [];
   const data = {
     proposal: await proposalFields(ctx, row),
-    principalInvestigator: person(await people.load(ctx, row.proposerId)),
+    principalInvestigator: person(isNamed ? await people.load(ctx, row.proposerId) : null),
     coProposers: (
       await people.loadMany(
         ctx,

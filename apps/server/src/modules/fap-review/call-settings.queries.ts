@@ -11,7 +11,7 @@ interface Key {
 export async function findCallSettings(db: Db, { fapId, callId }: Key): Promise<FapCallSettings> {
   const row = await db
     .selectFrom('fapCallSettings')
-    .select(['reviewStart', 'reviewEnd', 'graceDays', 'readsOthers', 'showsReviewers'])
+    .select(['reviewStart', 'reviewEnd', 'graceDays', 'readsOthers', 'showsReviewers', 'hidesAuthors'])
     .where('fapId', '=', fapId)
     .where('callId', '=', callId)
     .executeTakeFirst();

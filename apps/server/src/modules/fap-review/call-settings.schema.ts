@@ -32,6 +32,10 @@ const FapCallSettingsRef = builder.objectRef<FapCallSettings>('FapCallSettings')
     showsReviewers: t.exposeBoolean('showsReviewers', {
       description: 'Whether reviewers learn who the others on a proposal are.',
     }),
+    hidesAuthors: t.exposeBoolean('hidesAuthors', {
+      description:
+        'Whether reviewers and chairs are not told who is on the proposals until the panel has decided on them.',
+    }),
   }),
 });
 
@@ -51,7 +55,10 @@ function setCallSettings(ctx: Ctx, { fapId, callId, ...given }: SetFapCallSettin
     const key = { fapId, callId };
     if (!(await reviewsInCall(tx.db, key))) throw refused('PANEL_NOT_IN_CALL');
     const before = await findCallSettings(tx.db, key);
-    const settings = { ...given, reviewStart: given.reviewStart ?? null, reviewEnd: given.reviewEnd ?? null };
+    const settings = {
+      ...{ ...given, reviewStart: given.reviewStart ?? null, reviewEnd: given.reviewEnd ?? null },
+      hidesAuthors: given.hidesAuthors ?? before.hidesAuthors,
+    };
     await upsertCallSettings(tx.db, key, settings);
     const about = { type: 'FAP_CALL_SETTINGS_UPDATED', objectId: fapId, data: { callId } } as const;
     await recordChange(tx, about, before, settings);

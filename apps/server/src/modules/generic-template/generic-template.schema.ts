@@ -17,6 +17,7 @@ import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { askedList, boundedList } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { namesAuthors } from '../fap/index.ts';
 import { lockProposal, ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
 import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import { genericTemplateFacts, genericTemplates, genericTemplatesOfProposal } from './generic-template.loaders.ts';
@@ -46,7 +47,10 @@ export const GenericTemplateRef = builder.objectRef<AnsweredEntry>('GenericTempl
   fields: (t) => ({
     id: t.exposeInt('id'),
     title: t.exposeString('title'),
-    creatorId: t.exposeInt('creatorId'),
+    creatorId: t.int({
+      description: '0 for those who are not told who is on the proposal.',
+      resolve: async ({ creatorId, proposalPk }, _, ctx) => ((await namesAuthors(ctx, proposalPk)) ? creatorId : 0),
+    }),
     questionaryId: t.exposeInt('questionaryId'),
     created: t.expose('created', { type: 'DateTime' }),
     proposalPk: t.exposeInt('proposalPk'),

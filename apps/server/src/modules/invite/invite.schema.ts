@@ -19,6 +19,7 @@ import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, unlocked } from '../../graphql/operation.ts';
 import { calls } from '../call/index.ts';
+import { namesAuthors } from '../fap/index.ts';
 import {
   lockProposal,
   ProposalAbilitiesRef,
@@ -143,8 +144,10 @@ export const InviteRef = builder.objectRef<InviteRow>('Invite').implement({
 builder.objectField(ProposalRef, 'coProposerInvites', (t) =>
   t.field({
     type: [InviteRef],
-    resolve: async (proposal, _, ctx) =>
-      (await invitesOf.load(ctx, proposal.proposalPk)).filter((invite) => !invite.claimedAt),
+    resolve: async (proposal, _, ctx) => {
+      if (!(await namesAuthors(ctx, proposal.proposalPk))) return [];
+      return (await invitesOf.load(ctx, proposal.proposalPk)).filter((invite) => !invite.claimedAt);
+    },
   }),
 );
 

@@ -6,11 +6,12 @@ import {
   proposalSentences,
   publicStatusOf,
 } from '@atrium/domain/proposal';
+import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { CallRef, calls } from '../call/index.ts';
-import { FapRef, faps } from '../fap/index.ts';
+import { FapRef, faps, namesAuthors } from '../fap/index.ts';
 import { type InstrumentRow, instrumentFieldsOf, instruments } from '../instrument/index.ts';
 import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
 import { StatusRef, statuses } from '../status/index.ts';
@@ -30,6 +31,10 @@ import { peopleOnProposal } from './proposal-people.ts';
 registerSentences(proposalSentences);
 
 export const ProposalEndStatusRef = enumRef(proposalEndStatus);
+
+/** The co-proposers, where the caller is told who is on the proposal (rule R240). */
+const toldCoProposers = async (ctx: Ctx, proposalPk: number) =>
+  (await namesAuthors(ctx, proposalPk)) ? coProposersOf.load(ctx, proposalPk) : [];
 
 /** An instrument of a proposal with the time the management gives there. */
 export interface InstrumentOfProposal extends InstrumentRow {
@@ -92,22 +97,35 @@ export const ProposalRef = builder.objectRef<ProposalWithRecords>('Proposal').im
     managementDecisionSubmitted: t.exposeBoolean('managementDecisionSubmitted'),
     experimentSequence: t.exposeInt('experimentSequence', { nullable: true }),
     fileId: t.exposeString('fileId', { nullable: true }),
-    proposerId: t.exposeInt('proposerId'),
+    proposerId: t.int({
+      description: '0 for those who are not told who is on the proposal.',
+      resolve: async (row, _, ctx) => ((await namesAuthors(ctx, row.proposalPk)) ? row.proposerId : 0),
+    }),
+    namesAuthors: t.boolean({
+      description: 'Whether the caller is told who is on the proposal.',
+      resolve: (row, _, ctx) => namesAuthors(ctx, row.proposalPk),
+    }),
     proposer: t.field({
       type: BasicUserDetailsRef,
       nullable: true,
-      resolve: (row, _, ctx, info) => personOf(ctx, row.proposerId, info),
+      resolve: async (row, _, ctx, info) =>
+        (await namesAuthors(ctx, row.proposalPk)) ? personOf(ctx, row.proposerId, info) : null,
     }),
     reviewersExcluded: t.intList({
       description: 'Ids of everybody who stands on the proposal: none of them can be made its reviewer.',
-      resolve: async (row, _, ctx) => (await peopleOnProposal.load(ctx, row.proposalPk)).map(({ userId }) => userId),
+      resolve: async (row, _, ctx) => {
+        const people = (await namesAuthors(ctx, row.proposalPk))
+          ? await peopleOnProposal.load(ctx, row.proposalPk)
+          : [];
+        return people.map(({ userId }) => userId);
+      },
     }),
     users: t.field({
       type: [BasicUserDetailsRef],
       resolve: async (row, _, ctx) =>
         people.loadMany(
           ctx,
-          (await coProposersOf.load(ctx, row.proposalPk)).map((link) => link.userId),
+          (await toldCoProposers(ctx, row.proposalPk)).map((link) => link.userId),
         ),
     }),
     instruments: t.field({

@@ -21,6 +21,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { askedList, boundedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { namesAuthors } from '../fap/index.ts';
 import { lockProposal, ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
 import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import { factsOfSample, sampleFactsOf, samples, samplesOfProposal } from './sample.loaders.ts';
@@ -48,7 +49,10 @@ export const SampleRef = builder.objectRef<AnsweredSample>('Sample').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     title: t.exposeString('title'),
-    creatorId: t.exposeInt('creatorId'),
+    creatorId: t.int({
+      description: '0 for those who are not told who is on the proposal.',
+      resolve: async ({ creatorId, proposalPk }, _, ctx) => ((await namesAuthors(ctx, proposalPk)) ? creatorId : 0),
+    }),
     questionaryId: t.exposeInt('questionaryId'),
     safetyStatus: t.expose('safetyStatus', { type: enumRef(sampleStatus) }),
     safetyComment: t.exposeString('safetyComment'),

@@ -10,6 +10,7 @@ const stored = {
   graceDays: 2,
   readsOthers: 'NEVER' as const,
   showsReviewers: true,
+  hidesAuthors: false,
 };
 const open = (callId: number) =>
   renderScreen(<CallSettingsPart fapId={2} />, {

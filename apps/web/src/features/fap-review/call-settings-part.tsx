@@ -45,6 +45,7 @@ const schema = z
       .max(graceDaysMaximum, { message: `At most ${graceDaysMaximum} days` }),
     readsOthers: z.enum(othersReviews),
     showsReviewers: z.boolean(),
+    hidesAuthors: z.boolean(),
   })
   .refine(({ reviewStart, reviewEnd }) => !reviewStart || !reviewEnd || reviewStart < reviewEnd, {
     message: 'The end must be after the start',
@@ -72,6 +73,11 @@ function useFaces(): readonly FormPart<Values>[] {
         label: 'Reviewers see who the other reviewers are',
         words: (value) => text(value ? 'Yes' : 'No'),
       },
+      {
+        name: 'hidesAuthors',
+        label: 'Reviewers and chairs do not see who is on the proposals',
+        words: (value) => text(value ? 'Yes' : 'No'),
+      },
     ];
   }, [text, formats]);
 }
@@ -85,8 +91,8 @@ interface FormProps {
 /** Written and kept until it is saved, so that nothing that was typed is lost with the window. */
 function SettingsForm({ fapId, callId, stored }: FormProps) {
   const text = useText();
-  const { reviewStart = null, reviewEnd = null, graceDays, readsOthers, showsReviewers } = stored;
-  const values: Values = { reviewStart, reviewEnd, graceDays, readsOthers, showsReviewers };
+  const { reviewStart = null, reviewEnd = null, graceDays, readsOthers, showsReviewers, hidesAuthors } = stored;
+  const values: Values = { reviewStart, reviewEnd, graceDays, readsOthers, showsReviewers, hidesAuthors };
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: values });
   const draft = useFormDraft(form, { record: `fap-${fapId}-call-${callId}`, parts: useFaces(), stored: values });
   const { control, formState } = form;
@@ -130,8 +136,18 @@ function SettingsForm({ fapId, callId, stored }: FormProps) {
           name="showsReviewers"
           label={text('Reviewers see who the other reviewers are')}
         />
+        <CheckboxInput
+          control={control}
+          name="hidesAuthors"
+          label={text('Reviewers and chairs do not see who is on the proposals')}
+        />
       </FormGrid>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 2, maxWidth: 760 }}>
+        {text(
+          'Names stay hidden until the panel has submitted its meeting on the instrument; the user office and the secretaries always see them.',
+        )}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, maxWidth: 760 }}>
         {text(
           'Leave a date empty to use the one of the call. Once saved, reviewers can write only between the start and the end, plus the days of grace; the user office always can.',
         )}

@@ -7,7 +7,9 @@ import {
 } from '@atrium/domain/grading-list';
 import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { useMemo } from 'react';
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
 import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading.ts';
 import { useOperation } from '../../api/index.ts';
 import { idIn, oneOf } from '../../kits/address-state/index.ts';
@@ -21,11 +23,14 @@ import {
   useListState,
   useLocalList,
 } from '../../kits/list-screen/index.ts';
+import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 import { downloadProposals, GradingButtons } from './grading-buttons.tsx';
 import { gradingColumns } from './grading-columns.tsx';
 import { useBulkSubmit } from './use-bulk-submit.tsx';
+
+const OfflineDialog = whenOpened(() => import('./offline-dialog.tsx').then((m) => m.OfflineDialog));
 
 /** 'ALL' stands for no filter. */
 const statuses = ['ALL', ...reviewStatuses] as const;
@@ -64,6 +69,7 @@ export function GradingScreen() {
   const local = useLocalList(found, gradingColumns, list);
   const byId = useMemo(() => new Map((found ?? []).map((row) => [String(row.id), row])), [found]);
   const submitAll = useBulkSubmit();
+  const [isOffline, setIsOffline] = useState(false);
   const bulk = (selection: readonly string[]): BulkAction[] => {
     const rows = selection.flatMap((id) => byId.get(id) ?? []);
     const othersToo = choosesReviewer && !mayOfferBulkSubmission({ reviewer });
@@ -80,6 +86,12 @@ export function GradingScreen() {
   return (
     <ListScreen
       title={text(gradingListTexts.title)}
+      action={
+        <Button startIcon={<CloudOffOutlined />} onClick={() => setIsOffline(true)}>
+          {text('Review offline')}
+        </Button>
+      }
+      notice={isOffline ? <OfflineDialog onClose={() => setIsOffline(false)} /> : undefined}
       context={found ? text('{{n}} reviews', { n: local.total }) : ' '}
       name="proposals-to-grade"
       list={list}

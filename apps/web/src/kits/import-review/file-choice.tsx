@@ -10,12 +10,14 @@ export interface FileChoiceProps {
   readonly label: string;
   readonly help: string;
   readonly problem?: string;
+  /** Endings and kinds of files that are offered; JSON where nothing is said. */
+  readonly accept?: string;
   readonly busy: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** A place to choose a JSON file, or to drop one. */
-export function FileChoice({ label, help, problem, busy, onFile }: FileChoiceProps) {
+/** A place to choose a file, or to drop one. */
+export function FileChoice({ label, help, problem, accept = '.json,application/json', busy, onFile }: FileChoiceProps) {
   const text = useText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +62,7 @@ export function FileChoice({ label, help, problem, busy, onFile }: FileChoicePro
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept={accept}
         hidden
         aria-label={label}
         onChange={(event) => {

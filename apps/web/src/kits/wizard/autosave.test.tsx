@@ -52,6 +52,41 @@ describe('a form that saves by itself', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
+  it('does not hold up who goes on while it is on its way', async () => {
+    const { user, server } = draw();
+    const arrived = Promise.withResolvers<void>();
+    const answers = async (sent: Sent & { readonly isAutosave?: boolean }) => {
+      if (sent.isAutosave) await arrived.promise;
+      return saves(sent);
+    };
+    server.answer({ mutation: { answerTopic: answers as never } });
+    await user.type(await words(), 'hello');
+    await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(1), soon);
+    await user.click(button('Save and continue'));
+    arrived.resolve();
+    expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
+  });
+
+  it('lets go on who wrote another word while the step was being saved, with that word', async () => {
+    const { user, server } = draw();
+    const arrived = Promise.withResolvers<void>();
+    const answers = async (sent: Sent) => {
+      await arrived.promise;
+      return saves(sent);
+    };
+    server.answer({ mutation: { answerTopic: answers as never } });
+    await user.type(await words(), 'hello');
+    await user.click(button('Save and continue'));
+    await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(1));
+    await user.type(await words(), ' again');
+    arrived.resolve();
+    expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
+    expect(server.calls('answerTopic').at(-1)?.variables).toMatchObject({
+      answers: [{ questionId: 'words', value: '{"value":"hello again"}' }],
+      isPartialSave: false,
+    });
+  });
+
   it('goes on from the version it was answered', async () => {
     const { user, server } = draw();
     await user.type(await words(), 'a');

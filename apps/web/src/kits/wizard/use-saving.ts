@@ -128,8 +128,14 @@ export function useSaving<Basis>(given: Saving<Basis>) {
     return true;
   };
 
+  /** Something of this step is not saved yet. */
+  const hasChanges = (topicId: number): boolean => {
+    const { typed, basisField } = latest.current;
+    return changedAnswers(typed.draft, topicId).size > 0 || Boolean(basisField && typed.now().isBasisChanged);
+  };
+
   /** Saves the step. False when it stays unsaved, for whatever reason: the wizard stays where it is. */
-  const saveStep = async (kind: SaveKind): Promise<boolean> => {
+  const saveStep = async (kind: SaveKind, attempt = 1): Promise<boolean> => {
     const { item, step, basisField, tell } = latest.current;
     const isPartialSave = kind === 'part';
     if (!step || step.topicId === null) return false;
@@ -156,6 +162,8 @@ export function useSaving<Basis>(given: Saving<Basis>) {
       if (arrive) await arrive();
       return false;
     }
+    // Whoever goes on takes along what they wrote while the save was on its way.
+    if (!isPartialSave && !arrive && attempt < attempts && hasChanges(step.topicId)) return saveStep(kind, attempt + 1);
     // The form must count as saved before the address may change.
     flushSync(() => finishStep(step.topicId ?? 0, isPartialSave, arrive !== undefined));
     toast(item.savedText);
@@ -202,13 +210,13 @@ export function useSaving<Basis>(given: Saving<Basis>) {
   /** `isLeaving`: another screen goes on with the next step, which nobody should begin in this one. */
   const finishStep = (topicId: number, isPartialSave: boolean, isLeaving: boolean) => {
     const { typed, dispatch, tell } = latest.current;
-    const { hasChanges } = typed.now();
+    const isChanged = hasChanges(topicId);
     typed.open();
     tell(noProblems);
     dispatch({ type: 'STEP_ANSWERED', topicId, isPartialSave });
     // What was typed while the save was on its way is not lost, and not left behind.
-    if (hasChanges) dispatch({ type: 'FIELD_CHANGED' });
-    if (!isPartialSave && !hasChanges && !isLeaving) dispatch({ type: 'FORWARD_CLICKED' });
+    if (isChanged) dispatch({ type: 'FIELD_CHANGED' });
+    if (!isPartialSave && !isChanged && !isLeaving) dispatch({ type: 'FORWARD_CLICKED' });
   };
 
   /** Back to when the step was opened (or last saved by a button): what was stored since is taken back too. */
