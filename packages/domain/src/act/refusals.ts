@@ -1,18 +1,8 @@
 import type { Sentences } from '../kernel/index.ts';
 
-export type ActReason =
-  | 'NO_PREVIEW'
-  | 'ACT_NOT_FOUND'
-  | 'ACT_UNDONE'
-  | 'ACT_TOO_OLD'
-  | 'CHANGED_SINCE'
-  | 'REMOVED_SINCE'
-  | 'SUBMITTED_SINCE'
-  | 'NO_ROOM';
-
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-export const actSentences: Sentences<ActReason> = {
+export const actSentences = {
   NO_PREVIEW: 'What this does cannot be shown beforehand',
   ACT_NOT_FOUND: 'This can no longer be undone',
   ACT_UNDONE: 'This has been undone already',
@@ -26,4 +16,6 @@ export const actSentences: Sentences<ActReason> = {
   SUBMITTED_SINCE: ({ names }) => `This cannot be undone, as it has been submitted since: ${listOf(names).join('; ')}`,
   NO_ROOM: ({ names }) =>
     `This cannot be undone, as it no longer fits what has been done since: ${listOf(names).join('; ')}`,
-};
+} satisfies Sentences<string>;
+
+export type ActReason = keyof typeof actSentences;

@@ -1,21 +1,7 @@
 import type { Sentences } from '../kernel/index.ts';
 import { referenceNumberLimit } from './limits.ts';
 
-export type CallReason =
-  | 'CALL_IN_USE'
-  | 'NO_SHARED_TAG'
-  | 'INSTRUMENT_ALREADY_ASSIGNED'
-  | 'INSTRUMENT_NOT_ON_CALL'
-  | 'CALL_LINK_UNKNOWN'
-  | 'REFERENCE_NUMBER_FORMAT_INVALID'
-  | 'REFERENCE_NUMBER_SEQUENCE_TOO_LARGE'
-  | 'REFERENCE_NUMBER_TOO_LONG'
-  | 'REFERENCE_NUMBER_FORMAT_TAKEN'
-  | 'REFERENCE_NUMBER_TAKEN'
-  | 'CALL_NOT_FOUND'
-  | 'CALLS_TO_REORDER_NOT_FOUND';
-
-export const callSentences: Sentences<CallReason> = {
+export const callSentences = {
   CALL_IN_USE: 'Failed to delete call, it has dependencies which need to be deleted first',
   NO_SHARED_TAG: 'One or more instruments do not share a tag with the selected call',
   INSTRUMENT_ALREADY_ASSIGNED: 'Could not assign instruments to call: one of them is assigned already',
@@ -31,4 +17,6 @@ export const callSentences: Sentences<CallReason> = {
   REFERENCE_NUMBER_TAKEN: 'Could not update call: a reference number of the new format belongs to another proposal',
   CALL_NOT_FOUND: 'Call not found',
   CALLS_TO_REORDER_NOT_FOUND: 'Could not reorder calls',
-};
+} satisfies Sentences<string>;
+
+export type CallReason = keyof typeof callSentences;

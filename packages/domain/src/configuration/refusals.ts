@@ -1,17 +1,8 @@
 import type { Sentences } from '../kernel/index.ts';
 
-export type ConfigurationReason =
-  | 'CONFIGURATION_UNREADABLE'
-  | 'CONFIGURATION_REFUSED'
-  | 'CONFIGURATION_NAMES_UNKNOWN'
-  | 'CONFIGURATION_NOT_OURS'
-  | 'CONFIGURATION_QUESTION_KIND'
-  | 'CONFIGURATION_KEY_TAKEN'
-  | 'CONFIGURATION_NOT_KEPT';
-
 const list = (given: unknown) => (Array.isArray(given) ? given.map(String) : []);
 
-export const configurationSentences: Sentences<ConfigurationReason> = {
+export const configurationSentences = {
   CONFIGURATION_UNREADABLE: ({ problem }) => String(problem),
   CONFIGURATION_REFUSED: ({ problems }) => {
     const all = list(problems);
@@ -26,4 +17,6 @@ export const configurationSentences: Sentences<ConfigurationReason> = {
   CONFIGURATION_KEY_TAKEN: ({ key, holder }) =>
     `Its key "${key}" is that of another question here, "${holder}". Rename one of them`,
   CONFIGURATION_NOT_KEPT: ({ field }) => `It would not be stored as the file says (${field})`,
-};
+} satisfies Sentences<string>;
+
+export type ConfigurationReason = keyof typeof configurationSentences;

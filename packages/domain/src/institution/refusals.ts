@@ -1,19 +1,6 @@
 import type { Sentences } from '../kernel/index.ts';
 
-export type InstitutionReason =
-  | 'INSTITUTION_HAS_USERS'
-  | 'INSTITUTION_IS_NEEDED'
-  | 'INSTITUTION_EXISTS'
-  | 'ROR_ID_IN_USE'
-  | 'COUNTRY_UNKNOWN'
-  | 'MERGED_INTO_ITSELF'
-  | 'INSTITUTION_PARENT_UNKNOWN'
-  | 'INSTITUTION_NOT_FOUND'
-  | 'INSTITUTION_TO_UPDATE_NOT_FOUND'
-  | 'INSTITUTION_TO_MERGE_NOT_FOUND'
-  | 'INSTITUTION_TO_KEEP_NOT_FOUND';
-
-export const institutionSentences: Sentences<InstitutionReason> = {
+export const institutionSentences = {
   INSTITUTION_HAS_USERS: 'There are users associated with this institution',
   INSTITUTION_IS_NEEDED: 'This institution stands for people without one and cannot be removed',
   INSTITUTION_EXISTS: 'This country has an institution of this name already',
@@ -25,4 +12,6 @@ export const institutionSentences: Sentences<InstitutionReason> = {
   INSTITUTION_TO_UPDATE_NOT_FOUND: 'Could not retrieve institution',
   INSTITUTION_TO_MERGE_NOT_FOUND: ({ id }) => `Could not find institution to merge with id: ${String(id)}`,
   INSTITUTION_TO_KEEP_NOT_FOUND: ({ id }) => `Could not find institution with id: ${String(id)}`,
-};
+} satisfies Sentences<string>;
+
+export type InstitutionReason = keyof typeof institutionSentences;

@@ -98,13 +98,6 @@ export function mayDeleteInstrument(use: InstrumentUse): Decision<InstrumentReas
   return inUse ? no('INSTRUMENT_IN_USE', { ...use }) : yes;
 }
 
-export type InstrumentReason =
-  | 'INSTRUMENT_IN_USE'
-  | 'USER_UNKNOWN_FOR_INSTRUMENT'
-  | 'SCIENTIST_ALREADY_ASSIGNED'
-  | 'INSTRUMENT_NOT_FOUND'
-  | 'INSTRUMENT_SCIENTIST_NOT_FOUND';
-
 const words: readonly (readonly [key: string, one: string, many: string])[] = [
   ['proposals', 'proposal', 'proposals'],
   ['calls', 'call', 'calls'],
@@ -119,10 +112,12 @@ function useOf(details: Details): string {
     .join(', ');
 }
 
-export const instrumentSentences: Sentences<InstrumentReason> = {
+export const instrumentSentences = {
   INSTRUMENT_IN_USE: (details) => `Could not delete instrument: it is used by ${useOf(details)}`,
   USER_UNKNOWN_FOR_INSTRUMENT: 'There is no such person',
   SCIENTIST_ALREADY_ASSIGNED: 'Could not assign scientist/s to instrument: one of them is assigned already',
   INSTRUMENT_NOT_FOUND: 'Instrument not found',
   INSTRUMENT_SCIENTIST_NOT_FOUND: 'Could not remove assigned scientist/s from instrument',
-};
+} satisfies Sentences<string>;
+
+export type InstrumentReason = keyof typeof instrumentSentences;

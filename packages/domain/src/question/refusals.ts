@@ -1,19 +1,9 @@
 import type { Sentences } from '../kernel/index.ts';
 import { naturalKeyTaken } from './schema.ts';
 
-export type QuestionReason =
-  | 'QUESTION_NOT_FOUND'
-  | 'TYPE_NOT_CREATABLE'
-  | 'CATEGORY_WITHOUT_QUESTIONS'
-  | 'BASIS_QUESTION_PROTECTED'
-  | 'QUESTION_IN_TEMPLATES'
-  | 'QUESTION_ANSWERED'
-  | 'QUESTION_HAS_ENTRIES'
-  | 'NATURAL_KEY_TAKEN';
-
 const times = (count: unknown, one: string, many: string) => (count === 1 ? `1 ${one}` : `${String(count)} ${many}`);
 
-export const questionSentences: Sentences<QuestionReason> = {
+export const questionSentences = {
   QUESTION_NOT_FOUND: 'Question not found',
   TYPE_NOT_CREATABLE: 'Questions of this type come with the product and cannot be created',
   CATEGORY_WITHOUT_QUESTIONS: 'Templates of this category are documents and ask no questions',
@@ -25,4 +15,6 @@ export const questionSentences: Sentences<QuestionReason> = {
   QUESTION_HAS_ENTRIES: ({ count }) =>
     `There ${count === 1 ? 'is 1 entry' : `are ${String(count)} entries`} that belong to this question`,
   NATURAL_KEY_TAKEN: naturalKeyTaken,
-};
+} satisfies Sentences<string>;
+
+export type QuestionReason = keyof typeof questionSentences;

@@ -1,21 +1,8 @@
 import type { Sentences } from '../kernel/index.ts';
 
-export type QuestionaryReason =
-  | 'MAY_NOT_READ_QUESTIONARY'
-  | 'MAY_NOT_ANSWER'
-  | 'TOPIC_NOT_IN_TEMPLATE'
-  | 'QUESTION_NOT_IN_TEMPLATE'
-  | 'ANSWER_UNREADABLE'
-  | 'ANSWER_INVALID'
-  | 'ANSWERS_CHANGED'
-  | 'STEP_BLOCKED'
-  | 'TOPICS_INCOMPLETE'
-  | 'CHOICES_UNREACHABLE'
-  | 'QUESTIONARY_NOT_FOUND';
-
 const named = (value: unknown) => `"${String(value)}"`;
 
-export const questionarySentences: Sentences<QuestionaryReason> = {
+export const questionarySentences = {
   MAY_NOT_READ_QUESTIONARY: 'Questionary not found',
   MAY_NOT_ANSWER: 'You may not change these answers (any more)',
   TOPIC_NOT_IN_TEMPLATE: 'This step is no longer part of the form. Please reload the page.',
@@ -35,7 +22,9 @@ export const questionarySentences: Sentences<QuestionaryReason> = {
   TOPICS_INCOMPLETE: ({ topics }) =>
     `Not all steps are complete: ${(topics as ReadonlyArray<{ title: string }>).map(({ title }) => title).join(', ')}`,
   QUESTIONARY_NOT_FOUND: 'Questionary not found',
-};
+} satisfies Sentences<string>;
+
+export type QuestionaryReason = keyof typeof questionarySentences;
 
 /** What is wrong with the answer to one question. */
 export interface AnswerProblem {

@@ -1,16 +1,6 @@
 import type { Sentences } from '../kernel/index.ts';
 
-export type SampleReason =
-  | 'SAMPLE_NOT_FOUND'
-  | 'NOT_A_SAMPLE_TEMPLATE'
-  | 'QUESTION_WITHOUT_SAMPLES'
-  | 'TOO_MANY_SAMPLES'
-  | 'SAMPLE_AFTER_SUBMISSION'
-  | 'NOT_ON_SAMPLE'
-  | 'SAMPLE_HANDED_IN'
-  | 'SAMPLE_IN_USE';
-
-export const sampleSentences: Sentences<SampleReason> = {
+export const sampleSentences = {
   SAMPLE_NOT_FOUND: 'Sample not found',
   NOT_A_SAMPLE_TEMPLATE: 'Can not create sample with this template',
   QUESTION_WITHOUT_SAMPLES: 'The form of this proposal does not ask for such samples',
@@ -19,4 +9,6 @@ export const sampleSentences: Sentences<SampleReason> = {
   NOT_ON_SAMPLE: 'You may not change this sample',
   SAMPLE_HANDED_IN: 'This sample is part of a safety form that was submitted',
   SAMPLE_IN_USE: 'This sample is chosen for an experiment or a shipment; take it out there before deleting it',
-};
+} satisfies Sentences<string>;
+
+export type SampleReason = keyof typeof sampleSentences;

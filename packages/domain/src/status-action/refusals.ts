@@ -1,18 +1,6 @@
 import type { Sentences } from '../kernel/index.ts';
 
-export type StatusActionReason =
-  | 'ACTION_WORKFLOW_NOT_FOUND'
-  | 'ACTION_CONNECTION_NOT_FOUND'
-  | 'ACTIONS_OF_PROPOSALS_ONLY'
-  | 'ACTION_TEMPLATE_UNKNOWN'
-  | 'LOG_NOT_FOUND'
-  | 'LOG_WITHOUT_PROPOSALS'
-  | 'LOG_ACTION_GONE'
-  | 'LOG_PROPOSALS_GONE'
-  | 'LOG_RECIPIENT_GONE'
-  | 'REPLAY_NOT_SUPPORTED';
-
-export const statusActionSentences: Sentences<StatusActionReason> = {
+export const statusActionSentences = {
   ACTION_WORKFLOW_NOT_FOUND: 'Workflow not found',
   ACTION_CONNECTION_NOT_FOUND: 'Failed to add status actions to connection',
   ACTIONS_OF_PROPOSALS_ONLY: 'Only workflows of proposals store documents',
@@ -23,4 +11,6 @@ export const statusActionSentences: Sentences<StatusActionReason> = {
   LOG_PROPOSALS_GONE: 'Could not retrieve status actions log proposals',
   LOG_RECIPIENT_GONE: 'The action no longer sends e-mails to these recipients',
   REPLAY_NOT_SUPPORTED: 'Status action type does not support replay',
-};
+} satisfies Sentences<string>;
+
+export type StatusActionReason = keyof typeof statusActionSentences;

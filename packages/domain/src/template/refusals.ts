@@ -1,41 +1,10 @@
 import type { Sentences } from '../kernel/index.ts';
 
-export type TemplateReason =
-  | 'TEMPLATE_NOT_FOUND'
-  | 'TEMPLATE_FILLED_IN'
-  | 'TEMPLATE_OF_CALLS'
-  | 'TEMPLATE_ASKED_FOR'
-  | 'TEMPLATE_GROUP_MISMATCH'
-  | 'TEMPLATE_CHANGED_MEANWHILE'
-  | 'NAMED_TEMPLATE_UNKNOWN'
-  | 'NAMED_TEMPLATE_OF_OTHER_KIND'
-  | 'BASIS_QUESTION_MISSING'
-  | 'TOPIC_NOT_FOUND'
-  | 'TOPIC_NOT_IN_FORM'
-  | 'TOPIC_COMPLETED'
-  | 'TOPIC_HOLDS_BASIS'
-  | 'TOPICS_LIMIT'
-  | 'QUESTIONS_LIMIT'
-  | 'QUESTION_UNKNOWN'
-  | 'QUESTION_NOT_IN_FORM'
-  | 'QUESTION_TWICE'
-  | 'QUESTION_OF_OTHER_CATEGORY'
-  | 'BASIS_QUESTION_STAYS'
-  | 'BASIS_QUESTION_OF_OTHER_GROUP'
-  | 'DEPENDENCY_UNKNOWN_SOURCE'
-  | 'DEPENDENCY_SOURCE_TYPE'
-  | 'DEPENDENCY_ITSELF'
-  | 'DEPENDENCY_CIRCLE'
-  | 'TEMPLATE_FILE_UNREADABLE'
-  | 'TEMPLATE_FILE_NOT_VALID'
-  | 'QUESTION_CRITICAL_CONFLICT'
-  | 'QUESTION_CONFLICT_UNRESOLVED';
-
 const counted = (count: unknown, one: string, many: string) => (count === 1 ? `1 ${one}` : `${String(count)} ${many}`);
 
 const withArticle = (kind: string) => (/^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`);
 
-export const templateSentences: Sentences<TemplateReason> = {
+export const templateSentences = {
   TEMPLATE_NOT_FOUND: 'Template not found',
   TEMPLATE_FILLED_IN: ({ count }) =>
     `This template has been filled in ${counted(count, 'time', 'times')}; archive it instead`,
@@ -75,4 +44,6 @@ export const templateSentences: Sentences<TemplateReason> = {
     `Question with ID ${String(questionId)} has a critical conflict with an existing question.`,
   QUESTION_CONFLICT_UNRESOLVED: ({ question }) =>
     `Please choose which version of the question "${String(question)}" to keep`,
-};
+} satisfies Sentences<string>;
+
+export type TemplateReason = keyof typeof templateSentences;

@@ -94,15 +94,11 @@ export function mayNameTrainingKind(
   return sameName.some((other) => other.id !== own) ? no('TRAINING_KIND_NAME_TAKEN') : yes;
 }
 
-export type TrainingReason =
-  | 'TRAINING_KIND_NOT_FOUND'
-  | 'TRAINING_KIND_NAME_TAKEN'
-  | 'TRAINED_PERSON_NOT_FOUND'
-  | 'PERSON_NOT_FOUND';
-
-export const trainingSentences: Sentences<TrainingReason> = {
+export const trainingSentences = {
   TRAINING_KIND_NOT_FOUND: 'Training not found',
   TRAINING_KIND_NAME_TAKEN: 'Another training has this name',
   TRAINED_PERSON_NOT_FOUND: ({ userId }) => `There is no person with the number ${String(userId)}`,
   PERSON_NOT_FOUND: 'Person not found',
-};
+} satisfies Sentences<string>;
+
+export type TrainingReason = keyof typeof trainingSentences;

@@ -1,19 +1,6 @@
 import type { Sentences } from '../kernel/index.ts';
 
-export type UnitReason =
-  | 'UNIT_NOT_FOUND'
-  | 'UNIT_EXISTS'
-  | 'FORMULA_INVALID'
-  | 'QUANTITY_UNKNOWN'
-  | 'UNITS_FILE_UNREADABLE'
-  | 'UNITS_VERSION_BELOW'
-  | 'UNITS_VERSION_ABOVE'
-  | 'UNITS_MISSING'
-  | 'QUANTITIES_MISSING'
-  | 'UNITS_NOT_VALID'
-  | 'UNIT_CONFLICT_UNRESOLVED';
-
-export const unitSentences: Sentences<UnitReason> = {
+export const unitSentences = {
   UNIT_NOT_FOUND: 'Unit not found',
   UNIT_EXISTS: ({ id }) => `A unit with the id "${String(id)}" exists already`,
   FORMULA_INVALID: 'The SI conversion formula is not valid',
@@ -27,4 +14,6 @@ export const unitSentences: Sentences<UnitReason> = {
   QUANTITIES_MISSING: 'Quantities field is missing from file you are importing',
   UNITS_NOT_VALID: ({ errors }) => `Some units of this file are not valid: ${(errors as string[]).join('; ')}`,
   UNIT_CONFLICT_UNRESOLVED: ({ unit }) => `Please choose which version of the unit "${String(unit)}" to keep`,
-};
+} satisfies Sentences<string>;
+
+export type UnitReason = keyof typeof unitSentences;

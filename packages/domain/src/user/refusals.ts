@@ -1,19 +1,5 @@
 import type { Details, Sentences } from '../kernel/index.ts';
 
-export type UserReason =
-  | 'USER_UNKNOWN'
-  | 'USER_UPDATE_NOT_ALLOWED'
-  | 'EMAIL_IN_USE'
-  | 'INSTITUTION_UNKNOWN'
-  | 'INSTITUTION_INVALID'
-  | 'USER_NOT_FOUND'
-  | 'USER_IN_USE'
-  | 'CANNOT_DELETE_YOURSELF'
-  | 'NOT_A_PLACEHOLDER'
-  | 'USER_OF_ROLES_NOT_FOUND'
-  | 'USER_FOR_ROLE_NOT_FOUND'
-  | 'LAST_OFFICER';
-
 const words: readonly (readonly [key: string, one: string, many: string])[] = [
   ['proposals', 'proposal', 'proposals'],
   ['reviews', 'review', 'reviews'],
@@ -29,7 +15,7 @@ const useOf = (details: Details) =>
     .map(([key, one, many]) => `${String(details[key])} ${details[key] === 1 ? one : many}`)
     .join(', ');
 
-export const userSentences: Sentences<UserReason> = {
+export const userSentences = {
   USER_UNKNOWN: 'Can not update user because user does not exist',
   USER_UPDATE_NOT_ALLOWED: 'Can not update user because of insufficient permissions',
   EMAIL_IN_USE: 'This e-mail address belongs to somebody else',
@@ -42,4 +28,6 @@ export const userSentences: Sentences<UserReason> = {
   USER_OF_ROLES_NOT_FOUND: 'Can not update role because user does not exist',
   USER_FOR_ROLE_NOT_FOUND: 'Could not add user role',
   LAST_OFFICER: 'This is the last user officer: give the role to somebody else first',
-};
+} satisfies Sentences<string>;
+
+export type UserReason = keyof typeof userSentences;

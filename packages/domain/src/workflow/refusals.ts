@@ -1,22 +1,6 @@
 import type { Details, Sentences } from '../kernel/index.ts';
 import { standWords } from '../status/index.ts';
 
-export type WorkflowReason =
-  | 'WORKFLOW_NOT_FOUND'
-  | 'WORKFLOW_CONNECTION_NOT_FOUND'
-  | 'NAMED_WORKFLOW_UNKNOWN'
-  | 'NAMED_WORKFLOW_OF_OTHER_KIND'
-  | 'WORKFLOW_IN_USE'
-  | 'WORKFLOW_CHANGED_MEANWHILE'
-  | 'WORKFLOW_STATUS_UNKNOWN'
-  | 'WORKFLOW_STATUS_NOT_DRAWN'
-  | 'WORKFLOW_START_STAYS'
-  | 'WORKFLOW_CIRCULAR_PLACE'
-  | 'WORKFLOW_STRANDS'
-  | 'OTHER_WORKFLOW_STRANDS'
-  | 'WORKFLOW_MOVE_IMPOSSIBLE'
-  | 'WORKFLOW_HAS_PROBLEMS';
-
 function stranded({ type, count }: Details, of = ''): string {
   const words = standWords(type === 'EXPERIMENT' ? 'EXPERIMENT' : 'PROPOSAL', Number(count));
   return of ? words.replace(/ (is|are)$/, `${of} $1`) : words;
@@ -24,7 +8,7 @@ function stranded({ type, count }: Details, of = ''): string {
 
 const nounOf = (type: unknown) => (type === 'EXPERIMENT' ? 'experiments' : 'proposals');
 
-export const workflowSentences: Sentences<WorkflowReason> = {
+export const workflowSentences = {
   WORKFLOW_NOT_FOUND: 'Workflow not found',
   WORKFLOW_CONNECTION_NOT_FOUND: 'Workflow connection not found',
   NAMED_WORKFLOW_UNKNOWN: ({ wanted }) => `Please choose a workflow of ${nounOf(wanted)}: the given one does not exist`,
@@ -44,4 +28,6 @@ export const workflowSentences: Sentences<WorkflowReason> = {
   WORKFLOW_MOVE_IMPOSSIBLE: 'They can be moved from a status that leaves the workflow to one that stays only',
   WORKFLOW_HAS_PROBLEMS: ({ problems }) =>
     `The workflow cannot be saved like this: ${Array.isArray(problems) ? problems.join('; ') : ''}`,
-};
+} satisfies Sentences<string>;
+
+export type WorkflowReason = keyof typeof workflowSentences;

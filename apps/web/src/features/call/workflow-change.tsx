@@ -1,6 +1,5 @@
 import type { ToldAct } from '@atrium/domain/act';
-import type { StatusMove } from '@atrium/domain/workflow';
-import { initialStatus } from '@atrium/domain/workflow';
+import { initialStatus, type StatusMove } from '@atrium/domain/workflow';
 import { Dialog } from '@atrium/ui/dialog';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
