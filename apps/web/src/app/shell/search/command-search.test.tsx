@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '../../../../test/render.tsx';
+import { recentPlaces, rememberPlace } from './recent.ts';
 
 const proposals = {
   proposalViews: [{ primaryKey: 7, proposalId: '27A-0026', title: 'Iron at work', callShortCode: '27A regular' }],
@@ -42,6 +43,40 @@ it('finds calls, panels and tasks at hand, though mistyped, and begins with wher
   expect(screen.getAllByRole('option')[0]).toHaveTextContent('QM');
   await user.type(await box(), 'create c{Enter}');
   await waitFor(() => expect(address()).toContain('/Calls/new'));
+});
+
+it('begins with every record gone to last, newest first, also where it is a screen of the menu', async () => {
+  const other = { primaryKey: 8, proposalId: '27A-0027', title: 'Iron at rest', callShortCode: '27A regular' };
+  const { user, address } = renderApp({
+    person: { role: 'USER_OFFICER' },
+    server: { query: { ...none, proposalsView: { proposalViews: [...proposals.proposalViews, other] } } },
+  });
+  await screen.findByText('Logged in as');
+  const goTo = async (words: string, option: RegExp, part: string) => {
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await box(), words);
+    await user.click(await screen.findByRole('option', { name: option }));
+    await waitFor(() => expect(address()).toContain(part));
+  };
+  await goTo('iron', /27A-0026/, 'reviewModal=7');
+  await goTo('iron', /27A-0027/, 'reviewModal=8');
+  await goTo('institutions', /^Institutions/, '/Institutions');
+  await user.keyboard('{Control>}k{/Control}');
+  await box();
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent ?? '');
+  expect(names.slice(0, 3)).toEqual([
+    expect.stringContaining('Institutions'),
+    expect.stringContaining('27A-0027'),
+    expect.stringContaining('27A-0026'),
+  ]);
+  expect(names.filter((name) => name.startsWith('Institutions'))).toHaveLength(1);
+});
+
+it('shows in one role nothing of where one went in another', async () => {
+  const place = { path: '/Settings', label: 'Settings', kind: 'Configuration' };
+  rememberPlace({ user: { id: 1 }, role: 'USER_OFFICER' }, place);
+  expect(recentPlaces({ user: { id: 1 }, role: 'USER_OFFICER' })).toEqual([place]);
+  expect(recentPlaces({ user: { id: 1 }, role: 'USER' })).toEqual([]);
 });
 
 it('asks for nothing but the own proposals of an applicant', async () => {

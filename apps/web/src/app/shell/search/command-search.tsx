@@ -26,7 +26,7 @@ export function CommandSearch({ session, onClose }: { session: Session; onClose:
   const go = (index: number) => {
     const place = found[index];
     if (!place) return;
-    rememberPlace(session.user.id, place);
+    rememberPlace(session, place);
     onClose();
     void goTo(place.path, place.query);
   };

@@ -22,6 +22,8 @@ it.each([
   ['nistumr', 'Instruments', '', 0],
   ['lodz', 'Łódź', '', 3],
   ['muller', 'Müller', '', 3],
+  ['e-mial', 'E-mail actions', '', 1],
+  ['co-propsers', 'Co-proposers', '', 1],
   ['exq', 'Experiments', '', 0],
   ['', 'Mails', '', 3],
 ] as const)('%s finds %s beside "%s": %s', (typed, label, beside, rank) => {

@@ -12,6 +12,9 @@ export function isOneSlip(typed: string, meant: string): boolean {
   return typed[same] === meant[same + 1] && typed[same + 1] === meant[same] && rest(typed, 2) === rest(meant, 2);
 }
 
+/** A hyphen parts what is typed as it parts the name: a slip is looked for within each part. */
+const partsOf = (words: string) => words.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
 /** Words of four letters say enough to be guessed when one of them is wrong. */
 const guessable = 4;
 
@@ -26,12 +29,14 @@ export function rankOf(typed: string, label: string, beside = ''): 0 | 1 | 2 | 3
   const all = `${name} ${folded(beside)}`;
   const includes = (word: string) => all.includes(word);
   if (words.every(includes)) return 2;
-  const parts = all.split(/[^\p{L}\p{N}]+/u);
+  const parts = partsOf(all);
   const isMeant = (word: string) =>
     word.length >= guessable &&
     parts.some((part) =>
       // What is typed may be the beginning of the word only.
       [word.length - 1, word.length, word.length + 1].some((length) => isOneSlip(word, part.slice(0, length))),
     );
-  return words.every((word) => includes(word) || isMeant(word)) ? 1 : 0;
+  const isGuessed = (word: string) =>
+    partsOf(word).length > 0 && partsOf(word).every((part) => includes(part) || isMeant(part));
+  return words.every((word) => includes(word) || isGuessed(word)) ? 1 : 0;
 }

@@ -18,6 +18,9 @@ export interface SearchPlace {
 
 type Text = (sentence: string) => string;
 
+/** Tells places apart: one address leads to many records, each by its query. */
+export const nameOfPlace = ({ path, query }: SearchPlace): string => `${path} ${JSON.stringify(query ?? {})}`;
+
 /** A place at one of the product's addresses. */
 function at<Address extends ScreenAddress>(
   { to, params, query }: Target<Address> & { readonly query?: Readonly<Record<string, string | number>> },

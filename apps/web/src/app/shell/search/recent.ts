@@ -1,12 +1,20 @@
-import type { SearchPlace } from './places.ts';
+import type { RoleCode } from '@atrium/domain/kernel';
+import { nameOfPlace, type SearchPlace } from './places.ts';
 
 const keptPlaces = 8;
-const nameOf = (userId: number) => `recentPlaces-${userId}`;
 
-/** The places this person went to last by searching, newest first; kept in this browser. */
-export function recentPlaces(userId: number): readonly SearchPlace[] {
+interface Visitor {
+  readonly user: { readonly id: number };
+  readonly role: RoleCode;
+}
+
+// Kept for each role: what one may open as an officer is not what one may open as an applicant.
+const nameOf = ({ user, role }: Visitor) => `recentPlaces-${user.id}-${role}`;
+
+/** The places this person went to last in this role by searching, newest first; kept in this browser. */
+export function recentPlaces(visitor: Visitor): readonly SearchPlace[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(userId)) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(visitor)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isPlace) : [];
   } catch {
     return [];
@@ -18,8 +26,8 @@ function isPlace(value: unknown): value is SearchPlace {
   return ['path', 'label', 'kind'].every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
-/** Puts a place first among those of this person. */
-export function rememberPlace(userId: number, place: SearchPlace): void {
-  const others = recentPlaces(userId).filter(({ path }) => path !== place.path);
-  localStorage.setItem(nameOf(userId), JSON.stringify([place, ...others].slice(0, keptPlaces)));
+/** Puts a place first among those of this person in this role. */
+export function rememberPlace(visitor: Visitor, place: SearchPlace): void {
+  const others = recentPlaces(visitor).filter((other) => nameOfPlace(other) !== nameOfPlace(place));
+  localStorage.setItem(nameOf(visitor), JSON.stringify([place, ...others].slice(0, keptPlaces)));
 }

@@ -5,7 +5,7 @@ import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { type Session, useFeatures } from '../../../session/index.ts';
 import { rankOf } from './matching.ts';
-import { foundRecords, knownRecords, type SearchPlace, screensOf, tasksOf } from './places.ts';
+import { foundRecords, knownRecords, nameOfPlace, type SearchPlace, screensOf, tasksOf } from './places.ts';
 import { recentPlaces } from './recent.ts';
 
 /** One letter begins too many names to be worth asking for. */
@@ -40,7 +40,7 @@ export function usePlaces(session: Session, typed: string, asked: string): Found
   const called = useOperation(RecordsCalledDocument, { words, ...may }, { enabled: isLongEnough, quiet: true });
   const places = useMemo(() => {
     const screens = screensOf(role, features, text);
-    if (!typed.trim()) return onceEach([...recentPlaces(session.user.id), ...screens]);
+    if (!typed.trim()) return onceEach([...recentPlaces(session), ...screens]);
     const atHand = [...screens, ...tasksOf(role, features, text), ...(known.data ? knownRecords(known.data, text) : [])]
       .map((place) => ({ place, rank: rankOf(typed, place.label, `${place.kind} ${place.beside ?? ''}`) }))
       .filter(({ rank }) => rank > 0)
@@ -52,11 +52,15 @@ export function usePlaces(session: Session, typed: string, asked: string): Found
       0,
       mostShown,
     );
-  }, [role, features, text, typed, session.user.id, known.data, called.data, isLongEnough]);
+  }, [role, features, text, typed, session, known.data, called.data, isLongEnough]);
   return { places, isAsking: isLongEnough && (called.loading || called.refreshing || words !== typed.trim()) };
 }
 
-const nameOf = ({ path, query }: SearchPlace) => `${path} ${JSON.stringify(query ?? {})}`;
-
-const onceEach = (places: readonly SearchPlace[]): SearchPlace[] =>
-  [...new Map(places.toReversed().map((place) => [nameOf(place), place])).values()].toReversed();
+/** Each place once, where it stands first. */
+function onceEach(places: readonly SearchPlace[]): SearchPlace[] {
+  const met = new Map<string, SearchPlace>();
+  for (const place of places) {
+    if (!met.has(nameOfPlace(place))) met.set(nameOfPlace(place), place);
+  }
+  return [...met.values()];
+}
