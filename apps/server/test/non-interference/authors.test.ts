@@ -177,6 +177,24 @@ describe('a panel that reviews without names', () => {
     expect((await askedBy(here.reviewer)).proposer).toEqual({ id: pi.id });
   });
 
+  it('tells the people of a proposal where their texts give them away, and nobody it hides them from', async () => {
+    const { pi, reviewer, officer } = here;
+    await run(`update users set lastname = 'Kowalska' where id = $1`, [pi.id]);
+    await run(`update proposals set abstract = 'As Kowalska showed' where proposal_pk = $1`, [secret]);
+    const found = async (who: TestPerson) =>
+      (
+        await here.world.ok<Loose>(
+          who,
+          'query ($pk: Int!) { proposal(primaryKey: $pk) { namesInAnswers { question words } } }',
+          { pk: secret },
+        )
+      ).proposal.namesInAnswers;
+    expect(await found(pi)).toBeNull();
+    await hide(true);
+    for (const who of [pi, officer]) expect(await found(who)).toEqual([{ question: 'Abstract', words: ['Kowalska'] }]);
+    expect(await found(reviewer)).toBeNull();
+  });
+
   it('keeps its choice where a client does not say it', async () => {
     await hide(true);
     await here.world.ok(

@@ -2,6 +2,7 @@
 export * from './hidden-authors.ts';
 export * from './limits.ts';
 export * from './model.ts';
+export * from './names-in-texts.ts';
 export * from './policy.ts';
 export * from './refusals.ts';
 export * from './rules.ts';

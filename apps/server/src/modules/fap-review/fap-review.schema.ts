@@ -36,6 +36,7 @@ import { submitProposalsReview, updateReview } from './fap-review.service.ts';
 import { ReviewRef } from './fap-review-type.ts';
 import { declineReview } from './review-decline.service.ts';
 import './call-settings.schema.ts';
+import './unnamed-review.ts';
 
 registerSentences(fapReviewSentences);
 whenOpenReviewsGo(assignment.uncheckedRemoveOpenReviews);

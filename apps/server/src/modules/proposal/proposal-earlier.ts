@@ -1,6 +1,7 @@
 import { type ChangeSinceEarlier, changesSince, mayViewProposal } from '@atrium/domain/proposal';
 import type { Ctx } from '../../access/context.ts';
 import { builder } from '../../graphql/builder.ts';
+import { namesAuthors } from '../fap/index.ts';
 import { answersInWords } from '../questionary/index.ts';
 import { proposalFacts } from './proposal.facts.ts';
 import { proposals } from './proposal.loaders.ts';
@@ -9,6 +10,8 @@ import { ProposalRef } from './proposal-type.ts';
 
 /** What a proposal was copied from; null too for whoever may not read that one (rule P181). */
 async function earlierOf(ctx: Ctx, proposalPk: number): Promise<ProposalRow | null> {
+  // Whoever is not told who wrote this one could read it from that one (rule R240).
+  if (!(await namesAuthors(ctx, proposalPk))) return null;
   const pk = (await proposals.load(ctx, proposalPk))?.earlierProposalPk;
   if (!pk || !mayViewProposal(ctx.actor, await proposalFacts(ctx, pk)).allowed) return null;
   return proposals.load(ctx, pk);

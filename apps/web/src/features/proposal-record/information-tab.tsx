@@ -32,7 +32,7 @@ function PersonLine({ place, person }: { place: string; person: Person }) {
 /** The first step of a proposal, read: abstract and team. */
 function Basis({ proposal }: { proposal: RecordedProposal }) {
   const text = useText();
-  const { proposer, users, coProposerInvites } = proposal;
+  const { proposer, users, coProposerInvites, namesAuthors } = proposal;
   return (
     <>
       <div>
@@ -46,6 +46,7 @@ function Basis({ proposal }: { proposal: RecordedProposal }) {
           {text('Team')}
         </Typography>
         <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+          {namesAuthors === false ? <li>{text('Not shown: the panel reviews without names.')}</li> : null}
           {proposer ? <PersonLine place="Principal Investigator" person={proposer} /> : null}
           {users.map((person) => (
             <PersonLine key={person.id} place="Co-proposer" person={person} />

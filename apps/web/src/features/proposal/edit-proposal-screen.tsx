@@ -31,7 +31,7 @@ import { useAutosaveBasis, useSaveBasis } from './save-basis.ts';
 import { SubmitFoot } from './submit-foot.tsx';
 import { TimeNotice } from './time-notice.tsx';
 
-/** Few proposals were asked about, or copied from another: a first visit to the form does without. */
+/** Few proposals were asked about, copied from another, or are reviewed without names: a first visit to the form does without. */
 const Clarifications = whenOpened(() =>
   whenIdle()
     .then(() => import('../../kits/clarifications/index.ts'))
@@ -41,6 +41,12 @@ const Earlier = whenOpened(() =>
   whenIdle()
     .then(() => import('../../kits/earlier/index.ts'))
     .then((m) => m.Earlier),
+);
+
+const UnnamedNotice = whenOpened(() =>
+  whenIdle()
+    .then(() => import('../../kits/unnamed-notice/index.ts'))
+    .then((m) => m.UnnamedNotice),
 );
 
 /** What comes once a proposal is handed in: loaded while a draft is written, so that it stands at once. */
@@ -211,6 +217,7 @@ export function EditProposalScreen() {
             <DecisionNotice proposal={found} />
             <Earlier proposalPk={found.primaryKey} isOwn />
             <Clarifications proposalPk={found.primaryKey} />
+            {found.submitted ? null : <UnnamedNotice proposalPk={found.primaryKey} />}
             <DataNotice experiments={found.experiments ?? []} />
             <OnTime proposal={found} />
             <Editor key={found.primaryKey} proposal={found} operation={operation} />

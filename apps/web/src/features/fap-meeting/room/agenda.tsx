@@ -79,21 +79,29 @@ function AgendaInstrument(props: AgendaInstrumentProps) {
       component="li"
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.paper' }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, flexWrap: 'wrap' }}>
-        <Button
-          aria-expanded={isOpen}
-          aria-controls={id}
-          startIcon={isOpen ? <ExpandMoreOutlined /> : <ChevronRightOutlined />}
-          onClick={() => onOpenInstrument(isOpen ? undefined : instrument.id)}
-          sx={{ fontWeight: 600, flex: '1 0 auto', maxWidth: '100%', justifyContent: 'flex-start', textAlign: 'left' }}
-        >
-          {instrument.name}
-        </Button>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' }}>
-          {text('{{n}} proposals', { n: places.length })}
-          {props.room.abilities?.steer.allowed ? ` · ${text('{{done}} submitted', { done: decided })}` : null}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, flex: 1, minWidth: 0 }}>
+          <Button
+            aria-expanded={isOpen}
+            aria-controls={id}
+            startIcon={isOpen ? <ExpandMoreOutlined /> : <ChevronRightOutlined />}
+            onClick={() => onOpenInstrument(isOpen ? undefined : instrument.id)}
+            sx={{
+              fontWeight: 600,
+              flex: '1 0 auto',
+              maxWidth: '100%',
+              justifyContent: 'flex-start',
+              textAlign: 'left',
+            }}
+          >
+            {instrument.name}
+          </Button>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' }}>
+            {text('{{n}} proposals', { n: places.length })}
+            {props.room.abilities?.steer.allowed ? ` · ${text('{{done}} submitted', { done: decided })}` : null}
+          </Box>
+          {instrument.submitted ? <StatusChip label={text('Submitted')} tone="good" /> : null}
         </Box>
-        {instrument.submitted ? <StatusChip label={text('Submitted')} tone="good" /> : null}
         <Box data-not-printed>{actions}</Box>
       </Box>
       {isOpen ? (

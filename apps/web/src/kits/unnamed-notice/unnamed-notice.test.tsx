@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { UnnamedNotice } from './index.ts';
+
+const open = (namesInAnswers: unknown) =>
+  renderScreen(<UnnamedNotice proposalPk={7} />, {
+    person: { role: 'USER' },
+    server: { query: { proposal: { primaryKey: 7, namesInAnswers } as never } },
+  });
+
+it('says that names are hidden, and where the texts tell them', async () => {
+  open([{ question: 'Science case', words: ['Warsaw', 'Kowalska'] }]);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/reviewed without names/);
+  expect(screen.getByRole('list', { name: 'Names that were found' })).toHaveTextContent(
+    'Science case: Warsaw, Kowalska',
+  );
+});
+
+it('asks for nothing more where none is found', async () => {
+  open([]);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+it('is silent where names are shown', async () => {
+  const { server } = open(null);
+  await waitFor(() => expect(server.calls('namesInAnswers')).toHaveLength(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
