@@ -425,6 +425,8 @@ export const withoutRead: Readonly<Record<string, string>> = {
   setVisitorPresence: 'one box; the log tells who ticked it',
   setTrainings: 'one date for each person and training, chosen from a calendar; the log tells old and new',
   updateCallOrder: 'the order of a list as it was drawn, of which nothing is typed',
+  setFapTableColumns:
+    'columns of a file, chosen and put in order; the screen says who else is at it, and the log tells old and new',
   updateFapToCallInstrument: 'one choice',
   setFapMeetingTimer: 'minutes and a button; the last word counts',
   updateFapTimeAllocation: 'one number, beside which the meeting shows what it was',
