@@ -39,7 +39,7 @@ export function ExperimentTimesScreen({ openings }: { readonly openings: ActionO
       empty={
         <EmptyState
           title={text('No experiments yet')}
-          text={text('Time on an instrument that is booked for a proposal of yours appears here.')}
+          text={text('Experiments of proposals that you are on appear here once they are planned.')}
         />
       }
     />

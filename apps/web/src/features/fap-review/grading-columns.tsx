@@ -27,6 +27,7 @@ export const gradingColumns: readonly DataColumn<GradingRowFragment>[] = [
       </Link>
     ),
     sortable: true,
+    grows: true,
     locked: true,
     card: 'title',
   },
