@@ -211,6 +211,12 @@ describe('the demo facility', () => {
     expect(mine.map(({ status }) => status)).toEqual(['COMPLETED', 'ACTIVE', 'ACTIVE']);
   });
 
+  test('names each sample of a proposal once, however many experiments it has', async () => {
+    expect(await all(`select proposal_pk, title from samples group by proposal_pk, title having count(*) > 1`)).toEqual(
+      [],
+    );
+  });
+
   test('has closed times, training that is valid, about to end and over, reports, and safety forms that are overdue', async () => {
     const [closed] = await all(
       `select count(*) filter (where instrument_id is null)::int as facility, count(instrument_id)::int as instruments from instrument_closures`,

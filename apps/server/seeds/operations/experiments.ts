@@ -20,6 +20,8 @@ export interface OperationsStory extends Story {
 export interface Experiment {
   readonly pk: number;
   readonly experimentId: string;
+  /** Which experiment of its proposal it is, from 1. */
+  readonly number: number;
   readonly planned: PlannedExperiment;
   readonly proposal: Proposal;
   readonly scientist: Member;
@@ -56,6 +58,7 @@ function addExperiment(story: OperationsStory, planned: PlannedExperiment, propo
   const experiment: Experiment = {
     pk: world.id('experiments'),
     experimentId: experimentIdOf(proposal.proposalId, number),
+    number,
     planned,
     proposal,
     scientist: known(facility.scientists, instrument)[0] as Member,

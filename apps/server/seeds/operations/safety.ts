@@ -117,12 +117,20 @@ function addReview({ world, facility, templates }: OperationsStory, { scientist 
   });
 }
 
+/** Each experiment of a proposal has samples of its own, so that a list of the proposal's samples can tell them apart. */
+const sampleNames = (number: number): readonly string[] =>
+  number === 1 ? ['First batch', 'Reference'] : [`Batch ${number}`, `Reference of batch ${number}`];
+
 /** Two samples, both declared; of a form that is only begun the second one is not finished. */
-function addSamples(story: OperationsStory, { pk, proposal, planned }: Experiment, at: Date): SampleOfExperiment[] {
+function addSamples(
+  story: OperationsStory,
+  { pk, number, proposal, planned }: Experiment,
+  at: Date,
+): SampleOfExperiment[] {
   const { world, facility, templates, unitById } = story;
   const leader = proposal.team.leader.id;
   const gram = known(unitById, 'gram');
-  return ['First batch', 'Reference'].map((name, index) => {
+  return sampleNames(number).map((name, index) => {
     const id = world.id('samples');
     const isFinished = planned.safety !== 'begun' || index === 0;
     world.add('samples', {
