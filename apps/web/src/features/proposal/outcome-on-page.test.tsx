@@ -67,6 +67,16 @@ describe('the result on a proposal (rule P180)', () => {
     );
   });
 
+  it('names every open call when asked for the rest', async () => {
+    const calls = [1, 2, 3, 4, 5, 6].map((id) => ({ ...call, id, shortCode: `CALL-${id}` }));
+    const { user } = show({ publicStatus: 'rejected' }, calls);
+    await screen.findByRole('button', { name: 'Resubmit in CALL-5' });
+    expect(screen.queryByRole('button', { name: 'Resubmit in CALL-6' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'All open calls' }));
+    expect(screen.getByRole('button', { name: 'Resubmit in CALL-6' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'All open calls' })).toBeNull();
+  });
+
   it('says so where no call is open', async () => {
     show({ publicStatus: 'rejected' });
     expect(await screen.findByText('You may apply again in another call; none is open now.')).toBeVisible();

@@ -1,12 +1,17 @@
 import { ActionButton } from '@atrium/ui/action-button';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { CallsToResubmitInDocument, ResubmitProposalDocument } from '../../api/generated/kits/outcome/outcome.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Closes, callEnd, useServerNow } from '../deadline/index.ts';
-import { ScreenLink, useGo } from '../go/index.ts';
+import { useGo } from '../go/index.ts';
 import type { OutcomeShown } from './outcome.tsx';
+
+/** How many open calls are named before the rest is asked for. */
+const FIRST = 5;
 
 /** Open calls to hand the proposal in again: a press makes the copy and opens it. */
 export function Resubmit({ of: { primaryKey, abilities } }: { of: OutcomeShown }) {
@@ -14,6 +19,7 @@ export function Resubmit({ of: { primaryKey, abilities } }: { of: OutcomeShown }
   const go = useGo();
   const { isInternalUser } = useSession();
   const now = useServerNow();
+  const [all, setAll] = useState(false);
   const { data } = useOperation(CallsToResubmitInDocument, {
     filter: { isActive: true, isEnded: false, ...(isInternalUser ? { isActiveInternal: true } : {}) },
   });
@@ -37,7 +43,7 @@ export function Resubmit({ of: { primaryKey, abilities } }: { of: OutcomeShown }
         {text('You may improve the proposal and submit it again in an open call.')}
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-        {calls.slice(0, 5).map((call) => (
+        {(all ? calls : calls.slice(0, FIRST)).map((call) => (
           <Box
             component="li"
             key={call.id}
@@ -63,7 +69,11 @@ export function Resubmit({ of: { primaryKey, abilities } }: { of: OutcomeShown }
           </Box>
         ))}
       </Box>
-      {calls.length > 5 ? <ScreenLink to="/ProposalSelectType">{text('All open calls')}</ScreenLink> : null}
+      {calls.length > FIRST && !all ? (
+        <Button size="small" sx={{ mt: 1 }} onClick={() => setAll(true)}>
+          {text('All open calls')}
+        </Button>
+      ) : null}
     </>
   );
 }
