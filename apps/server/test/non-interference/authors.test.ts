@@ -1,5 +1,10 @@
+import type { EmailRecipients } from '@atrium/domain/status-action';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSchema } from '../../src/graphql/schema.ts';
+import { variablesOf } from '../../src/modules/status-action/actions/email/variables.ts';
+import { gatherMaterial } from '../../src/modules/status-action/actions/email/write.ts';
+import { fetchAs } from '../downloads.ts';
+import { pdfOf, upload } from '../forms.ts';
 import { openPanelWorld } from '../panel-world.ts';
 import { readSheet } from '../sheets.ts';
 import type { Loose, TestPerson } from '../world.ts';
@@ -110,6 +115,7 @@ async function answersTo(who: TestPerson): Promise<readonly string[]> {
     } = await here.world.app.inject({ url: `/download/${path}`, headers });
     const sheet = path.startsWith('xlsx') && statusCode === 200 ? JSON.stringify(readSheet(rawPayload)) : '';
     answers.push(`${path}: ${statusCode} ${path.startsWith('zip') ? '' : told['x-download-filename']} ${sheet}`);
+    answers.push(`printed for ${path}: ${here.world.printed.splice(0).join()}`);
   }
   return answers;
 }
@@ -155,6 +161,110 @@ describe('a panel that reviews without names', () => {
     for (const who of [secretary, officer]) expect(await askedBy(who)).toMatchObject({ proposerId: one });
     expect([ofReviewer, ofChair].flat().join()).not.toContain('"INTERNAL"');
     await people(pi.id, []);
+  });
+
+  it('names nobody who handed it in, and nobody whom a conflict is with', async () => {
+    const { world, officer, chair, reviewer, secretary, second, pi, fapId, callId } = here;
+    await hide(true);
+    await run(
+      `insert into proposal_receipts (proposal_pk, kind, reference, made_at, made_by, content_hash) values ($1, 'SUBMITTED', 'x', now(), $2, repeat('a', 64))`,
+      [secret, pi.id],
+    );
+    await run(`insert into institutions (name) values ('House of both')`);
+    await run(`update users set institution_id = (select max(id) from institutions) where id = any($1)`, [
+      [pi.id, second.id],
+    ]);
+    await world.ok(
+      officer,
+      `mutation { updateFapConflictRules(fapId: ${fapId}, samePerson: WARN, sameInstitution: WARN, workedTogether: WARN, togetherYears: 2,
+         declared: BLOCK, entered: BLOCK) { id } }`,
+    );
+    const told = async (who: TestPerson) => {
+      const { data } = await world.gql(
+        who,
+        `{ proposal(primaryKey: ${secret}) { receipts { madeBy { id } } } fapConflicts(fapId: ${fapId}) { proposalPk otherName }
+           fapMatrix(fapId: ${fapId}, callId: ${callId}) { conflicts { proposalPk otherName } } }`,
+      );
+      return JSON.stringify(data);
+    };
+    const { rows } = await run('select lastname from users where id = $1', [pi.id]);
+    for (const who of [secretary, officer]) {
+      expect(await told(who)).toContain(`"madeBy":{"id":${pi.id}}`);
+      expect(await told(who)).toContain(rows[0].lastname);
+    }
+    for (const who of [reviewer, chair]) {
+      expect(await told(who)).toContain('"madeBy":null');
+      expect(await told(who)).not.toContain(rows[0].lastname);
+    }
+    await run('update users set institution_id = null');
+    await run('delete from proposal_receipts where proposal_pk = $1', [secret]);
+  });
+
+  it('prints no name for them, as we print it and by a template of the call', async () => {
+    const { world, officer, reviewer, chair, secretary, pi, callId } = here;
+    const [one] = others as [TestPerson, TestPerson, TestPerson];
+    const { rows } = await run('select id, lastname from users where id = any($1)', [[pi.id, one.id]]);
+    const nameOf = (id: number) => rows.find((row) => row.id === id)?.lastname;
+    const printed = async (who: TestPerson) => {
+      world.printed.splice(0);
+      expect((await fetchAs(world, who, `/download/pdf/proposal/${secret}`)).statusCode).toBe(200);
+      return world.printed.splice(0).join();
+    };
+    await people(pi.id, [one.id]);
+    const told = async (template: string) => {
+      for (const who of [reviewer, chair]) {
+        const html = await printed(who);
+        for (const id of [pi.id, one.id]) expect(html, template).not.toContain(nameOf(id));
+      }
+      const html = await printed(secretary);
+      for (const id of [pi.id, one.id]) expect(html, template).toContain(nameOf(id));
+    };
+    expect(await printed(reviewer)).toContain('Not shown to reviewers');
+    await told('ours');
+    const { createTemplate } = await world.ok<Loose>(
+      officer,
+      'mutation { createTemplate(groupId: PROPOSAL_PDF, name: "Own") { templateId proposalPdfTemplate { proposalPdfTemplateId } } }',
+    );
+    await world.ok(
+      officer,
+      `mutation ($id: Int!, $text: String) { updateProposalPdfTemplate(proposalPdfTemplateId: $id, templateData: $text) { templateId } }`,
+      {
+        id: createTemplate.proposalPdfTemplate.proposalPdfTemplateId,
+        text: 'By {{principalInvestigator.lastname}} and {{#each coProposers}}{{lastname}}{{/each}}',
+      },
+    );
+    await run('update calls set proposal_pdf_template_id = $2 where id = $1', [callId, createTemplate.templateId]);
+    await told('a template');
+    await run('update calls set proposal_pdf_template_id = null where id = $1', [callId]);
+    await people(pi.id, []);
+  });
+
+  it('writes no name into a letter to the panel', async () => {
+    const { pi, reviewer } = here;
+    const material = await gatherMaterial(here.world.ctx(), [secret]);
+    const mail = { to: { email: reviewer.email }, proposalPks: [secret] };
+    const named = (group: EmailRecipients) => JSON.stringify(variablesOf(mail, material, group));
+    for (const group of ['FAP_REVIEWERS', 'FAP_CHAIR_AND_SECRETARY'] as const)
+      expect(named(group)).not.toContain(pi.email);
+    for (const group of ['PI', 'USER_OFFICE', 'INSTRUMENT_SCIENTISTS'] as const)
+      expect(named(group)).toContain(pi.email);
+  });
+
+  it('hands out no document that was stored with the names', async () => {
+    const { world, officer, reviewer, chair, secretary } = here;
+    const { body } = await upload(world, officer, {
+      name: 'stored.pdf',
+      content: await pdfOf(1),
+      type: 'application/pdf',
+    });
+    await run('update proposals set file_id = $2 where proposal_pk = $1', [secret, body.fileId]);
+    const fetched = async (who: TestPerson) => (await fetchAs(world, who, `/files/download/${body.fileId}`)).statusCode;
+    for (const who of [reviewer, chair]) expect(await fetched(who)).not.toBe(200);
+    for (const who of [secretary, officer]) expect(await fetched(who)).toBe(200);
+    await hide(false);
+    for (const who of [reviewer, chair]) expect(await fetched(who)).toBe(200);
+    await hide(true);
+    await run('update proposals set file_id = null where proposal_pk = $1', [secret]);
   });
 
   it('tells them once the panel has submitted its meeting on it, and never hid it from others', async () => {

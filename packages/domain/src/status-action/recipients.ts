@@ -20,6 +20,8 @@ export interface PeopleOfProposal {
   /** Of the first panel. */
   readonly chairsAndSecretaries: readonly Addressee[];
   readonly techniqueScientists: readonly Addressee[];
+  /** A panel reviews it without names, and has not submitted its meeting on it. */
+  readonly isReviewedUnnamed: boolean;
 }
 
 /** What the settings say of addresses, and what was typed in. */
@@ -39,6 +41,15 @@ function once(people: readonly Addressee[]): Addressee[] {
     seen.add(key);
     return true;
   });
+}
+
+/** Whom a letter to a group may name of a proposal: nobody, to those of a panel that reviews it without names (rule R240). */
+export function namedTo(
+  group: EmailRecipients,
+  people: PeopleOfProposal | undefined,
+): Pick<PeopleOfProposal, 'pi' | 'coProposers'> {
+  const isOfPanel = group === 'FAP_REVIEWERS' || group === 'FAP_CHAIR_AND_SECRETARY';
+  return people && !(isOfPanel && people.isReviewedUnnamed) ? people : { pi: null, coProposers: [] };
 }
 
 /** Who is written to for a proposal (rule W36). */

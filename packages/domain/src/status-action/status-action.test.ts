@@ -6,6 +6,7 @@ import {
   emailMessage,
   emailRecipients,
   type MailState,
+  namedTo,
   type PeopleOfProposal,
   planMails,
   readActionConfigText,
@@ -27,6 +28,7 @@ const full: PeopleOfProposal = {
   reviewers: [someone('reviewer')],
   chairsAndSecretaries: [someone('chair'), someone('secretary')],
   techniqueScientists: [someone('technician'), { ...someone('technician'), email: 'TECHNICIAN@x.org' }],
+  isReviewedUnnamed: false,
 };
 const empty: PeopleOfProposal = {
   proposalPk: 2,
@@ -36,6 +38,7 @@ const empty: PeopleOfProposal = {
   reviewers: [],
   chairsAndSecretaries: [],
   techniqueScientists: [],
+  isReviewedUnnamed: false,
 };
 const fixed = { userOffice: ['office@x.org'], experimentSafety: ['safety@x.org', ' '] };
 const names = (people: readonly { email: string }[]) => people.map(({ email }) => email.replace('@x.org', ''));
@@ -55,6 +58,16 @@ describe('recipients (rule W36)', () => {
     expect(names(recipientsOf(group, full, fixed, ['typed@x.org', 'typed@x.org']))).toEqual(ofFull);
     expect(names(recipientsOf(group, empty, fixed, ['typed@x.org']))).toEqual(ofEmpty);
   });
+
+  it.each(emailRecipients.options)(
+    '%s read who is on a proposal, unless their panel reviews without names',
+    (group) => {
+      expect(namedTo(group, full)).toMatchObject({ pi: full.pi, coProposers: full.coProposers });
+      const isHidden = group === 'FAP_REVIEWERS' || group === 'FAP_CHAIR_AND_SECRETARY';
+      expect(namedTo(group, { ...full, isReviewedUnnamed: true }).pi).toBe(isHidden ? null : full.pi);
+      expect(namedTo(group, undefined)).toEqual({ pi: null, coProposers: [] });
+    },
+  );
 
   it('are all in the table above', () => {
     expect(emailRecipients.options).toHaveLength(9);

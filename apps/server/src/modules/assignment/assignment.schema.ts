@@ -5,7 +5,7 @@ import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { holdFap } from '../fap/index.ts';
+import { holdFap, namesAuthors } from '../fap/index.ts';
 import { panelFacts } from '../fap-review/index.ts';
 import {
   lockDraftedProposals,
@@ -69,7 +69,10 @@ const MatrixConflictRef = builder.objectRef<FapMatrix['conflicts'][number]>('Fap
     userId: t.exposeInt('userId'),
     source: t.field({ type: enumRef(conflictSource), resolve: ({ source }) => source }),
     mode: t.field({ type: enumRef(conflictMode), resolve: ({ mode }) => mode }),
-    otherName: t.exposeString('otherName', { nullable: true }),
+    otherName: t.string({
+      nullable: true,
+      resolve: async ({ otherName, proposalPk }, _, ctx) => ((await namesAuthors(ctx, proposalPk)) ? otherName : null),
+    }),
   }),
 });
 

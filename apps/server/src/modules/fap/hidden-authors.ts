@@ -1,6 +1,6 @@
 import { mayBeUnnamedTo, seesAuthors } from '@atrium/domain/fap';
 import { isPerson } from '@atrium/domain/kernel';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 
@@ -8,6 +8,12 @@ interface Unnamed {
   readonly proposalPk: number;
   readonly isOnProposal: boolean;
 }
+
+/** Whether a panel reviews a proposal without names and has not submitted its meeting on it, by the key of the proposal. */
+export const isReviewedUnnamed = (proposalPk: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from fap_proposals fp
+    join fap_call_settings k on (k.fap_id, k.call_id) = (fp.fap_id, fp.call_id)
+   where fp.proposal_pk = ${proposalPk} and k.hides_authors and not fp.instrument_submitted)`;
 
 /** Those of the proposals that a panel reviews without names, and has not submitted its meeting on. */
 const unnamed = oneLoader<number, Unnamed>(
@@ -18,12 +24,7 @@ const unnamed = oneLoader<number, Unnamed>(
              p.proposer_id = ${person} or exists (
                select from proposal_users u where u.proposal_pk = p.proposal_pk and u.user_id = ${person}) as is_on_proposal
         from proposals p
-       where p.proposal_pk = any(${pks}) and exists (
-             select from fap_proposals fp
-               join fap_call_settings k on (k.fap_id, k.call_id) = (fp.fap_id, fp.call_id)
-              where fp.proposal_pk = p.proposal_pk and k.hides_authors and not fp.instrument_submitted)`.execute(
-      ctx.db,
-    );
+       where p.proposal_pk = any(${pks}) and ${isReviewedUnnamed(sql`p.proposal_pk`)}`.execute(ctx.db);
     return rows;
   },
   ({ proposalPk }) => proposalPk,

@@ -4,5 +4,5 @@ export { faps, membersOfFap, reviewCountsOfFap } from './fap.loaders.ts';
 export { type FapMemberRow, type FapRow, holdFap, lockFap } from './fap.queries.ts';
 export { FapRef, FapReviewerRef } from './fap.schema.ts';
 export { whenOpenReviewsGo } from './fap.service.ts';
-export { namesAuthors } from './hidden-authors.ts';
+export { isReviewedUnnamed, namesAuthors } from './hidden-authors.ts';
 export { isShownInPanel, panelPerson, shownInPanel } from './kept-out.ts';

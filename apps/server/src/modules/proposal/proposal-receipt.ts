@@ -4,6 +4,7 @@ import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
+import { namesAuthors } from '../fap/index.ts';
 import { afterTopicIsSaved } from '../questionary/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import { proposalFacts } from './proposal.facts.ts';
@@ -49,7 +50,9 @@ const ReceiptRef = builder.objectRef<queries.ReceiptRow>('ProposalReceipt').impl
     madeBy: t.field({
       type: BasicUserDetailsRef,
       nullable: true,
-      resolve: (row, _, ctx) => (row.madeBy === null ? null : people.load(ctx, row.madeBy)),
+      description: 'Null where it is not known, and for those who are not told who is on the proposal.',
+      resolve: async (row, _, ctx) =>
+        row.madeBy !== null && (await namesAuthors(ctx, row.proposalPk)) ? people.load(ctx, row.madeBy) : null,
     }),
     contentHash: t.exposeString('contentHash', {
       description: 'SHA-256 of words, answers and lists of records, as they were handed in.',

@@ -80,7 +80,7 @@ async function variables(ctx: Ctx, proposalPk: number | null | undefined): Promi
     ...letterSamples,
     proposalTitle,
     callShortCode,
-    ...variablesOf({ to: people.pi ?? reader, proposalPks: [proposalPk] }, material),
+    ...variablesOf({ to: people.pi ?? reader, proposalPks: [proposalPk] }, material, 'PI'),
   };
 }
 

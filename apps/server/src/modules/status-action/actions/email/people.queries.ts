@@ -1,6 +1,7 @@
 import type { Addressee, PeopleOfProposal } from '@atrium/domain/status-action';
 import { sql } from 'kysely';
 import type { Db } from '../../../../db/database.ts';
+import { isReviewedUnnamed } from '../../../fap/index.ts';
 
 const person = sql`jsonb_build_object('email', u.email, 'firstName', u.firstname, 'lastName', u.lastname,
   'preferredName', coalesce(nullif(u.preferredname, ''), u.firstname))`;
@@ -30,7 +31,8 @@ export async function findPeopleOfProposals(db: Db, pks: readonly number[]): Pro
         as chairs_and_secretaries,
       (select ${listedPeople} from users u where u.id in (
         select s.user_id from technique_scientists s join proposal_techniques t on t.technique_id = s.technique_id
-         where t.proposal_pk = p.proposal_pk)) as technique_scientists
+         where t.proposal_pk = p.proposal_pk)) as technique_scientists,
+      ${isReviewedUnnamed(sql`p.proposal_pk`)} as is_reviewed_unnamed
       from proposals p where p.proposal_pk = any(${pks}) and p.deleted_at is null order by p.proposal_pk`.execute(db);
   return rows;
 }

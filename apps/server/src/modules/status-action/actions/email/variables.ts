@@ -1,4 +1,10 @@
-import type { Addressee, PeopleOfProposal, PlannedMail } from '@atrium/domain/status-action';
+import {
+  type Addressee,
+  type EmailRecipients,
+  namedTo,
+  type PeopleOfProposal,
+  type PlannedMail,
+} from '@atrium/domain/status-action';
 import type { WordsOfAnswer } from '../../../download/index.ts';
 import type { ExperimentValues } from './experiment.queries.ts';
 import type { ProposalValues } from './people.queries.ts';
@@ -33,21 +39,25 @@ const named = (person: Addressee | null | undefined) => ({
 
 /**
  * The variables of a template (rule W38): with several proposals, `pi` and `coProposers` are those of the first;
- * each of `proposals` has its own besides.
+ * each of `proposals` has its own besides. `group` says whom the letter may name.
  */
-export function variablesOf({ to, proposalPks }: PlannedMail, material: Material): Record<string, unknown> {
+export function variablesOf(
+  { to, proposalPks }: PlannedMail,
+  material: Material,
+  group: EmailRecipients,
+): Record<string, unknown> {
   const proposals = proposalPks.flatMap((pk) => {
     const values = material.values.get(pk);
     if (!values) return [];
     const { isTechniqueProposal, techniques, ...rest } = values;
-    const people = material.people.get(pk);
+    const { pi, coProposers } = namedTo(group, material.people.get(pk));
     return [
       {
         ...rest,
         ...(isTechniqueProposal ? { techniques, ...(material.declared.get(pk) ?? nothingDeclared) } : {}),
         previousStatus: material.previousStatus.get(pk) ?? '',
-        pi: named(people?.pi),
-        coProposers: (people?.coProposers ?? []).map(named),
+        pi: named(pi),
+        coProposers: coProposers.map(named),
       },
     ];
   });

@@ -100,7 +100,7 @@ async function writeRow(ctx: Ctx, entry: EmailEntry, row: PlannedRow, material: 
   const texts = row.mails.map((mail) => ({
     subject: template.subject,
     body: template.body,
-    data: variablesOf(mail, material),
+    data: variablesOf(mail, material, row.recipient),
   }));
   const written = await fillEmails(ctx, texts);
   const problem = problemWords(
