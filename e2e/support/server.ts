@@ -21,11 +21,12 @@ export async function startServer(
   dataFolder: string,
   env: Record<string, string> = {},
   main = join(import.meta.dirname, '../../apps/server/dist/main.js'),
+  nodeOptions: readonly string[] = [],
 ): Promise<RunningServer> {
   if (!existsSync(main)) throw new Error('The server is not built: npm start, or npm run test:server, does it');
   const { DATABASE_URL: _, ...inherited } = process.env;
   let output = '';
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
     env: {
       ...inherited,
       NODE_ENV: 'test',

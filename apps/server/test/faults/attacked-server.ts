@@ -43,16 +43,9 @@ export async function openAttackedServer(environment: Readonly<Record<string, st
   const folder = mkdtempSync(join(tmpdir(), 'atrium-hostile-'));
   const dataFolder = join(folder, 'data');
   const port = await freePort();
-  const server = await startServer(port, dataFolder, {
-    JWT_SECRET: secret,
-    ATRIUM_SEED: 'none',
-    // As `npm start` and the image run it.
-    NODE_OPTIONS: '--max-old-space-size=768 --max-semi-space-size=16',
-    MALLOC_ARENA_MAX: '1',
-    MALLOC_MMAP_THRESHOLD_: '32768',
-    MALLOC_TRIM_THRESHOLD_: '65536',
-    ...environment,
-  });
+  const { limits, nodeOptions } = asStarted();
+  const settings = { JWT_SECRET: secret, ATRIUM_SEED: 'none', ...limits, ...environment };
+  const server = await startServer(port, dataFolder, settings, undefined, nodeOptions);
   const socket = encodeURIComponent(join(dataFolder, 'socket'));
   const facility = await openFacility(`postgres://atrium@localhost:5432/atrium?host=${socket}&sslmode=disable`, secret);
   const officer = await officerToken(facility);
@@ -89,6 +82,16 @@ export async function openAttackedServer(environment: Readonly<Record<string, st
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** What `npm start`, and the image with it, gives the server to live with. */
+function asStarted(): { limits: Record<string, string>; nodeOptions: string[] } {
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'));
+  const words: string[] = scripts.start.split(' ');
+  return {
+    limits: Object.fromEntries(words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('='))),
+    nodeOptions: words.filter((word) => word.startsWith('--')),
   };
 }
 
