@@ -194,6 +194,7 @@ export function ProposalsScreen() {
         }
         emptyOfFilters={onlyCall(list.search, filters) ? <EmptyCall callId={filters.call ?? 0} /> : undefined}
         selectAll={selectAll}
+        rowsAre="proposals"
         empty={
           <EmptyState
             title={text('No proposals yet')}

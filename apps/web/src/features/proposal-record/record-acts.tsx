@@ -18,6 +18,7 @@ const abilityOf: Readonly<Record<ProposalAct, (abilities: RecordedProposal['abil
   STATUS: ({ changeStatus }) => changeStatus,
   INSTRUMENTS: ({ assignInstruments }) => assignInstruments,
   PANELS: ({ assignPanels }) => assignPanels,
+  REASSIGN: ({ changeStatus }) => changeStatus,
   NOTIFY: ({ notify }) => (notify.reason === 'ALREADY_NOTIFIED' ? { allowed: true } : notify),
   CLONE: ({ clone }) => clone,
   DOWNLOAD: ({ download }) => download,

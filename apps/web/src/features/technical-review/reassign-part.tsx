@@ -8,22 +8,14 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import {
-  ReassignTechnicalReviewsDocument,
-  type ReviewStaffFragment,
   type TechnicalReviewFragment,
   TechnicalReviewsOfProposalDocument,
 } from '../../api/generated/features/technical-review/technical-review.ts';
+import { ReassignTechnicalReviewsDocument } from '../../api/generated/kits/proposal-acts/reassign-reviews.ts';
 import { toastUndo, useCommand, useUndo } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
+import { staffOf } from '../../kits/proposal-acts/index.ts';
 import { useText } from '../../locale/index.ts';
-
-/** Who may review on an instrument: its scientists and its contact, each once, by name. */
-export function staffOf(instrument: TechnicalReviewFragment['instrument']): ReviewStaffFragment[] {
-  if (!instrument) return [];
-  const all = [...(instrument.instrumentContact ? [instrument.instrumentContact] : []), ...instrument.scientists];
-  const once = [...new Map(all.map((person) => [person.id, person])).values()];
-  return once.toSorted((a, b) => fullName(a).localeCompare(fullName(b)));
-}
 
 /** 'Assign to someone else?': hands the review to another of the instrument's people (rules R65 and R66). */
 export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {

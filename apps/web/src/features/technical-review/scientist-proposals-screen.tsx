@@ -26,11 +26,11 @@ import {
   useListState,
   useLocalList,
 } from '../../kits/list-screen/index.ts';
+import { ReassignRowsDialog } from '../../kits/proposal-acts/index.ts';
 import { RoomLink } from '../../kits/reading-room/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession, useSetting } from '../../session/index.ts';
 import { useTechnicalBulkSubmit } from './bulk-submit.ts';
-import { ReassignDialog } from './reassign-dialog.tsx';
 import { scientistColumns } from './scientist-columns.tsx';
 
 type Row = ScientistProposalFragment;
@@ -233,6 +233,7 @@ export function ScientistProposalsScreen() {
         quickAction={(row) => <OpenButtons row={row} />}
         bulk={bulk}
         selectAll={async () => local.matching.map((row) => String(row.primaryKey))}
+        rowsAre="proposals"
         empty={
           <EmptyState
             title={text('Nothing to review')}
@@ -245,8 +246,9 @@ export function ScientistProposalsScreen() {
         }
       />
       {reassigning ? (
-        <ReassignDialog
+        <ReassignRowsDialog
           rows={reassigning}
+          refreshes={[ScientistProposalsDocument]}
           onClose={() => setReassigning(undefined)}
           onDone={() => {
             setReassigning(undefined);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp, renderScreen } from '../../../test/render.tsx';
 import { aTechnicalReview, jonas, mei } from '../../../test/technical-review.ts';
-import { ReassignDialog } from './reassign-dialog.tsx';
+import { ReassignRowsDialog } from '../../kits/proposal-acts/index.ts';
 import { TechnicalReviewsPart } from './technical-reviews-part.tsx';
 
 const yes = { allowed: true };
@@ -204,7 +204,7 @@ describe('handing on several reviews', () => {
       row(2, [{ ...due, id: 2, instrumentId: 4, ...mine(false) }]),
     ];
     const { user, server } = renderScreen(
-      <ReassignDialog rows={rows as never} onClose={() => undefined} onDone={() => undefined} />,
+      <ReassignRowsDialog rows={rows as never} refreshes={[]} onClose={() => undefined} onDone={() => undefined} />,
       {
         person: { id: 7, role: 'INSTRUMENT_SCIENTIST' },
         server: {
@@ -236,7 +236,7 @@ describe('handing on several reviews', () => {
       ),
     ];
     const { user, server } = renderScreen(
-      <ReassignDialog rows={rows as never} onClose={() => undefined} onDone={onDone} />,
+      <ReassignRowsDialog rows={rows as never} refreshes={[]} onClose={() => undefined} onDone={onDone} />,
       {
         person: { id: 7, role: 'INSTRUMENT_SCIENTIST' },
         server: {

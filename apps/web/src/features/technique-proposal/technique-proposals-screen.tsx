@@ -145,6 +145,7 @@ export function TechniqueProposalsScreen({ comment }: TechniqueProposalsScreenPr
         detail={(row) => (row.techniqueProposal?.mayComment.allowed ? comment(row.primaryKey, operation.retry) : null)}
         bulk={bulk}
         selectAll={selectAll}
+        rowsAre="proposals"
         empty={
           <EmptyState
             title={text('No technique proposals')}

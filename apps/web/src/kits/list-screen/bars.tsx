@@ -115,6 +115,23 @@ export interface BulkBarProps {
   readonly actions: readonly BulkAction[];
   readonly onClear: () => void;
   readonly onSelectAll?: () => Promise<void>;
+  /** How many stand on the page, where all of them are selected and nothing else is. */
+  readonly wholePage?: number;
+  /** Rows that have words of their own for a page, and for all of them. */
+  readonly rowsAre?: 'proposals';
+}
+
+/** How many of how many are selected, and what selects the rest. */
+function useSelectedWords({ selected, total, wholePage, rowsAre }: BulkBarProps): { said: string; all: string } {
+  const text = useText();
+  const counts = { selected: digits(selected), total: digits(total) };
+  const plain = text('{{selected}} selected of {{total}}', counts);
+  if (rowsAre !== 'proposals') return { said: plain, all: text('Select all {{total}}', counts) };
+  const page = wholePage && text('All {{n}} proposals on this page are selected.', { n: digits(wholePage) });
+  return {
+    said: selected >= total ? text('All proposals are selected.') : page || plain,
+    all: text('Select all {{total}} proposals', counts),
+  };
 }
 
 function BulkButton({ action }: { action: BulkAction }) {
@@ -139,8 +156,10 @@ function BulkButton({ action }: { action: BulkAction }) {
 }
 
 /** Takes the place of the filters while rows are selected: how many of how many, and what to do with them. */
-export function BulkBar({ selected, total, actions, onClear, onSelectAll }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { selected, total, actions, onClear, onSelectAll } = props;
   const text = useText();
+  const words = useSelectedWords(props);
   const [busy, setBusy] = useState(false);
   const selectAll = async () => {
     setBusy(true);
@@ -175,14 +194,11 @@ export function BulkBar({ selected, total, actions, onClear, onSelectAll }: Bulk
       }}
     >
       <Box component="span" role="status" sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
-        {text('{{selected}} selected of {{total}}', {
-          selected: digits(selected),
-          total: digits(total),
-        })}
+        {words.said}
       </Box>
       {onSelectAll && selected < total ? (
         <ActionButton size="small" busy={busy} onClick={() => void selectAll()}>
-          {text('Select all {{total}}', { total: digits(total) })}
+          {words.all}
         </ActionButton>
       ) : null}
       {actions.map((action) => (

@@ -39,6 +39,8 @@ export interface ListPartProps<Row extends object, Filters extends Codecs> exten
   readonly bulk?: (selection: readonly string[]) => readonly BulkAction[];
   /** The ids of all rows that match, over all pages. */
   readonly selectAll?: () => Promise<readonly string[]>;
+  /** What the rows are called where they are selected; rows, where left out. */
+  readonly rowsAre?: 'proposals';
   /** Nothing at all: what would be here and the next step. A list narrowed to nothing says so by itself. */
   readonly empty: ReactNode;
   /** The same where filters that are set found nothing and more can be said than that. */
@@ -58,6 +60,8 @@ export function ListPart<Row extends object, Filters extends Codecs>(props: List
   if (refusal) return <Forbidden why={refusal.message} />;
 
   const selecting = bulk !== undefined && list.selection.length > 0;
+  const shown = new Set(props.rows?.map((row) => props.rowId(row)));
+  const isWholePage = list.selection.length === shown.size && list.selection.every((id) => shown.has(id));
   const nothingFound = (
     <EmptyState
       title={text('Nothing matches')}
@@ -72,6 +76,8 @@ export function ListPart<Row extends object, Filters extends Codecs>(props: List
           selected={list.selection.length}
           total={Math.max(total, list.selection.length)}
           actions={bulk(list.selection)}
+          wholePage={isWholePage ? shown.size : undefined}
+          rowsAre={props.rowsAre}
           onClear={() => list.setSelection([])}
           onSelectAll={selectAll && (async () => list.setSelection(await selectAll()))}
         />

@@ -33,7 +33,13 @@ const definition = defineList({ pageSize: 5, filters: { colour: maybeOneOf(['red
 const byColour = (fruit: Fruit, filters: { colour?: string }) =>
   filters.colour === undefined || fruit.colour === filters.colour;
 
-function FruitScreen({ onBulk, rows }: { onBulk?: (ids: readonly string[]) => void; rows?: readonly Fruit[] }) {
+interface FruitScreenProps {
+  readonly onBulk?: (ids: readonly string[]) => void;
+  readonly rows?: readonly Fruit[];
+  readonly rowsAre?: 'proposals';
+}
+
+function FruitScreen({ onBulk, rows, rowsAre }: FruitScreenProps) {
   const list = useListState(definition);
   const operation = useOperation(FeaturesDocument, {});
   const local = useLocalList(operation.data ? (rows ?? fruits) : undefined, columns, list, byColour);
@@ -64,6 +70,7 @@ function FruitScreen({ onBulk, rows }: { onBulk?: (ids: readonly string[]) => vo
         />
       }
       bulk={(ids) => [{ label: 'Eat', onRun: () => onBulk?.(ids) }]}
+      rowsAre={rowsAre}
       selectAll={async () => local.matching.map((fruit) => String(fruit.id))}
       actions={(fruit) => [
         { label: 'Peel', onRun: () => undefined },
@@ -161,6 +168,18 @@ describe('a list screen', () => {
     expect(await screen.findByText('12 selected of 12')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Eat' }));
     expect(eaten.mock.lastCall?.[0]).toHaveLength(12);
+  });
+
+  it('says of proposals that a page, and that all are selected', async () => {
+    const { user } = renderScreen(<FruitScreen rowsAre="proposals" />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(await screen.findByText('All 5 proposals on this page are selected.')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Fruit 2' }));
+    expect(await screen.findByText('4 selected of 12')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Select all 12 proposals' }));
+    expect(await screen.findByText('All proposals are selected.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByText('All proposals are selected.')).toBeNull();
   });
 
   it('offers the actions of a row in words and tells why one is refused', async () => {

@@ -9,7 +9,11 @@ const DownloadDialog = whenOpened(() => import('./download-dialog.tsx').then((m)
 const InstrumentsDialog = whenOpened(() => import('./instruments-dialog.tsx').then((m) => m.InstrumentsDialog));
 const NotifyDialog = whenOpened(() => import('./notify-dialog.tsx').then((m) => m.NotifyDialog));
 const PanelsDialog = whenOpened(() => import('./panels-dialog.tsx').then((m) => m.PanelsDialog));
+const ReassignDialog = whenOpened(() => import('./reassign-dialog.tsx').then((m) => m.ReassignDialog));
 const StatusDialog = whenOpened(() => import('./status-dialog.tsx').then((m) => m.StatusDialog));
+
+/** The same for the reviews of a table that has read them. */
+export const ReassignRowsDialog = whenOpened(() => import('./reassign-dialog.tsx').then((m) => m.ReassignRowsDialog));
 
 interface Act {
   readonly label: string;
@@ -22,6 +26,7 @@ interface Act {
 export const proposalActs = {
   INSTRUMENTS: { label: 'Assign instrument', Dialog: InstrumentsDialog, feature: 'INSTRUMENT_MANAGEMENT' },
   PANELS: { label: 'Assign panel', Dialog: PanelsDialog, feature: 'FAP_REVIEW' },
+  REASSIGN: { label: 'Reassign technical reviews', Dialog: ReassignDialog, feature: 'TECHNICAL_REVIEW' },
   STATUS: { label: 'Change status', Dialog: StatusDialog },
   NOTIFY: { label: 'Notify', Dialog: NotifyDialog },
   CLONE: { label: 'Clone', Dialog: CloneDialog },

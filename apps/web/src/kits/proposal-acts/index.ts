@@ -3,4 +3,5 @@
  * `const { Dialog } = proposalActs[act]; <Dialog proposalPks={…} refreshes={[…]} onClose={…} onDone={…} />`.
  */
 export { ActButton } from './act-button.tsx';
-export { actsOf, type ProposalAct, proposalActs } from './acts.ts';
+export { actsOf, type ProposalAct, proposalActs, ReassignRowsDialog } from './acts.ts';
+export { staffOf } from './review-staff.ts';

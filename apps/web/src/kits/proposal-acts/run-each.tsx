@@ -23,12 +23,12 @@ export interface Run {
 export function useRunEach() {
   const [run, setRun] = useState<Run>();
   const stopped = useRef(false);
-  const start = async (
-    items: readonly Item[],
-    work: (item: Item) => Promise<CommandOutcome<unknown>>,
-  ): Promise<Item[]> => {
+  const start = async <T extends Item>(
+    items: readonly T[],
+    work: (item: T) => Promise<CommandOutcome<unknown>>,
+  ): Promise<T[]> => {
     stopped.current = false;
-    const succeeded: Item[] = [];
+    const succeeded: T[] = [];
     let state: Run = { done: 0, total: items.length, failed: [], running: true };
     setRun(state);
     for (const item of items) {
