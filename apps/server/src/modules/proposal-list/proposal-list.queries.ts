@@ -244,6 +244,7 @@ const columnsBehind: Readonly<Record<string, readonly (typeof shownColumns)[numb
   call: ['callId'],
   status: ['statusId'],
   publicStatus: ['submitted', 'finalStatus'],
+  fapCode: ['faps'],
 };
 
 /** Plain fields of the principal investigator; when more is asked the whole record is read. */

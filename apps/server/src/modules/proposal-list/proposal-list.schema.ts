@@ -135,6 +135,11 @@ export const ProposalViewRef = builder.objectRef<ListedProposal>('ProposalView')
       resolve: (row) => [...row.technicalReviews],
     }),
     faps: t.field({ type: [FapRef], nullable: true, resolve: (row) => [...row.faps] }),
+    fapCode: t.string({
+      nullable: true,
+      description: 'The codes of its panels, with commas between them; null where it has none.',
+      resolve: (row) => row.faps.map(({ code }) => code).join(', ') || null,
+    }),
     fapInstruments: t.field({ type: [FapPairRef], nullable: true, resolve: (row) => [...row.fapInstruments] }),
     techniques: t.field({ type: [TechniqueRef], nullable: true, resolve: (row) => [...row.techniques] }),
     techniqueProposal: t.field({

@@ -84,6 +84,7 @@ describe('a row of the table', () => {
       (await world.ok(officer, `{ proposalsView { proposalViews { ${fields} } } }`)).proposalsView.proposalViews;
     expect((await rows('publicStatus'))[0]).toEqual({ publicStatus: expect.stringMatching(/^(draft|submitted)$/) });
     expect((await rows('status { name }'))[0]).toEqual({ status: { name: expect.any(String) } });
+    expect((await rows('fapCode'))[0]).toEqual({ fapCode: expect.stringMatching(/^FAP \d+$/) });
     expect((await rows('call { shortCode startCall }'))[0].call.shortCode).toBe('spring');
     const [row] = await rows('primaryKey proposerId principalInvestigatorId created');
     expect(row.proposerId).toBe(row.principalInvestigatorId);

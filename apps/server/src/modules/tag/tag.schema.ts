@@ -23,7 +23,8 @@ import { fieldsOf } from '../../graphql/fields-of.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
 import { defineKeptRecords } from '../../live/kinds.ts';
 import { CallRef, whenCallCopied } from '../call/index.ts';
-import { InstrumentRef, InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
+import { InstrumentRef, InstrumentWithAvailabilityTimeRef, scientistsOfInstrument } from '../instrument/index.ts';
+import { BasicUserDetailsRef } from '../user/index.ts';
 import * as queries from './tag.queries.ts';
 import { giveTag, tags, takeTag } from './tag.service.ts';
 
@@ -48,6 +49,15 @@ export const TagRef = builder.objectRef<queries.TagRow>('Tag').implement({
     instruments: t.field({
       type: [InstrumentRef],
       resolve: (tag, _, ctx) => (mayViewInstrument(ctx.actor).allowed ? queries.instrumentsOfTag(ctx, tag.id) : []),
+    }),
+    users: t.field({
+      type: [BasicUserDetailsRef],
+      description: 'Who works on its instruments: their scientists, each once.',
+      resolve: async (tag, _, ctx) => {
+        if (!mayViewInstrument(ctx.actor).allowed) return [];
+        const staff = (await queries.instrumentsOfTag(ctx, tag.id)).map(({ id }) => scientistsOfInstrument(ctx, id));
+        return [...new Map((await Promise.all(staff)).flat().map((person) => [person.id, person])).values()];
+      },
     }),
     abilities: t.field({ type: TagAbilitiesRef, resolve: (tag) => tag }),
   }),

@@ -48,6 +48,21 @@ describe('tags', () => {
     });
   });
 
+  it('name who works on what carries them, each once', async () => {
+    const { tag, instrument } = await aTag('Upper');
+    const second = await insertInstrument(world, { managerUserId: officer.id });
+    await world.db.insertInto('tagInstruments').values({ tagId: tag.id, instrumentId: second.id }).execute();
+    const scientist = await world.person('INSTRUMENT_SCIENTIST');
+    await world.db
+      .insertInto('instrumentScientists')
+      .values([instrument, second].map(({ id }) => ({ instrumentId: id, userId: scientist.id })))
+      .execute();
+    const asked = (who: typeof officer | null) =>
+      world.ok(who, 'query ($id: Float!) { tag(id: $id) { users { id } } }', { id: tag.id });
+    expect(await asked(applicant)).toEqual({ tag: { users: [{ id: scientist.id }] } });
+    expect(await asked(null)).toEqual({ tag: { users: [] } });
+  });
+
   it('can be named by anybody, with what carries them for people who are signed in only', async () => {
     const { tag } = await aTag('East');
     const told = await world.ok(null, '{ tags { name calls { id } instruments { id } } }');
