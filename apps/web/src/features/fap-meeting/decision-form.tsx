@@ -1,6 +1,7 @@
 import {
   fapMeetingDecisionForm,
   fapMeetingTexts,
+  isDecisionComplete,
   type Recommendation,
   recommendations,
   recommendationWords,
@@ -34,6 +35,12 @@ export const decisionOf = ({ meetingDecision: decision }: MeetingProposalFragmen
   commentForUser: decision?.commentForUser ?? '',
   commentForManagement: decision?.commentForManagement ?? '',
   submitted: decision?.submitted ?? false,
+});
+
+const contentOf = ({ commentForUser = null, commentForManagement = null, recommendation = null }: DecisionValues) => ({
+  commentForUser,
+  commentForManagement,
+  recommendation,
 });
 
 export const decisionParts: readonly FormPart<DecisionValues>[] = [
@@ -96,7 +103,16 @@ export function DecisionForm({ row, onClose }: { row: MeetingProposalFragment; o
   const submit = () =>
     ask({
       title: fapMeetingTexts.submitTitle,
-      text: fapMeetingTexts.submitConfirmation,
+      text: (
+        <>
+          {text(fapMeetingTexts.submitConfirmation)}
+          {isDecisionComplete(contentOf(form.getValues())) ? null : (
+            <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
+              {text('The decision is not complete: it lacks a recommendation, or one of its two comments.')}
+            </Alert>
+          )}
+        </>
+      ),
       confirmLabel: 'Submit',
       act: () => store(true),
     });

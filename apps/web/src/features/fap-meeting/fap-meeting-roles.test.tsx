@@ -91,6 +91,7 @@ describe('who decides in the meeting', () => {
     expect(question).toHaveTextContent(
       'I am aware that no further changes to the Fap meeting are possible after submission.',
     );
+    expect(question).toHaveTextContent('it lacks a recommendation, or one of its two comments.');
     await user.click(within(question).getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
       expect(server.calls('saveMeetingDecision')[0]?.variables).toMatchObject({ input: { submitted: true } }),

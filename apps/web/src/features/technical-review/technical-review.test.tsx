@@ -87,6 +87,15 @@ describe('the technical reviews of a proposal', () => {
     expect(await screen.findByText('No technical reviews found for the selected proposal')).toBeVisible();
   });
 
+  it('say so to those who may assign an instrument, and offer it', async () => {
+    renderScreen(<TechnicalReviewsPart proposalPk={21} assign={<button type="button">Assign instrument</button>} />, {
+      person: { id: 1, role: 'USER_OFFICER' },
+      server: { query: { proposal: { primaryKey: 21, call: null, technicalReviews: [] } as never } },
+    });
+    expect(await screen.findByText('Proposal has no technical review')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Assign instrument' })).toBeVisible();
+  });
+
   it('begin as unfeasible, keep what is filled in and hold it to its limits', async () => {
     const { user, server } = open(review());
     expect(await screen.findByRole('heading', { name: 'Reviewed by Jonas Weber' })).toBeVisible();
