@@ -7,7 +7,7 @@ export const proposalFilters = {
   call: idIn(),
   /** 'multi', or the key of an instrument. */
   instrument: textIn(),
-  proposalStatusId: idIn(),
+  proposalStatusId: idIn({ alsoKnownAs: 'proposalStatus' }),
   questionId: textIn(),
   compareOperator: textIn(),
   value: textIn(),

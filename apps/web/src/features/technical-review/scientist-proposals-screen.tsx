@@ -44,7 +44,7 @@ const definition = defineList({
     /** 'multi', or the key of an instrument. */
     instrument: textIn(),
     /** 0 is every status; left out, the one the facility begins with. */
-    proposalStatusId: idIn(),
+    proposalStatusId: idIn({ alsoKnownAs: 'proposalStatus' }),
   },
 });
 

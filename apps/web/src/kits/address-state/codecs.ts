@@ -4,6 +4,8 @@ export type RawValue = string | readonly string[] | undefined;
 /** How one piece of state is read from the address and written to it; its default is left out of the address. */
 export interface Codec<Value> {
   readonly fallback: Value;
+  /** Another name it is read by where its own is absent: addresses that others keep. */
+  readonly alsoKnownAs?: string;
   // Methods rather than properties, so that codecs of different values fit into one record.
   read(raw: RawValue): Value;
   write(value: Value): RawValue;
@@ -37,15 +39,18 @@ export function intIn(fallback: number, least = Number.MIN_SAFE_INTEGER): Codec<
 }
 
 /** An id, or undefined when nothing is chosen. */
-export function idIn(): Codec<number | undefined> {
-  return codec<number | undefined>(
-    undefined,
-    (raw) => {
-      const text = first(raw);
-      return text !== undefined && wholeNumber.test(text) ? Number(text) : undefined;
-    },
-    (value) => (value === undefined ? undefined : String(value)),
-  );
+export function idIn(options: { readonly alsoKnownAs?: string } = {}): Codec<number | undefined> {
+  return {
+    ...options,
+    ...codec<number | undefined>(
+      undefined,
+      (raw) => {
+        const text = first(raw);
+        return text !== undefined && wholeNumber.test(text) ? Number(text) : undefined;
+      },
+      (value) => (value === undefined ? undefined : String(value)),
+    ),
+  };
 }
 
 /** A text. */

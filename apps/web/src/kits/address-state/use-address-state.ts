@@ -16,7 +16,13 @@ export function useAddressState<C extends Codecs>(codecs: C): readonly [AddressS
   const query = useSearch({ strict: false }) as AddressQuery;
   const navigate = useNavigate();
   const state = useMemo(
-    () => Object.fromEntries(Object.entries(codecs).map(([name, { read }]) => [name, read(query[name])])),
+    () =>
+      Object.fromEntries(
+        Object.entries(codecs).map(([name, { read, alsoKnownAs = name }]) => [
+          name,
+          read(query[name] ?? query[alsoKnownAs]),
+        ]),
+      ),
     [codecs, query],
   ) as AddressState<C>;
   const set = useCallback<SetAddressState<C>>(
@@ -27,7 +33,11 @@ export function useAddressState<C extends Codecs>(codecs: C): readonly [AddressS
         resetScroll: false,
         search: (before: AddressQuery) => {
           const next: Record<string, RawValue> = { ...before };
-          for (const [name, value] of Object.entries(patch)) next[name] = codecs[name]?.write(value);
+          for (const [name, value] of Object.entries(patch)) {
+            const { write, alsoKnownAs } = codecs[name] ?? {};
+            if (alsoKnownAs) delete next[alsoKnownAs];
+            next[name] = write?.(value);
+          }
           return next;
         },
       });

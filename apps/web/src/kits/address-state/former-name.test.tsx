@@ -1,0 +1,27 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { idIn, useAddressState } from './index.ts';
+
+const codecs = { proposalStatusId: idIn({ alsoKnownAs: 'proposalStatus' }) };
+
+function Chosen() {
+  const [{ proposalStatusId }, set] = useAddressState(codecs);
+  return (
+    <button type="button" onClick={() => set({ proposalStatusId: 5 })}>
+      {String(proposalStatusId)}
+    </button>
+  );
+}
+
+it('reads what an address says under its other name, and writes its own alone', async () => {
+  const { user, address } = renderScreen(<Chosen />, { at: '/?proposalStatus=3&tab=1' });
+  await user.click(await screen.findByRole('button', { name: '3' }));
+  expect(await screen.findByRole('button', { name: '5' })).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/?tab=1&proposalStatusId=5'));
+});
+
+it('goes by its own name where both are there', async () => {
+  renderScreen(<Chosen />, { at: '/?proposalStatus=3&proposalStatusId=4' });
+  expect(await screen.findByRole('button', { name: '4' })).toBeVisible();
+});
