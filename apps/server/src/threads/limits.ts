@@ -45,5 +45,6 @@ export const workLimits = {
   fillTemplates: { lane: 'texts', ms: 5_000, waiting: 200 },
   findChoices: { lane: 'texts', ms: 2_000, waiting: 50 },
   writeWorkbook: { lane: 'files', ms: 20_000, waiting: 20 },
-  solveAssignment: { lane: 'solver', ms: 30_000, waiting: 10 },
+  suggestAssignments: { lane: 'solver', ms: 30_000, waiting: 10 },
+  bestFits: { lane: 'solver', ms: 10_000, waiting: 10 },
 } as const satisfies Record<string, WorkLimits>;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { costOf, fitsOf, loadCost, pairCost, reasonsOf, unmetOf } from './index.ts';
+import { bestFits, costOf, fitsOf, loadCost, pairCost, reasonsOf, suggestionOf, unmetOf } from './index.ts';
 
 const profile = (words: string, more: Partial<Parameters<typeof fitsOf>[0][number]> = {}) => ({
   words: words.split(' ').filter(Boolean),
@@ -105,4 +105,50 @@ it('each pair says why, beside the best that was not chosen', () => {
   expect(
     reasonsOf({ score: 0, shared: [], wish: undefined, isWarned: false, reviews: 2, limit: null, next: undefined }),
   ).toEqual(['Expertise 0 %', '2 reviews in this panel']);
+});
+
+it('the few who know most of a proposal are named, best first, and nobody who shares nothing with it', () => {
+  const people = [3, 1, 2, 9].map((userId) => ({ userId, ...profile(userId === 9 ? 'wool' : `ice snow${userId}`) }));
+  const proposals = [{ proposalPk: 5, ...profile('ice snow2 crystals', { techniques: ['SANS'] }) }];
+  const fits = bestFits({ people, proposals });
+  expect(fits.map(({ userId }) => userId)).toEqual([2, 3, 1]);
+  expect(fits[0]).toMatchObject({ proposalPk: 5, shared: ['snow2', 'ice'] });
+  const many = Array.from({ length: 7 }, (_, n) => ({ userId: n + 1, ...profile('ice') }));
+  expect(bestFits({ people: many, proposals }).map(({ userId }) => userId)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('a suggestion counts what is assigned and pinned, and forgets pins that a conflict forbids', () => {
+  const pair = (proposalPk: number, userId: number) => ({ proposalPk, userId });
+  const member = (userId: number, most: number | null = null) => ({ userId, name: `N${userId}`, load: 1, most });
+  const { problem, told } = suggestionOf({
+    proposals: [1, 2].map((proposalPk) => ({ proposalPk, ...profile('ice') })),
+    people: [],
+    members: [member(7), member(8, 1), member(9)],
+    required: 2,
+    wishes: [{ ...pair(2, 9), wish: 'WANT' }],
+    conflicts: [
+      { ...pair(1, 9), mode: 'BLOCK' },
+      { ...pair(2, 7), mode: 'WARN' },
+    ],
+    assigned: [pair(1, 7), pair(1, 66)],
+    pins: [pair(2, 8), pair(1, 9), pair(99, 7)],
+  });
+  expect([...problem.needs]).toEqual([0, 1]);
+  expect([...problem.rooms]).toEqual([1, 0, 2]);
+  expect([...problem.loads]).toEqual([1, 2, 1]);
+  const no = Number.POSITIVE_INFINITY;
+  expect([...problem.costs]).toEqual([no, 100, no, 140, no, 70]);
+  const { cells } = told({
+    ...{ pairs: Int32Array.of(5), short: Int32Array.of(0, 0), cost: 70, isOptimal: true, seconds: 0, megabytes: 1 },
+  });
+  expect(cells.map(({ reasons: _, ...cell }) => cell)).toEqual([
+    { ...pair(2, 8), pinned: true },
+    { ...pair(2, 9), pinned: false },
+  ]);
+  expect(cells[1]?.reasons).toEqual([
+    'Expertise 0 %',
+    'Want to review',
+    '1 reviews in this panel',
+    'The next best is N7 with 0 %',
+  ]);
 });

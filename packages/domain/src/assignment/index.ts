@@ -6,3 +6,4 @@ export * from './matrix.ts';
 export * from './policy.ts';
 export * from './refusals.ts';
 export * from './schema.ts';
+export * from './suggestion.ts';

@@ -1,12 +1,17 @@
+import type { bestFits } from '@atrium/domain/assignment';
 import type { Does } from '../../apart/does.ts';
-import type { solveAssignment } from './solve-assignment.ts';
+import type { suggestAssignments } from './suggest-assignments.ts';
 
-/** Solves who reviews what; rejects with `WorkStopped` where it took more time or memory than it has. */
+/** Works out who reviews what; rejects with `WorkStopped` where it took more time or memory than it has. */
 export interface Solver {
-  solve(problem: Parameters<typeof solveAssignment>[0]): ReturnType<typeof solveAssignment>;
+  suggest(...material: Parameters<typeof suggestAssignments>): ReturnType<typeof suggestAssignments>;
+  bestFits(...known: Parameters<typeof bestFits>): Promise<ReturnType<typeof bestFits>>;
 }
 
-/** Solved in a thread of its own. */
-export const workerSolver = (threads: Does<'solveAssignment', typeof solveAssignment>): Solver => ({
-  solve: (problem) => threads.run('solveAssignment', problem),
+/** Worked out in a process of its own. */
+export const workerSolver = (
+  threads: Does<'suggestAssignments', typeof suggestAssignments> & Does<'bestFits', typeof bestFits>,
+): Solver => ({
+  suggest: (material) => threads.run('suggestAssignments', material),
+  bestFits: (known) => threads.run('bestFits', known),
 });

@@ -1,8 +1,11 @@
 import {
+  type AssignmentSuggestion,
   assignmentDraftArgs,
   assignmentPolicies,
   type DraftCell,
+  fapMatrixArgs,
   keepAssignmentDraftArgs,
+  type NamedFit,
   publishDraftArgs,
   type ReviewWish,
   reviewWish,
@@ -23,10 +26,11 @@ import { BasicUserDetailsRef, people } from '../user/index.ts';
 import * as queries from './draft.queries.ts';
 import {
   type AssignmentDraft,
-  type AssignmentSuggestion,
   keepAssignmentDraft,
+  type PanelExpertise,
   publishDraft,
   readDraft,
+  readExpertise,
   suggestAssignments,
 } from './draft.service.ts';
 import { myWishes } from './wishes.loaders.ts';
@@ -72,6 +76,41 @@ const DraftRef = builder.objectRef<AssignmentDraft>('AssignmentDraft').implement
     }),
     cells: t.expose('cells', { type: [CellRef] }),
   }),
+});
+
+const FitRef = builder.objectRef<NamedFit>('ReviewerFit').implement({
+  fields: (t) => ({
+    proposalPk: t.exposeInt('proposalPk'),
+    userId: t.exposeInt('userId'),
+    score: t.exposeFloat('score', { description: 'How well the person fits the proposal, from 0 to 1.' }),
+    shared: t.exposeStringList('shared', { description: 'What it shares with the proposals of the person.' }),
+  }),
+});
+
+const MemberWishRef = builder.objectRef<queries.WishRow>('ReviewerWish').implement({
+  fields: (t) => ({
+    proposalPk: t.exposeInt('proposalPk'),
+    userId: t.exposeInt('userId'),
+    wish: t.field({ type: enumRef(reviewWish), resolve: ({ wish }) => wish }),
+  }),
+});
+
+const ExpertiseRef = builder.objectRef<PanelExpertise>('FapExpertise').implement({
+  fields: (t) => ({
+    fits: t.expose('fits', { type: [FitRef] }),
+    wishes: t.expose('wishes', { type: [MemberWishRef] }),
+  }),
+});
+
+query('fapExpertise', {
+  type: ExpertiseRef,
+  nullable: true,
+  description: 'The few members of a panel who know most of each proposal, best first, and what members wish.',
+  input: fapMatrixArgs,
+  policy: assignmentPolicies.desk,
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: readExpertise,
 });
 
 query('assignmentDraft', {

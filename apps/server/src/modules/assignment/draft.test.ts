@@ -110,6 +110,32 @@ describe('a draft of who reviews what (rules R142 to R145)', () => {
     expect(reviewersOf(around.cells, two)).toHaveLength(2);
   });
 
+  it('leaders see who knows most of a proposal and what members wish; reviewers do not', async () => {
+    const callId = await callOf();
+    const known = await here.aProposal({ proposerId: here.second.id });
+    await run(`update proposals set title = 'Magnon bands', abstract = 'magnons in garnets' where proposal_pk = $1`, [
+      known,
+    ]);
+    const pk = await here.aProposal({ callId });
+    await run(`update proposals set title = 'Garnet magnons', abstract = 'bands' where proposal_pk = $1`, [pk]);
+    await wish(here.reviewer, pk, 'RATHER_NOT');
+    const asked = async (who: TestPerson) =>
+      here.world.gql<Loose>(
+        who,
+        `query ($f: Int!, $c: Int!) { fapExpertise(fapId: $f, callId: $c) { fits { proposalPk userId score shared }
+           wishes { proposalPk userId wish } } }`,
+        { f: here.fapId, c: callId },
+      );
+    for (const who of [here.secretary, here.chair, here.officer]) {
+      const { fits, wishes } = (await asked(who)).data?.fapExpertise ?? {};
+      expect(fits[0]).toMatchObject({ proposalPk: pk, userId: here.second.id });
+      expect(fits[0].score).toBeGreaterThan(0.15);
+      expect(fits[0].shared.join()).toMatch(/magnon|garnet/);
+      expect(wishes).toEqual([{ proposalPk: pk, userId: here.reviewer.id, wish: 'RATHER_NOT' }]);
+    }
+    for (const who of [here.reviewer, here.pi]) expect((await asked(who)).data?.fapExpertise ?? null).toBeNull();
+  });
+
   it('is kept once, published as ordinary assignments and taken back as a whole; an old one overwrites nothing', async () => {
     const callId = await callOf();
     const pk = await here.aProposal({ callId });

@@ -1,0 +1,8 @@
+import { type AssignmentSuggestion, type SuggestionMaterial, suggestionOf } from '@atrium/domain/assignment';
+import { solveAssignment } from './solve-assignment.ts';
+
+/** A draft of who reviews what, as good as can be found in time (rules R142 to R144). */
+export async function suggestAssignments(material: SuggestionMaterial): Promise<AssignmentSuggestion> {
+  const { problem, told } = suggestionOf(material);
+  return told(await solveAssignment(problem));
+}
