@@ -1,6 +1,5 @@
-import type { bestFits } from '@atrium/domain/assignment';
 import type { Does } from '../../apart/does.ts';
-import type { suggestAssignments } from './suggest-assignments.ts';
+import type { bestFits, suggestAssignments } from './suggest-assignments.ts';
 
 /** Works out who reviews what; rejects with `WorkStopped` where it took more time or memory than it has. */
 export interface Solver {

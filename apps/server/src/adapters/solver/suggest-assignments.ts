@@ -1,6 +1,8 @@
 import { type AssignmentSuggestion, type SuggestionMaterial, suggestionOf } from '@atrium/domain/assignment';
 import { solveAssignment } from './solve-assignment.ts';
 
+export { bestFits } from '@atrium/domain/assignment';
+
 /** A draft of who reviews what, as good as can be found in time (rules R142 to R144). */
 export async function suggestAssignments(material: SuggestionMaterial): Promise<AssignmentSuggestion> {
   const { problem, told } = suggestionOf(material);

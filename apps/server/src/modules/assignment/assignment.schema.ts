@@ -1,11 +1,11 @@
 import { assignmentPolicies, assignmentSentences, fapMatrixArgs, remindReviewersArgs } from '@atrium/domain/assignment';
-import { conflictMode, conflictSource } from '@atrium/domain/conflict';
 import { reviewStatus } from '@atrium/domain/fap-review';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { holdFap, namesAuthors } from '../fap/index.ts';
+import { MatrixConflictRef } from '../conflict/index.ts';
+import { holdFap } from '../fap/index.ts';
 import { panelFacts } from '../fap-review/index.ts';
 import {
   lockDraftedProposals,
@@ -60,19 +60,6 @@ const MatrixCellRef = builder.objectRef<MatrixCell>('FapMatrixCell').implement({
     rank: t.exposeInt('rank', { nullable: true }),
     dateAssigned: t.expose('dateAssigned', { type: 'DateTime' }),
     remindedAt: t.expose('remindedAt', { type: 'DateTime', nullable: true }),
-  }),
-});
-
-const MatrixConflictRef = builder.objectRef<FapMatrix['conflicts'][number]>('FapMatrixConflict').implement({
-  fields: (t) => ({
-    proposalPk: t.exposeInt('proposalPk'),
-    userId: t.exposeInt('userId'),
-    source: t.field({ type: enumRef(conflictSource), resolve: ({ source }) => source }),
-    mode: t.field({ type: enumRef(conflictMode), resolve: ({ mode }) => mode }),
-    otherName: t.string({
-      nullable: true,
-      resolve: async ({ otherName, proposalPk }, _, ctx) => ((await namesAuthors(ctx, proposalPk)) ? otherName : null),
-    }),
   }),
 });
 

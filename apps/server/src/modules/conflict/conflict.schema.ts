@@ -21,6 +21,7 @@ import { z } from 'zod';
 import { registerSentences } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
+import type { FieldsOf } from '../../graphql/fields-of.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { FapRef, type FapRow, faps, holdFap, lockFap, namesAuthors, panelPerson } from '../fap/index.ts';
@@ -34,26 +35,36 @@ registerSentences(conflictSentences);
 
 const noPanel = 'FAP_NOT_FOUND';
 
+/** What every list of conflicts tells of each. */
+const conflictFieldsOf = (t: FieldsOf<Conflict>) => ({
+  userId: t.exposeInt('userId'),
+  proposalPk: t.exposeInt('proposalPk'),
+  source: t.field({ type: enumRef(conflictSource), resolve: ({ source }) => source }),
+  mode: t.field({ type: enumRef(conflictMode), resolve: ({ mode }) => mode }),
+  otherName: t.string({
+    nullable: true,
+    description: 'The other person, where it is about two and the caller is told who is on the proposal.',
+    resolve: async ({ otherName, proposalPk }, _, ctx) => ((await namesAuthors(ctx, proposalPk)) ? otherName : null),
+  }),
+  since: t.expose('since', {
+    type: 'DateTime',
+    nullable: true,
+    description: 'When they worked together last, or when it was said.',
+  }),
+  saidBy: t.exposeString('saidBy', { nullable: true }),
+  reason: t.exposeString('reason', { nullable: true }),
+  statementId: t.exposeInt('statementId', { nullable: true }),
+});
+
+/** A conflict within the matrix of a panel, whose people and proposals the matrix names. */
+export const MatrixConflictRef = builder.objectRef<Conflict>('FapMatrixConflict').implement({
+  fields: conflictFieldsOf,
+});
+
 const ConflictRef = builder.objectRef<Conflict>('FapConflict').implement({
   description: 'Something that speaks against somebody reviewing a proposal.',
   fields: (t) => ({
-    userId: t.exposeInt('userId'),
-    proposalPk: t.exposeInt('proposalPk'),
-    source: t.field({ type: enumRef(conflictSource), resolve: ({ source }) => source }),
-    mode: t.field({ type: enumRef(conflictMode), resolve: ({ mode }) => mode }),
-    otherName: t.string({
-      nullable: true,
-      description: 'The other person, where it is about two and the caller is told who is on the proposal.',
-      resolve: async ({ otherName, proposalPk }, _, ctx) => ((await namesAuthors(ctx, proposalPk)) ? otherName : null),
-    }),
-    since: t.expose('since', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When they worked together last, or when it was said.',
-    }),
-    saidBy: t.exposeString('saidBy', { nullable: true }),
-    reason: t.exposeString('reason', { nullable: true }),
-    statementId: t.exposeInt('statementId', { nullable: true }),
+    ...conflictFieldsOf(t),
     user: t.field({
       type: BasicUserDetailsRef,
       nullable: true,

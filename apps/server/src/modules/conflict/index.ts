@@ -1,4 +1,5 @@
 /** Conflicts of interest between people of a panel and its proposals. */
+export { MatrixConflictRef } from './conflict.schema.ts';
 export {
   conflictsBetween,
   insistDespiteConflicts,

@@ -1,4 +1,4 @@
-import { cellStateWords } from '@atrium/domain/assignment';
+import { cellStateWords, reviewWishWords } from '@atrium/domain/assignment';
 import Block from '@mui/icons-material/Block';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircle';
@@ -6,10 +6,14 @@ import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import PushPin from '@mui/icons-material/PushPin';
 import RadioButtonChecked from '@mui/icons-material/RadioButtonChecked';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import StarRounded from '@mui/icons-material/StarRounded';
+import ThumbDownOutlined from '@mui/icons-material/ThumbDownOutlined';
+import ThumbUpOutlined from '@mui/icons-material/ThumbUpOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import type { DraftTextFragment } from '../../api/generated/features/assignment/assignment.ts';
 import type { useText } from '../../locale/index.ts';
-import { type CellLook, conflictTold, type Desk, type ProposalOnDesk, type ReviewerRow } from './desk.ts';
+import { type CellLook, conflictTold, type Desk, type ProposalOnDesk, pairKey, type ReviewerRow } from './desk.ts';
+import type { Knowledge } from './knowledge.ts';
 
 type Text = ReturnType<typeof useText>;
 export type DraftText = DraftTextFragment;
@@ -26,16 +30,45 @@ const warnedMark = { Icon: WarningAmberOutlined, color: 'warning.main' };
 const draftMark = { Icon: RadioButtonChecked, color: 'primary.main' };
 const pinMark = { Icon: PushPin, color: 'secondary.main', isSmall: true };
 
-export const pairKey = (proposalPk: number, userId: number) => `${proposalPk}/${userId}`;
+const fitMark = { Icon: StarRounded, color: 'info.main', isSmall: true };
+const wishMarks = {
+  WANT: { Icon: ThumbUpOutlined, color: 'success.main', isSmall: true },
+  CAN: undefined,
+  RATHER_NOT: { Icon: ThumbDownOutlined, color: 'text.secondary', isSmall: true },
+} as const;
 
-/** How cells of the desk look: what is stored, and what a draft would add. */
+/** What is known of a pair, in words and marks. */
+function knownLook(text: Text, known: Knowledge | undefined, proposalPk: number, userId: number) {
+  const fit = known?.fitOf(proposalPk, userId);
+  const wish = known?.wishOf(proposalPk, userId);
+  const words = [
+    fit &&
+      text('Expertise {{percent}} %: {{shared}}', {
+        percent: Math.round(100 * fit.score),
+        shared: fit.shared.join(', '),
+      }),
+    wish && text(reviewWishWords[wish]),
+  ];
+  return { words, marks: [fit && fitMark, wish && wishMarks[wish]].filter((mark) => mark !== undefined) };
+}
+
+/** Marks of what speaks against a pair. */
+export function conflictMarks(conflicts: ReturnType<Desk['conflictsOf']>): CellLook['marks'] {
+  if (conflicts.length === 0) return [];
+  return [conflicts.some(({ mode }) => mode === 'BLOCK') ? blockedMark : warnedMark];
+}
+
+/** How cells of the desk look: what is stored, what a draft would add, and what is known of the pair. */
 export const cellLook =
-  (text: Text, desk: Desk, draft?: DraftCells) =>
+  (
+    text: Text,
+    desk: Desk,
+    { draft, known }: { readonly draft?: DraftCells; readonly known?: Knowledge | undefined } = {},
+  ) =>
   ({ proposalPk }: ProposalOnDesk, { userId }: ReviewerRow): CellLook => {
     const cell = desk.cellOf(proposalPk, userId);
     const conflicts = desk.conflictsOf(proposalPk, userId);
     const planned = cell ? undefined : draft?.get(pairKey(proposalPk, userId));
-    const blocks = conflicts.some(({ mode }) => mode === 'BLOCK');
     const word = cell
       ? cellStateWords[cell.state]
       : planned
@@ -43,7 +76,8 @@ export const cellLook =
           ? 'In the draft, pinned'
           : 'In the draft'
         : 'Not assigned';
-    const sign = conflicts.length > 0 ? [{ ...(blocks ? blockedMark : warnedMark) }] : [];
+    const told = knownLook(text, known, proposalPk, userId);
+    const sign = conflictMarks(conflicts);
     const small = sign.map((one) => ({ ...one, isSmall: true }));
     const marks = cell
       ? [icons[cell.state], ...small]
@@ -51,8 +85,8 @@ export const cellLook =
         ? [draftMark, ...(planned.pinned ? [pinMark] : []), ...small]
         : sign;
     return {
-      state: [text(word), conflictTold(conflicts)].filter(Boolean).join(', '),
+      state: [text(word), conflictTold(conflicts), ...told.words].filter(Boolean).join(', '),
       isChosen: Boolean(cell ?? planned),
-      marks,
+      marks: [...marks, ...told.marks],
     };
   };

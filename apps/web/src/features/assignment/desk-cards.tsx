@@ -19,12 +19,15 @@ export function DeskCards({
   reviewers,
   look,
   onToggle,
+  opens = false,
 }: {
   desk: Pick<Desk, 'required'>;
   proposals: readonly ProposalOnDesk[];
   reviewers: readonly ReviewerRow[];
   look: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => CellLook;
   onToggle: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => void;
+  /** A press opens something of the pair in place of choosing it. */
+  opens?: boolean;
 }) {
   const text = useText();
   const [shown, setShown] = useState(page);
@@ -58,10 +61,19 @@ export function DeskCards({
                   const { state, isChosen } = look(proposal, reviewer);
                   return (
                     <Box key={reviewer.userId}>
-                      <FormControlLabel
-                        control={<Checkbox checked={isChosen} onChange={() => onToggle(proposal, reviewer)} />}
-                        label={`${reviewer.name}, ${state}`}
-                      />
+                      {opens ? (
+                        <Button
+                          sx={{ textAlign: 'left', fontWeight: isChosen ? 600 : 400 }}
+                          onClick={() => onToggle(proposal, reviewer)}
+                        >
+                          {`${reviewer.name}, ${state}`}
+                        </Button>
+                      ) : (
+                        <FormControlLabel
+                          control={<Checkbox checked={isChosen} onChange={() => onToggle(proposal, reviewer)} />}
+                          label={`${reviewer.name}, ${state}`}
+                        />
+                      )}
                     </Box>
                   );
                 })

@@ -36,6 +36,8 @@ const open = (more: object = {}, at = '/') =>
         removeMemberFromFapProposal: { id: 3 },
         remindReviewers: 1,
         publishAssignmentDraft: 1,
+        enterConflict: { id: 3 },
+        removeConflict: { id: 3 },
       },
     },
   });
@@ -136,6 +138,67 @@ describe('the desk of a panel', () => {
       revision: 4,
       conflictReason: 'Nobody else',
     });
+  });
+
+  it('tells who knows most of a proposal and what people wish, once that is asked for', async () => {
+    const { user, server } = open({
+      fapExpertise: {
+        fits: [{ proposalPk: 2, userId: 7, score: 0.824, shared: ['clay', 'swelling'] }],
+        wishes: [{ proposalPk: 1, userId: 9, wish: 'RATHER_NOT' }],
+      },
+    });
+    await screen.findByRole('gridcell', { name: 'Ada One, P-2: Not assigned' });
+    expect(server.calls('deskExpertise')).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'Expertise and wishes' }));
+    expect(
+      await screen.findByRole('gridcell', { name: 'Ada One, P-2: Not assigned, Expertise 82 %: clay, swelling' }),
+    ).toBeVisible();
+    expect(screen.getByRole('gridcell', { name: 'Cem Three, P-1: Not assigned, Rather not' })).toBeVisible();
+  });
+
+  it('shows only what lacks reviewers, where that is chosen', async () => {
+    const { user } = open();
+    await screen.findByRole('rowheader', { name: /P-1 Ice/ });
+    await user.click(screen.getByRole('checkbox', { name: 'Only those that lack reviewers' }));
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: /P-1 Ice/ })).toBeNull());
+    expect(screen.getByRole('rowheader', { name: /P-2 Clay/ })).toBeVisible();
+  });
+
+  it('is looked at by what speaks against a pair; a cell tells why, takes it back and takes more', async () => {
+    const entered = {
+      proposalPk: 1,
+      userId: 7,
+      source: 'ENTERED',
+      mode: 'BLOCK',
+      reason: 'A lawsuit',
+      statementId: 31,
+    };
+    const { fapMatrix } = answer as { fapMatrix: { conflicts: object[] } };
+    const { user, server } = open(
+      { fapMatrix: { ...fapMatrix, conflicts: [...fapMatrix.conflicts, { ...entered, saidBy: 'Henrik Dahl' }] } },
+      '/?view=conflicts',
+    );
+    await user.click(await screen.findByRole('gridcell', { name: /^Ada One, P-1: Entered by/ }));
+    const first = await screen.findByRole('dialog', { name: 'Ada One and P-1' });
+    expect(first).toHaveTextContent('A lawsuit');
+    expect(first).toHaveTextContent('Henrik Dahl');
+    await user.click(within(first).getByRole('button', { name: 'Withdraw' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() =>
+      expect(server.calls('takeBackConflictAtDesk')[0]?.variables).toEqual({ fapId: 3, conflictId: 31 }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('gridcell', { name: 'Cem Three, P-1: Nothing known' }));
+    const second = await screen.findByRole('dialog', { name: 'Cem Three and P-1' });
+    await user.click(within(second).getByRole('button', { name: 'Enter' }));
+    expect(await within(second).findByText('Please give a reason')).toBeVisible();
+    await user.type(within(second).getByRole('textbox', { name: /reason/ }), 'Shared a flat');
+    await user.click(within(second).getByRole('button', { name: 'Enter' }));
+    await waitFor(() =>
+      expect(server.calls('enterConflictAtDesk')[0]?.variables).toEqual({
+        enterConflictInput: { fapId: 3, userId: 9, proposalPk: 1, otherUserId: null, reason: 'Shared a flat' },
+      }),
+    );
   });
 
   it('is looked at by reviewer and by instrument', async () => {

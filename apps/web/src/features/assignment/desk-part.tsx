@@ -5,37 +5,28 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import { FapDeskDocument, type FapDeskQuery } from '../../api/generated/features/assignment/assignment.ts';
 import { useOperation } from '../../api/index.ts';
 import { idIn, oneOf, useAddressState } from '../../kits/address-state/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { InstrumentFilter } from '../../kits/instrument-picker/index.ts';
-import {
-  type BulkAction,
-  defineList,
-  ListPart,
-  SearchField,
-  useListState,
-  useLocalList,
-} from '../../kits/list-screen/index.ts';
+import { type BulkAction, defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { cellLook } from './cell-look.ts';
+import { ByProposal } from './by-proposal.tsx';
+import { ConflictsView } from './conflicts-view.tsx';
 import { type Desk, type DeskInstrument, deskOf, type Matrix, type ReviewerRow } from './desk.ts';
-import { DeskCards } from './desk-cards.tsx';
 import { DraftView } from './draft-view.tsx';
-import { DeskGrid } from './grid.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
-import { usePairs } from './use-pairs.tsx';
 
-const views = ['proposal', 'reviewer', 'instrument', 'draft'] as const;
+const views = ['proposal', 'reviewer', 'instrument', 'conflicts', 'draft'] as const;
 const viewWords = {
   proposal: 'By proposal',
   reviewer: 'By reviewer',
   instrument: 'By instrument',
+  conflicts: 'Conflicts of interest',
   draft: 'Draft',
 } as const;
 const codecs = { call: idIn(), instrument: idIn(), view: oneOf(views, 'proposal') };
@@ -143,52 +134,9 @@ function ByInstrument({ desk, operation }: { desk: Desk; operation: DeskOperatio
   );
 }
 
-function ByProposal({ fapId, desk, asksReason }: { fapId: number; desk: Desk; asksReason: boolean }) {
-  const text = useText();
-  const isNarrow = useMediaQuery('(max-width:599.95px)');
-  const [search, setSearch] = useState('');
-  const { toggle, dialog } = usePairs(fapId, desk, asksReason);
-  const look = useMemo(() => cellLook(text, desk), [text, desk]);
-  const wanted = search.trim().toLowerCase();
-  const proposals = wanted
-    ? desk.proposals.filter(({ proposalId, title }) => `${proposalId} ${title}`.toLowerCase().includes(wanted))
-    : desk.proposals;
-  const parts = {
-    desk,
-    proposals,
-    reviewers: desk.reviewers,
-    onToggle: (...pair: Parameters<typeof toggle>) => void toggle(...pair),
-  };
-  return (
-    <>
-      <Box sx={{ mb: 1.5, maxWidth: 360 }}>
-        <SearchField label={text('Search proposals')} value={search} onValue={setSearch} pauseMs={200} />
-      </Box>
-      {proposals.length === 0 || desk.reviewers.length === 0 ? (
-        <EmptyState
-          title={text('Nothing to assign')}
-          text={text('The matrix appears once the panel has proposals to review and members who review them.')}
-        />
-      ) : isNarrow ? (
-        <DeskCards {...parts} look={look} />
-      ) : (
-        <>
-          <DeskGrid {...parts} look={look} />
-          <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {text(
-              'Use the arrow keys to move, Enter to assign or unassign. Crossed-out cells are blocked by a conflict of interest; a triangle warns of one.',
-            )}
-          </Box>
-        </>
-      )}
-      {dialog}
-    </>
-  );
-}
-
 function Views({ fapId, matrix, operation }: { fapId: number; matrix: Matrix; operation: DeskOperation }) {
   const text = useText();
-  const [{ call, view }, set] = useAddressState(codecs);
+  const [{ call, instrument, view }, set] = useAddressState(codecs);
   const desk = useMemo(() => deskOf(matrix, new Date()), [matrix]);
   const [reminded, setReminded] = useState<readonly ReviewerRow[] | undefined>();
   const late = desk.reviewers.filter(({ tally }) => tally.overdue > 0);
@@ -213,11 +161,17 @@ function Views({ fapId, matrix, operation }: { fapId: number; matrix: Matrix; op
         </Button>
       </Box>
       {view === 'proposal' ? (
-        <ByProposal fapId={fapId} desk={desk} asksReason={operation.data?.fap?.conflictRules?.asksReason ?? false} />
+        <ByProposal
+          of={{ fapId, callId: call, instrumentId: instrument }}
+          desk={desk}
+          asksReason={operation.data?.fap?.conflictRules?.asksReason ?? false}
+        />
       ) : view === 'reviewer' ? (
         <ByReviewer fapId={fapId} desk={desk} operation={operation} onRemind={setReminded} />
       ) : view === 'instrument' ? (
         <ByInstrument desk={desk} operation={operation} />
+      ) : view === 'conflicts' ? (
+        <ConflictsView fapId={fapId} desk={desk} />
       ) : call ? (
         <DraftView key={call} fapId={fapId} callId={call} desk={desk} />
       ) : (

@@ -34,7 +34,8 @@ export interface Desk {
   readonly conflictsOf: (proposalPk: number, userId: number) => readonly DeskConflict[];
 }
 
-const keyOf = (proposalPk: number, userId: number) => `${proposalPk}/${userId}`;
+/** By this a pair is found. */
+export const pairKey = (proposalPk: number, userId: number) => `${proposalPk}/${userId}`;
 const none: readonly DeskConflict[] = [];
 
 /** Counts and finds everything of a matrix once, so that cells are drawn without searching. */
@@ -44,8 +45,8 @@ export function deskOf(matrix: Matrix, now: Date): Desk {
     ...cell,
     state: cellState({ ...cell, dueAt: dueOf.get(cell.proposalPk) ?? null }, now),
   }));
-  const byPair = new Map(cells.map((cell) => [keyOf(cell.proposalPk, cell.userId), cell]));
-  const conflicts = Map.groupBy(matrix.conflicts, ({ proposalPk, userId }) => keyOf(proposalPk, userId));
+  const byPair = new Map(cells.map((cell) => [pairKey(cell.proposalPk, cell.userId), cell]));
+  const conflicts = Map.groupBy(matrix.conflicts, ({ proposalPk, userId }) => pairKey(proposalPk, userId));
   const byProposal = Map.groupBy(cells, ({ proposalPk }) => proposalPk);
   const byReviewer = Map.groupBy(cells, ({ userId }) => userId);
   const tally = (list: readonly DeskCell[] | undefined) => tallyOf((list ?? []).map(({ state }) => state));
@@ -73,8 +74,8 @@ export function deskOf(matrix: Matrix, now: Date): Desk {
         lacks: sum(({ lacks }) => lacks.reviewers),
       };
     }),
-    cellOf: (proposalPk, userId) => byPair.get(keyOf(proposalPk, userId)),
-    conflictsOf: (proposalPk, userId) => conflicts.get(keyOf(proposalPk, userId)) ?? none,
+    cellOf: (proposalPk, userId) => byPair.get(pairKey(proposalPk, userId)),
+    conflictsOf: (proposalPk, userId) => conflicts.get(pairKey(proposalPk, userId)) ?? none,
   };
 }
 

@@ -15,8 +15,8 @@ import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.
 import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { cellLook, pairKey } from './cell-look.ts';
-import type { Desk, ProposalOnDesk, ReviewerRow } from './desk.ts';
+import { cellLook } from './cell-look.ts';
+import { type Desk, type ProposalOnDesk, pairKey, type ReviewerRow } from './desk.ts';
 import { DeskCards } from './desk-cards.tsx';
 import { DeskGrid } from './grid.tsx';
 import { type Suggested, useDraft } from './use-draft.ts';
@@ -117,7 +117,7 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
   const draft = useDraft(fapId, callId);
   const [isPublishing, setPublishing] = useState(false);
   const [at, setAt] = useState<{ proposal: ProposalOnDesk; reviewer: ReviewerRow }>();
-  const look = useMemo(() => cellLook(text, desk, draft.cells), [text, desk, draft.cells]);
+  const look = useMemo(() => cellLook(text, desk, { draft: draft.cells }), [text, desk, draft.cells]);
   const toggle = (proposal: ProposalOnDesk, reviewer: ReviewerRow) => {
     const blocks = desk.conflictsOf(proposal.proposalPk, reviewer.userId).some(({ mode }) => mode === 'BLOCK');
     if (blocks || desk.cellOf(proposal.proposalPk, reviewer.userId)) return;

@@ -51,7 +51,7 @@ const Cell = memo(function Cell({ proposal, reviewer, row, column, active, look,
       }}
     >
       {marks.map(({ Icon, color, isSmall }) => (
-        <Icon key={color} sx={{ fontSize: isSmall ? 14 : 20, color }} />
+        <Icon key={`${color} ${isSmall}`} sx={{ fontSize: isSmall ? 14 : 20, color }} />
       ))}
     </Box>
   );

@@ -9,7 +9,8 @@ import {
 } from '../../api/generated/features/assignment/assignment.ts';
 import { request, toastDone, toastFailure, useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type DraftText, pairKey } from './cell-look.ts';
+import type { DraftText } from './cell-look.ts';
+import { pairKey } from './desk.ts';
 
 export type Suggested = NonNullable<SuggestedDraftQuery['suggestAssignments']>;
 

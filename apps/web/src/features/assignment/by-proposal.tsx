@@ -1,0 +1,70 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useMemo } from 'react';
+import { DeskExpertiseDocument } from '../../api/generated/features/assignment/assignment.ts';
+import { useOperation } from '../../api/index.ts';
+import { flagIn, useAddressState } from '../../kits/address-state/index.ts';
+import { useText } from '../../locale/index.ts';
+import { cellLook } from './cell-look.ts';
+import type { Desk } from './desk.ts';
+import { DeskMatrix } from './desk-matrix.tsx';
+import { knowledgeOf } from './knowledge.ts';
+import { usePairs } from './use-pairs.tsx';
+
+const codecs = { expertise: flagIn(), lacking: flagIn() };
+
+interface ByProposalProps {
+  readonly of: {
+    readonly fapId: number;
+    readonly callId: number | undefined;
+    readonly instrumentId: number | undefined;
+  };
+  readonly desk: Desk;
+  readonly asksReason: boolean;
+}
+
+/** Who reviews what: assigned and taken off in the cells; who knows most of a proposal and what people wish, where asked for (rules R140 and R142). */
+export function ByProposal({ of, desk, asksReason }: ByProposalProps) {
+  const text = useText();
+  const [{ expertise, lacking }, set] = useAddressState(codecs);
+  const { toggle, dialog } = usePairs(of.fapId, desk, asksReason);
+  const { data, loading } = useOperation(DeskExpertiseDocument, of, { enabled: expertise });
+  const told = data?.fapExpertise;
+  const known = useMemo(() => (expertise && told ? knowledgeOf(told) : undefined), [expertise, told]);
+  const look = useMemo(() => cellLook(text, desk, { known }), [text, desk, known]);
+  const proposals = lacking ? desk.proposals.filter(({ lacks }) => lacks.reviewers > 0) : desk.proposals;
+  return (
+    <>
+      <DeskMatrix
+        desk={desk}
+        proposals={proposals}
+        look={look}
+        onCell={(...pair) => void toggle(...pair)}
+        tools={
+          <>
+            <FormControlLabel
+              control={<Checkbox checked={lacking} onChange={(event) => set({ lacking: event.target.checked })} />}
+              label={text('Only those that lack reviewers')}
+            />
+            <FormControlLabel
+              control={<Checkbox checked={expertise} onChange={(event) => set({ expertise: event.target.checked })} />}
+              label={text('Expertise and wishes')}
+            />
+            {expertise && loading ? <span role="status">{text('Loading…')}</span> : null}
+          </>
+        }
+        legend={
+          <>
+            {text(
+              'Use the arrow keys to move, Enter to assign or unassign. Crossed-out cells are blocked by a conflict of interest; a triangle warns of one.',
+            )}
+            {known
+              ? ` ${text('A star marks the few who know most of a proposal, by their own; thumbs tell what people wish.')}`
+              : null}
+          </>
+        }
+      />
+      {dialog}
+    </>
+  );
+}

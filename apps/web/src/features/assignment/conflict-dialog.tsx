@@ -1,0 +1,135 @@
+import {
+  conflictModeWords,
+  conflictReasonForm,
+  conflictReasonLimit,
+  conflictSourceWords,
+} from '@atrium/domain/conflict';
+import { DateText } from '@atrium/ui/date-text';
+import { TextInput } from '@atrium/ui/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import {
+  EnterConflictAtDeskDocument,
+  FapDeskDocument,
+  TakeBackConflictAtDeskDocument,
+} from '../../api/generated/features/assignment/assignment.ts';
+import { showIssues, useCommand } from '../../api/index.ts';
+import { useRemoval } from '../../kits/confirm/index.ts';
+import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { RecordDialog } from '../../kits/record-dialog/index.ts';
+import { useText } from '../../locale/index.ts';
+import type { DeskConflict, ProposalOnDesk, ReviewerRow } from './desk.ts';
+
+interface Reason {
+  reason: string;
+}
+const parts: readonly FormPart<Reason>[] = [{ name: 'reason', label: 'Reason', ...plainTexts }];
+const blank: Reason = { reason: '' };
+const refreshes = [FapDeskDocument];
+
+interface ToldProps {
+  readonly conflict: DeskConflict;
+  /** Takes back what was said; left out for what nobody said. */
+  readonly onWithdraw: ((statementId: number) => void) | undefined;
+}
+
+/** One thing that speaks against the pair: what the panel makes of it, who said it, when and why. */
+function Told({ conflict: { source, mode, otherName, since, saidBy, reason, statementId }, onWithdraw }: ToldProps) {
+  const text = useText();
+  return (
+    <Box component="li" sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {text(conflictModeWords[mode])}: {text(conflictSourceWords[source])}
+        {otherName ? `, ${otherName}` : null}
+      </Typography>
+      {reason ? <Typography sx={{ overflowWrap: 'anywhere' }}>{reason}</Typography> : null}
+      {saidBy || since ? (
+        <Typography variant="body2" color="text.secondary">
+          {saidBy}
+          {saidBy && since ? ', ' : null}
+          {since ? <DateText value={since} /> : null}
+        </Typography>
+      ) : null}
+      {statementId && onWithdraw ? (
+        <Button size="small" color="error" onClick={() => onWithdraw(statementId)}>
+          {text('Withdraw')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}
+
+interface ConflictDialogProps {
+  readonly fapId: number;
+  readonly proposal: ProposalOnDesk;
+  readonly reviewer: ReviewerRow;
+  readonly conflicts: readonly DeskConflict[];
+  readonly onClose: () => void;
+}
+
+/** What speaks against a member reviewing a proposal; more is entered and taken back here (rule R133). */
+export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }: ConflictDialogProps) {
+  const text = useText();
+  const { proposalPk, proposalId, title } = proposal;
+  const { userId, name } = reviewer;
+  const form = useForm<Reason>({ resolver: zodResolver(conflictReasonForm), defaultValues: blank });
+  const draft = useFormDraft(form, { record: `conflict-${fapId}-${proposalPk}-${userId}`, parts, stored: blank });
+  const enter = useCommand(EnterConflictAtDeskDocument, { done: 'Conflict of interest kept', refreshes });
+  const takeBack = useRemoval(TakeBackConflictAtDeskDocument, { done: 'Conflict of interest withdrawn', refreshes });
+  const save = form.handleSubmit(async ({ reason }) => {
+    const taken = draft.taken();
+    const outcome = await enter.run({ enterConflictInput: { fapId, userId, proposalPk, otherUserId: null, reason } });
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    draft.saved(taken);
+    onClose();
+  });
+  const withdraw = (conflictId: number) =>
+    void takeBack(
+      { fapId, conflictId },
+      {
+        title: text('Withdraw conflict of interest'),
+        text: text('{{name}} then sees the proposal again, unless something else speaks against it.', { name }),
+        confirmLabel: text('Withdraw'),
+      },
+    ).then((done) => (done ? onClose() : undefined));
+  return (
+    <RecordDialog
+      title={text('{{name}} and {{matter}}', { name, matter: proposalId })}
+      submitLabel={text('Enter')}
+      form={form}
+      draft={draft}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>{title}</Typography>
+      {conflicts.length > 0 ? (
+        <Box
+          component="ul"
+          aria-label={text('Conflicts of interest')}
+          sx={{ m: 0, mb: 3, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+        >
+          {conflicts.map((conflict) => (
+            <Told key={`${conflict.source} ${conflict.statementId}`} conflict={conflict} onWithdraw={withdraw} />
+          ))}
+        </Box>
+      ) : (
+        <Typography color="text.secondary" sx={{ mb: 3 }}>
+          {text('Nothing is known that speaks against it.')}
+        </Typography>
+      )}
+      <TextInput
+        control={form.control}
+        name="reason"
+        label={text('Enter a conflict of interest: reason')}
+        help={text('Shown to those who lead the panel and to the user office')}
+        limit={conflictReasonLimit}
+        multiline
+        minRows={2}
+        required
+      />
+    </RecordDialog>
+  );
+}

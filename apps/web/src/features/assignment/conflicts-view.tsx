@@ -1,0 +1,64 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useMemo, useState } from 'react';
+import { flagIn, useAddressState } from '../../kits/address-state/index.ts';
+import { useText } from '../../locale/index.ts';
+import { conflictMarks } from './cell-look.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { type CellLook, conflictTold, type Desk, type ProposalOnDesk, type ReviewerRow } from './desk.ts';
+import { DeskMatrix } from './desk-matrix.tsx';
+
+const codecs = { inConflict: flagIn() };
+
+/** How the cells of conflicts look: what speaks against the pair, and nothing of its review. */
+const looks =
+  (desk: Desk, nothing: string) =>
+  ({ proposalPk }: ProposalOnDesk, { userId }: ReviewerRow): CellLook => {
+    const conflicts = desk.conflictsOf(proposalPk, userId);
+    return {
+      state: conflictTold(conflicts) || nothing,
+      isChosen: conflicts.length > 0,
+      marks: conflictMarks(conflicts),
+    };
+  };
+
+/** What speaks against whom reviewing what; a cell tells who said it, when and why, and takes more (rules R130 to R133). */
+export function ConflictsView({ fapId, desk }: { fapId: number; desk: Desk }) {
+  const text = useText();
+  const [{ inConflict }, set] = useAddressState(codecs);
+  const [open, setOpen] = useState<{ readonly proposal: ProposalOnDesk; readonly reviewer: ReviewerRow }>();
+  const look = useMemo(() => looks(desk, text('Nothing known')), [desk, text]);
+  const proposals = inConflict
+    ? desk.proposals.filter(({ proposalPk }) =>
+        desk.reviewers.some(({ userId }) => desk.conflictsOf(proposalPk, userId).length > 0),
+      )
+    : desk.proposals;
+  return (
+    <>
+      <DeskMatrix
+        desk={desk}
+        proposals={proposals}
+        look={look}
+        opens
+        onCell={(proposal, reviewer) => setOpen({ proposal, reviewer })}
+        tools={
+          <FormControlLabel
+            control={<Checkbox checked={inConflict} onChange={(event) => set({ inConflict: event.target.checked })} />}
+            label={text('Only proposals with conflicts')}
+          />
+        }
+        legend={text(
+          'Use the arrow keys to move, Enter to read or to enter a conflict. A crossed-out sign blocks; a triangle warns.',
+        )}
+      />
+      {open ? (
+        <ConflictDialog
+          fapId={fapId}
+          {...open}
+          conflicts={desk.conflictsOf(open.proposal.proposalPk, open.reviewer.userId)}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
