@@ -179,7 +179,7 @@ export function suggestionOf(material: SuggestionMaterial): {
 }
 
 /** How many people are named for a proposal, and how well each has to fit at least. */
-export const fitsNamed = { people: 5, score: 0.15 } as const;
+export const fitsNamed = { people: 3, score: 0.15 } as const;
 
 /** Somebody who fits a proposal well. */
 export interface NamedFit extends ReviewPair {

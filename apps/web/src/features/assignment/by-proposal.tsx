@@ -59,7 +59,7 @@ export function ByProposal({ of, desk, asksReason }: ByProposalProps) {
               'Use the arrow keys to move, Enter to assign or unassign. Crossed-out cells are blocked by a conflict of interest; a triangle warns of one.',
             )}
             {known
-              ? ` ${text('A star marks the few who know most of a proposal, by their own; thumbs tell what people wish.')}`
+              ? ` ${text('A star marks those whose own proposals are closest; thumbs tell what people wish.')}`
               : null}
           </>
         }
