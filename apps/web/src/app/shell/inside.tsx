@@ -18,6 +18,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 const DemoStrip = lazyPart(() => import('./demo-strip.tsx').then((module) => module.DemoStrip));
 const FocusKeeper = lazyPart(() => import('./focus-keeper.tsx').then((module) => module.FocusKeeper));
 const IdleWarning = lazyPart(() => import('./idle-warning.tsx').then((module) => module.IdleWarning));
+const PageProgress = lazyPart(() => import('./page-progress.tsx').then((module) => module.PageProgress));
 const SwitchedOff = lazyPart(() => import('./switched-off.tsx').then((module) => module.SwitchedOff));
 const SignInAgain = lazyPart(() => import('./sign-in-again.tsx').then((module) => module.SignInAgain));
 
@@ -110,6 +111,9 @@ export function Inside() {
       <EntryOutlet />
       <Suspense fallback={null}>
         <FocusKeeper />
+      </Suspense>
+      <Suspense fallback={null}>
+        <PageProgress />
       </Suspense>
       <Suspense fallback={null}>
         <SignInAgain />
