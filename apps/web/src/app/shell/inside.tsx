@@ -15,12 +15,9 @@ import { NotFoundScreen } from './not-found.tsx';
 import { useDrawer } from './use-drawer.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
+const Beside = lazyPart(() => import('./beside.tsx').then((module) => module.Beside));
 const DemoStrip = lazyPart(() => import('./demo-strip.tsx').then((module) => module.DemoStrip));
-const FocusKeeper = lazyPart(() => import('./focus-keeper.tsx').then((module) => module.FocusKeeper));
-const IdleWarning = lazyPart(() => import('./idle-warning.tsx').then((module) => module.IdleWarning));
-const PageProgress = lazyPart(() => import('./page-progress.tsx').then((module) => module.PageProgress));
 const SwitchedOff = lazyPart(() => import('./switched-off.tsx').then((module) => module.SwitchedOff));
-const SignInAgain = lazyPart(() => import('./sign-in-again.tsx').then((module) => module.SignInAgain));
 
 /** The screen itself, when role and features allow it; else why not. */
 function Guarded({ address }: { address: string }) {
@@ -105,18 +102,9 @@ export function Inside() {
           <AppFooter />
         </Box>
       </Box>
-      <Suspense fallback={null}>
-        <IdleWarning session={session} />
-      </Suspense>
       <EntryOutlet />
       <Suspense fallback={null}>
-        <FocusKeeper />
-      </Suspense>
-      <Suspense fallback={null}>
-        <PageProgress />
-      </Suspense>
-      <Suspense fallback={null}>
-        <SignInAgain />
+        <Beside session={session} />
       </Suspense>
     </Box>
   );

@@ -1,14 +1,18 @@
 import { afterResult } from '@atrium/domain/proposal';
 import { DateText } from '@atrium/ui/date-text';
 import { HtmlText } from '@atrium/ui/html-text';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import type { OutcomeShownFragment } from '../../api/generated/kits/outcome/outcome.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import { useServerNow } from '../deadline/index.ts';
 import { ScreenLink } from '../go/index.ts';
-import { Resubmit } from './resubmit.tsx';
+
+// For those few whose proposal was rejected; it asks for the open calls before it shows anything.
+const Resubmit = lazyPart(() => import('./resubmit.tsx').then((module) => module.Resubmit));
 
 export type OutcomeShown = OutcomeShownFragment;
 
@@ -86,10 +90,16 @@ function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps
             <DateText value={next.until.toISOString()} />
             {text('.')}
           </Box>
-          <Resubmit of={proposal} />
+          <Suspense fallback={null}>
+            <Resubmit of={proposal} />
+          </Suspense>
         </>
       ) : null}
-      {next.kind === 'APPLY_AGAIN' ? <Resubmit of={proposal} /> : null}
+      {next.kind === 'APPLY_AGAIN' ? (
+        <Suspense fallback={null}>
+          <Resubmit of={proposal} />
+        </Suspense>
+      ) : null}
     </Box>
   );
 }
