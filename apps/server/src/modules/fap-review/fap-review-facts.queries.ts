@@ -1,6 +1,7 @@
 import { type FapReviewFacts, reviewPeriod } from '@atrium/domain/fap-review';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isKeptFrom } from '../fap/index.ts';
 import { isOnProposal } from '../proposal/index.ts';
 
 export interface ReviewFactsRow extends FapReviewFacts {
@@ -28,12 +29,16 @@ export async function findReviewFacts(
 ): Promise<ReviewFactsRow[]> {
   const place = (role: string) =>
     sql<boolean>`exists (select from fap_members m where m.fap_id = r.fap_id and m.user_id = ${user} and m.role = ${role})`;
+  const kept = isKeptFrom(user, {
+    ...{ fapId: sql`r.fap_id`, proposalPk: sql`r.proposal_pk`, count: ids.length },
+    panels: sql`array(select y.fap_id from fap_reviews y where y.id = any(${ids}))`,
+  });
   const other = sql`o.fap_id = r.fap_id and o.proposal_pk = r.proposal_pk`;
   const { rows } = await sql<Omit<ReviewFactsRow, 'period'> & StoredPeriod>`
     select r.id, r.fap_id, r.user_id, r.proposal_pk, r.questionary_id, p.call_id, r.status, r.declined_at is not null as is_declined,
            coalesce(r.user_id = ${user}, false) as is_author,
            ${place('FAP_CHAIR')} as is_fap_chair, ${place('FAP_SECRETARY')} as is_fap_secretary,
-           ${place('FAP_REVIEWER')} as is_fap_reviewer, (${isOnProposal(user)} or is_kept_out(${user}, r.fap_id, r.proposal_pk)) as is_on_proposal,
+           ${place('FAP_REVIEWER')} as is_fap_reviewer, (${isOnProposal(user)} or ${kept}) as is_on_proposal,
            coalesce(k.reads_others, 'NEVER') as reads_others, k.fap_id is not null as has_period, coalesce(k.grace_days, 0) as grace_days,
            coalesce(k.review_start, c.start_fap_review) as starts_at, coalesce(k.review_end, c.end_fap_review) as ends_at,
            coalesce(k.reads_others <> 'NEVER' and exists (

@@ -5,4 +5,4 @@ export { type FapMemberRow, type FapRow, holdFap, lockFap } from './fap.queries.
 export { FapRef, FapReviewerRef } from './fap.schema.ts';
 export { whenOpenReviewsGo } from './fap.service.ts';
 export { isReviewedUnnamed, namesAuthors } from './hidden-authors.ts';
-export { isShownInPanel, panelPerson, shownInPanel } from './kept-out.ts';
+export { isKeptFrom, isShownInPanel, panelPerson, panelsOfMember, shownInPanel } from './kept-out.ts';

@@ -18,6 +18,31 @@ export function shownInPanel(
   return sql<boolean>`((${fapId}, ${proposalPk}) not in (select k.fap_id, k.proposal_pk from kept_out_of(${person}) k))`;
 }
 
+/** From so many records on, what is kept from a person is gathered once for a statement; below, asking for each is quicker. */
+const gatheredFrom = 20;
+
+/** A panel's place of a proposal, and how many are asked about. */
+interface AskedPlace {
+  readonly fapId: RawBuilder<unknown>;
+  readonly proposalPk: RawBuilder<unknown>;
+  /** An array of all panels that may be asked about. */
+  readonly panels: RawBuilder<unknown>;
+  readonly count: number;
+}
+
+/** Whether the panel keeps the proposal from the person, for facts: of a single record, or of many in one statement (rule R134). */
+export function isKeptFrom(
+  person: number | null,
+  { fapId, proposalPk, panels, count }: AskedPlace,
+): RawBuilder<boolean> {
+  if (count < gatheredFrom) return sql<boolean>`is_kept_out(${person}::int, ${fapId}, ${proposalPk})`;
+  return sql<boolean>`((${fapId}, ${proposalPk}) in (select k.fap_id, k.proposal_pk from kept_out_in(${person}::int, ${panels}) k))`;
+}
+
+/** The panels a person sits in. */
+export const panelsOfMember = (person: number | null): RawBuilder<unknown> =>
+  sql`array(select m.fap_id from fap_members m where m.user_id = ${person}::int)`;
+
 /** What panels keep from the caller, as 'panel/proposal'. */
 const keptFromCaller = async (ctx: Ctx): Promise<ReadonlySet<string>> => {
   const person = panelPerson(ctx);

@@ -3,7 +3,7 @@ import type { FinalStatus } from '@atrium/domain/proposal';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { MomentsOf } from '../../db/dialect.ts';
-import { shownInPanel } from '../fap/index.ts';
+import { isKeptFrom, panelsOfMember, shownInPanel } from '../fap/index.ts';
 
 /** One proposal with everything the rules ask about it and about one person's relation to it. */
 export interface ProposalFactsRow {
@@ -76,19 +76,25 @@ const isOnProposalOfScientist = (user: number) =>
 const isInternalReviewer = (user: Person) =>
   sql<boolean>`exists (select from technical_reviews x join internal_reviews r on r.technical_review_id = x.id
                         where x.proposal_pk = p.proposal_pk and r.reviewer_id = ${user})`;
-/** In a panel that does not keep the proposal from the person (rule R134). */
-const isFapMember = (user: Person, role: RoleCode) =>
-  sql<boolean>`exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
-                        where x.proposal_pk = p.proposal_pk and m.user_id = ${user} and m.role = ${role}
-                          and not is_kept_out(m.user_id, x.fap_id, x.proposal_pk))`;
+/** In a panel that does not keep the proposal from the person (rule R134); for the facts of `count` proposals. */
+const isFapMember = (user: number | null, role: RoleCode, count: number) => {
+  const place = { fapId: sql`x.fap_id`, proposalPk: sql`x.proposal_pk`, panels: panelsOfMember(user), count };
+  return sql<boolean>`exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
+                               where x.proposal_pk = p.proposal_pk and m.user_id = ${user}::int and m.role = ${role}
+                                 and not ${isKeptFrom(user, place)})`;
+};
 /** The same for lists: what is kept from the person is gathered once. */
 const isFapMemberOfList = (user: number, role: RoleCode) =>
   sql<boolean>`exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
                         where x.proposal_pk = p.proposal_pk and m.user_id = ${user} and m.role = ${role}
                           and ${shownInPanel(user, sql`x.fap_id`, sql`x.proposal_pk`)})`;
 
-/** Selects the facts of proposals `p` that meet the condition, for one person. */
-export function selectFacts(user: number | null, condition: RawBuilder<unknown>): RawBuilder<ProposalFactsRow> {
+/** Selects the facts of proposals `p` that meet the condition, for one person; `count` says about how many there are. */
+export function selectFacts(
+  user: number | null,
+  condition: RawBuilder<unknown>,
+  count = 1,
+): RawBuilder<ProposalFactsRow> {
   const me = sql`me.id`;
   return sql<ProposalFactsRow>`
     select p.proposal_pk, s.short_code as status, p.submitted, p.final_status, p.notified, p.management_decision_submitted,
@@ -100,9 +106,9 @@ export function selectFacts(user: number | null, condition: RawBuilder<unknown>)
            ${isScientistOnInstrument(me)} as is_scientist_on_instrument,
            ${isScientistOnTechnique(me)} as is_scientist_on_technique,
            ${isInternalReviewer(me)} as is_internal_reviewer,
-           ${isFapMember(me, 'FAP_CHAIR')} as is_fap_chair,
-           ${isFapMember(me, 'FAP_SECRETARY')} as is_fap_secretary,
-           ${isFapMember(me, 'FAP_REVIEWER')} as is_fap_reviewer,
+           ${isFapMember(user, 'FAP_CHAIR', count)} as is_fap_chair,
+           ${isFapMember(user, 'FAP_SECRETARY', count)} as is_fap_secretary,
+           ${isFapMember(user, 'FAP_REVIEWER', count)} as is_fap_reviewer,
            (select count(*)::int from proposal_instruments x where x.proposal_pk = p.proposal_pk) as instrument_count,
            exists (select from fap_proposals x where x.proposal_pk = p.proposal_pk and x.instrument_submitted)
              as is_instrument_submitted
@@ -118,7 +124,7 @@ export async function findProposalFacts(
 ): Promise<ProposalFactsRow[]> {
   // For one key, as nearly always, the database keeps its plan; for a list it would make it anew, which takes longer than reading.
   const asked = pks.length === 1 ? sql`p.proposal_pk = ${pks[0]}` : sql`p.proposal_pk = any(${pks})`;
-  const { rows } = await selectFacts(user, asked).execute(db);
+  const { rows } = await selectFacts(user, asked, pks.length).execute(db);
   return rows;
 }
 

@@ -1,6 +1,8 @@
+import type { RoleCode } from '@atrium/domain/kernel';
 import type { TechnicalReviewRelations } from '@atrium/domain/technical-review';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isKeptFrom, panelsOfMember } from '../fap/index.ts';
 import { placesTable, type ReviewPlace } from './technical-review.queries.ts';
 
 export interface TechnicalReviewFactsRow extends TechnicalReviewRelations {
@@ -19,6 +21,12 @@ export async function findTechnicalReviewFacts(
   user: number | null,
   ids: readonly number[],
 ): Promise<TechnicalReviewFactsRow[]> {
+  const isKept = (panels: RawBuilder<unknown>) =>
+    isKeptFrom(user, { fapId: sql`x.fap_id`, proposalPk: sql`x.proposal_pk`, panels, count: ids.length });
+  const leads = (role: RoleCode) => sql<boolean>`exists (
+    select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
+     where x.proposal_pk = r.proposal_pk and m.user_id = ${user} and m.role = ${role} and not ${isKept(panelsOfMember(user))})`;
+  const reviewed = sql`array(select y.fap_id from fap_reviews y where y.user_id = ${user})`;
   const { rows } = await sql<TechnicalReviewFactsRow>`
     select r.id, r.proposal_pk, r.instrument_id, r.questionary_id, p.call_id, r.submitted, i.multiple_tech_reviews_enabled,
            coalesce(r.technical_review_assignee_id = ${user}, false) as is_assignee,
@@ -32,16 +40,10 @@ export async function findTechnicalReviewFacts(
              as is_on_proposal_instrument,
            exists (select from internal_reviews x where x.technical_review_id = r.id and x.reviewer_id = ${user})
              as is_internal_reviewer,
-           exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
-                    where x.proposal_pk = r.proposal_pk and m.user_id = ${user} and m.role = 'FAP_CHAIR'
-                      and not is_kept_out(m.user_id, x.fap_id, x.proposal_pk)) as is_fap_chair,
-           exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
-                    where x.proposal_pk = r.proposal_pk and m.user_id = ${user} and m.role = 'FAP_SECRETARY'
-                      and not is_kept_out(m.user_id, x.fap_id, x.proposal_pk))
-             as is_fap_secretary,
+           ${leads('FAP_CHAIR')} as is_fap_chair, ${leads('FAP_SECRETARY')} as is_fap_secretary,
            exists (select from fap_reviews x where x.proposal_pk = r.proposal_pk and x.user_id = ${user}
                       and x.decline_reason is distinct from 'CONFLICT'
-                      and not is_kept_out(x.user_id, x.fap_id, x.proposal_pk))
+                      and not ${isKept(reviewed)})
              as is_fap_reviewer
       from technical_reviews r
       join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
