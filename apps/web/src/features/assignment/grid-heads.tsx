@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { ProposalOnDesk, ReviewerRow } from './desk.ts';
 
@@ -99,7 +100,13 @@ export function ReviewerHeads({
 }
 
 /** A proposal before its row, with how many reviews it has and lacks. */
-export function ProposalHead({ proposal, required }: { proposal: ProposalOnDesk; required: number }) {
+export const ProposalHead = memo(function ProposalHead({
+  proposal,
+  required,
+}: {
+  proposal: ProposalOnDesk;
+  required: number;
+}) {
   const { tally, lacks } = proposal;
   return (
     <Box
@@ -136,4 +143,4 @@ export function ProposalHead({ proposal, required }: { proposal: ProposalOnDesk;
       </Box>
     </Box>
   );
-}
+});

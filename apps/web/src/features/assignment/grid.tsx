@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { CellLook, Desk, ProposalOnDesk, ReviewerRow } from './desk.ts';
@@ -22,10 +23,32 @@ interface CellProps {
   readonly onChoose: (row: number, column: number) => void;
 }
 
+/** Hundreds of these are drawn while the grid is scrolled: their look is one class, and only their place is their own. */
+const CellFrame = styled('div')({
+  position: 'absolute',
+  top: 0,
+  width: columnWidth,
+  height: rowHeight,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  borderLeft: '1px solid var(--mui-palette-divider)',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
+  '&:focus-visible': { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: -3 },
+});
+const RowFrame = styled('div')({
+  position: 'absolute',
+  left: 0,
+  width: '100%',
+  height: rowHeight,
+  borderBottom: '1px solid var(--mui-palette-divider)',
+});
+
 const Cell = memo(function Cell({ proposal, reviewer, row, column, active, look, onChoose }: CellProps) {
   const { state, isChosen, marks } = look(proposal, reviewer);
   return (
-    <Box
+    <CellFrame
       role="gridcell"
       aria-colindex={column + 2}
       tabIndex={active ? 0 : -1}
@@ -34,26 +57,15 @@ const Cell = memo(function Cell({ proposal, reviewer, row, column, active, look,
       aria-label={`${reviewer.name}, ${proposal.proposalId}: ${state}`}
       title={`${reviewer.name}, ${proposal.proposalId}\n${state}`}
       onClick={() => onChoose(row, column)}
-      sx={{
-        position: 'absolute',
-        top: 0,
-        left: nameWidth + column * columnWidth,
-        width: columnWidth,
-        height: rowHeight,
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'center',
-        borderLeft: 1,
-        borderColor: 'divider',
-        cursor: 'pointer',
-        '&:hover': { backgroundColor: 'action.hover' },
-        '&:focus-visible': { outline: 3, outlineColor: 'primary.main', outlineOffset: -3 },
-      }}
+      style={{ left: nameWidth + column * columnWidth }}
     >
       {marks.map(({ Icon, color, isSmall }) => (
-        <Icon key={`${color} ${isSmall}`} sx={{ fontSize: isSmall ? 14 : 20, color }} />
+        <Icon
+          key={`${color} ${isSmall}`}
+          style={{ fontSize: isSmall ? 14 : 20, color: `var(--mui-palette-${color.replace('.', '-')})` }}
+        />
       ))}
-    </Box>
+    </CellFrame>
   );
 });
 
@@ -215,19 +227,11 @@ export function DeskGrid({
           const proposal = proposals[row];
           if (!proposal) return null;
           return (
-            <Box
+            <RowFrame
               key={proposal.proposalPk}
               role="row"
               aria-rowindex={row + 2}
-              sx={{
-                position: 'absolute',
-                top: gridHeadHeight + row * rowHeight,
-                left: 0,
-                width: '100%',
-                height: rowHeight,
-                borderBottom: 1,
-                borderColor: 'divider',
-              }}
+              style={{ top: gridHeadHeight + row * rowHeight }}
             >
               <ProposalHead proposal={proposal} required={desk.required} />
               {columns.map((column) => {
@@ -245,7 +249,7 @@ export function DeskGrid({
                   />
                 ) : null;
               })}
-            </Box>
+            </RowFrame>
           );
         })}
       </Box>
