@@ -87,6 +87,7 @@ export const cellLook =
     return {
       state: [text(word), conflictTold(conflicts), ...told.words].filter(Boolean).join(', '),
       isChosen: Boolean(cell ?? planned),
+      isMovable: Boolean(planned),
       marks: [...marks, ...told.marks],
     };
   };

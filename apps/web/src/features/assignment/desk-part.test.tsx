@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { DeskPart } from './desk-part.tsx';
@@ -36,6 +36,7 @@ const open = (more: object = {}, at = '/') =>
         removeMemberFromFapProposal: { id: 3 },
         remindReviewers: 1,
         publishAssignmentDraft: 1,
+        keepAssignmentDraft: { revision: 5, keptAt: null, cells: [] },
         enterConflict: { id: 3 },
         removeConflict: { id: 3 },
       },
@@ -138,6 +139,37 @@ describe('the desk of a panel', () => {
       revision: 4,
       conflictReason: 'Nobody else',
     });
+  });
+
+  it('gives a pair of the draft to somebody else by keyboard and by dragging, never to who is in conflict', async () => {
+    const planned = [{ proposalPk: 2, userId: 7, pinned: false, reasons: ['Knows clay'] }];
+    const { user, server } = open(
+      { assignmentDraft: { revision: 4, keptAt: null, keptBy: null, cells: planned } },
+      '/?call=6&view=draft',
+    );
+    const kept = () => server.calls('keepDraftOfDesk').map(({ variables }) => (variables as { cells: object[] }).cells);
+    const from = await screen.findByRole('gridcell', { name: /^Ada One, P-2: In the draft/ });
+    from.focus();
+    await user.keyboard('m');
+    expect(await screen.findByText(/^Ada One gives P-2 away/)).toBeVisible();
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(await screen.findByText('Bea Two cannot take P-2')).toBeVisible();
+    expect(kept()).toEqual([]);
+    from.focus();
+    await user.keyboard('m{ArrowRight}{ArrowRight}{Enter}');
+    const moved = [{ proposalPk: 2, userId: 9, pinned: true, reasons: ['Moved by hand'] }];
+    await waitFor(() => expect(kept()).toEqual([moved]));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Clear the draft' })).toBeEnabled());
+    const dataTransfer = { effectAllowed: 'none' };
+    expect(from).toHaveAttribute('draggable', 'true');
+    fireEvent.dragStart(from, { dataTransfer });
+    const to = screen.getByRole('gridcell', { name: /^Cem Three, P-2/ });
+    fireEvent.dragOver(to, { dataTransfer });
+    fireEvent.drop(to, { dataTransfer });
+    await waitFor(() => expect(kept()).toEqual([moved, moved]));
+    fireEvent.dragStart(from, { dataTransfer });
+    fireEvent.drop(screen.getByRole('gridcell', { name: /^Cem Three, P-1/ }), { dataTransfer });
+    expect(kept()).toHaveLength(2);
   });
 
   it('tells who knows most of a proposal and what people wish, once that is asked for', async () => {

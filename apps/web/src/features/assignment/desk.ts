@@ -89,6 +89,8 @@ export const conflictTold = (conflicts: readonly DeskConflict[]): string =>
 export interface CellLook {
   readonly state: string;
   readonly isChosen: boolean;
+  /** It can be dragged to another person. */
+  readonly isMovable?: boolean;
   readonly marks: ReadonlyArray<{
     readonly Icon: SvgIconComponent;
     readonly color: string;

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { toast } from '../../api/index.ts';
 import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
@@ -118,10 +119,34 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
   const [isPublishing, setPublishing] = useState(false);
   const [at, setAt] = useState<{ proposal: ProposalOnDesk; reviewer: ReviewerRow }>();
   const look = useMemo(() => cellLook(text, desk, { draft: draft.cells }), [text, desk, draft.cells]);
+  const [carried, setCarried] = useState<{ proposal: ProposalOnDesk; reviewer: ReviewerRow }>();
+  const isFree = ({ proposalPk }: ProposalOnDesk, { userId }: ReviewerRow) =>
+    !desk.conflictsOf(proposalPk, userId).some(({ mode }) => mode === 'BLOCK') && !desk.cellOf(proposalPk, userId);
+  const move = (proposal: ProposalOnDesk, from: ReviewerRow, to: ReviewerRow) => {
+    setCarried(undefined);
+    if (from === to) return;
+    if (!isFree(proposal, to) || draft.cells.has(pairKey(proposal.proposalPk, to.userId)))
+      return toast(text('{{name}} cannot take {{id}}', { name: to.name, id: proposal.proposalId }), 'error');
+    void draft.move(proposal.proposalPk, from.userId, to.userId);
+  };
   const toggle = (proposal: ProposalOnDesk, reviewer: ReviewerRow) => {
-    const blocks = desk.conflictsOf(proposal.proposalPk, reviewer.userId).some(({ mode }) => mode === 'BLOCK');
-    if (blocks || desk.cellOf(proposal.proposalPk, reviewer.userId)) return;
-    void draft.toggle(proposal.proposalPk, reviewer.userId);
+    if (carried?.proposal === proposal) return move(proposal, carried.reviewer, reviewer);
+    if (isFree(proposal, reviewer)) void draft.toggle(proposal.proposalPk, reviewer.userId);
+  };
+  const pressed = (key: string, proposal: ProposalOnDesk, reviewer: ReviewerRow) => {
+    switch (key.toLowerCase()) {
+      case 'p':
+        void draft.pin(proposal.proposalPk, reviewer.userId);
+        return true;
+      case 'm':
+        if (draft.cells.has(pairKey(proposal.proposalPk, reviewer.userId))) setCarried({ proposal, reviewer });
+        return true;
+      case 'escape':
+        setCarried(undefined);
+        return carried !== undefined;
+      default:
+        return false;
+    }
   };
   const cell = at && draft.cells.get(pairKey(at.proposal.proposalPk, at.reviewer.userId));
   const warned = [...draft.cells.values()].filter(
@@ -173,15 +198,17 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
             <DeskGrid
               {...shown}
               onPlace={(proposal, reviewer) => setAt({ proposal, reviewer })}
-              onKey={(key, proposal, reviewer) => {
-                if (key.toLowerCase() !== 'p') return false;
-                void draft.pin(proposal.proposalPk, reviewer.userId);
-                return true;
-              }}
+              onKey={pressed}
+              onMove={move}
             />
           )}
           <Box role="status" sx={{ mt: 1, minHeight: '3em', fontSize: '0.875rem' }}>
-            {at && cell ? (
+            {carried ? (
+              text('{{name}} gives {{id}} away: go to another person and press Enter, or Escape to leave it.', {
+                name: carried.reviewer.name,
+                id: carried.proposal.proposalId,
+              })
+            ) : at && cell ? (
               <>
                 <Box component="span" sx={{ fontWeight: 600 }}>
                   {at.reviewer.name}, {at.proposal.proposalId}
@@ -194,7 +221,7 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
             ) : (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {text(
-                  'Use the arrow keys to move, Enter to assign or unassign, P to pin. The reason for an assignment is shown here.',
+                  'Use the arrow keys to move, Enter to assign or unassign, P to pin, M to give it to somebody else; or drag it. The reason for an assignment is shown here.',
                 )}
               </Box>
             )}

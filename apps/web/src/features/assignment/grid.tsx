@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { type FocusEvent, type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useText } from '../../locale/index.ts';
 import type { CellLook, Desk, ProposalOnDesk, ReviewerRow } from './desk.ts';
 import { columnWidth, gridHeadHeight, nameWidth, ProposalHead, ReviewerHeads, rowHeight } from './grid-heads.tsx';
-
-interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
-/** Rows and columns drawn beyond what is seen, so that scrolling never shows a gap. */
-const spare = 4;
+import { type Place, placeOf, useDrag, useWindow } from './grid-motion.ts';
 
 interface CellProps {
   readonly proposal: ProposalOnDesk;
@@ -46,7 +48,7 @@ const RowFrame = styled('div')({
 });
 
 const Cell = memo(function Cell({ proposal, reviewer, row, column, active, look, onChoose }: CellProps) {
-  const { state, isChosen, marks } = look(proposal, reviewer);
+  const { state, isChosen, isMovable, marks } = look(proposal, reviewer);
   return (
     <CellFrame
       role="gridcell"
@@ -54,6 +56,7 @@ const Cell = memo(function Cell({ proposal, reviewer, row, column, active, look,
       tabIndex={active ? 0 : -1}
       data-place={`${row}-${column}`}
       aria-selected={isChosen}
+      draggable={isMovable}
       aria-label={`${reviewer.name}, ${proposal.proposalId}: ${state}`}
       title={`${reviewer.name}, ${proposal.proposalId}\n${state}`}
       onClick={() => onChoose(row, column)}
@@ -68,33 +71,6 @@ const Cell = memo(function Cell({ proposal, reviewer, row, column, active, look,
     </CellFrame>
   );
 });
-
-function useWindow(rows: number, columns: number) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState({ top: 0, left: 0, width: 1200, height: 600 });
-  useLayoutEffect(() => {
-    const node = frame.current;
-    if (!node) return;
-    const read = () =>
-      setSeen({ top: node.scrollTop, left: node.scrollLeft, width: node.clientWidth, height: node.clientHeight });
-    read();
-    node.addEventListener('scroll', read, { passive: true });
-    window.addEventListener('resize', read);
-    return () => {
-      node.removeEventListener('scroll', read);
-      window.removeEventListener('resize', read);
-    };
-  }, []);
-  const range = (from: number, room: number, size: number, count: number): [number, number] => [
-    Math.max(0, Math.floor(from / size) - spare),
-    Math.min(count, Math.ceil((from + room) / size) + spare),
-  ];
-  return {
-    frame,
-    rowRange: range(seen.top, seen.height, rowHeight, rows),
-    columnRange: range(seen.left, seen.width, columnWidth, columns),
-  };
-}
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [1, 0],
@@ -117,6 +93,7 @@ export function DeskGrid({
   onToggle,
   onKey,
   onPlace,
+  onMove,
 }: {
   desk: Pick<Desk, 'required'>;
   proposals: readonly ProposalOnDesk[];
@@ -128,6 +105,8 @@ export function DeskGrid({
   onKey?: (key: string, proposal: ProposalOnDesk, reviewer: ReviewerRow) => boolean;
   /** Told of the cell that is gone to. */
   onPlace?: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => void;
+  /** Told of a cell that is dragged to another person. */
+  onMove?: (proposal: ProposalOnDesk, from: ReviewerRow, to: ReviewerRow) => void;
 }) {
   const text = useText();
   const { frame, rowRange, columnRange } = useWindow(proposals.length, reviewers.length);
@@ -188,12 +167,21 @@ export function DeskGrid({
   };
   // Pointers and screen readers go to a cell without the arrows.
   const focused = ({ target }: FocusEvent<HTMLElement>) => {
-    const [row, column] = (target.dataset.place ?? '').split('-').map(Number);
-    if (row === undefined || column === undefined || (row === active.row && column === active.column)) return;
-    setPlace({ row, column });
-    const [proposal, reviewer] = [proposals[row], reviewers[column]];
+    const to = placeOf(target);
+    if (!to || (to.row === active.row && to.column === active.column)) return;
+    setPlace(to);
+    const [proposal, reviewer] = [proposals[to.row], reviewers[to.column]];
     if (proposal && reviewer) onPlace?.(proposal, reviewer);
   };
+  const drag = useDrag(
+    onMove &&
+      ((from, to) => {
+        const [proposal, one, other] = [proposals[from.row], reviewers[from.column], reviewers[to.column]];
+        if (!proposal || !one || !other) return;
+        goTo(to.row, to.column);
+        onMove(proposal, one, other);
+      }),
+  );
   const indices = ([from, to]: readonly [number, number]) =>
     Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
   const columns = indices(columnRange);
@@ -206,6 +194,7 @@ export function DeskGrid({
       aria-colcount={reviewers.length + 1}
       onKeyDown={pressed}
       onFocus={focused}
+      {...drag}
       sx={{
         maxHeight: '70vh',
         overflow: 'auto',

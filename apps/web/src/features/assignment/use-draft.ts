@@ -58,6 +58,13 @@ export function useDraft(fapId: number, callId: number) {
       if (!next.delete(key)) next.set(key, { proposalPk, userId, pinned: true, reasons: [text('Added by hand')] });
       await write([...next.values()]);
     },
+    /** Gives a pair of the draft to somebody else, where it stays. */
+    move: async (proposalPk: number, fromUserId: number, toUserId: number) => {
+      const next = new Map(cells);
+      if (isBusy || !next.delete(pairKey(proposalPk, fromUserId))) return;
+      const moved = { proposalPk, userId: toUserId, pinned: true, reasons: [text('Moved by hand')] };
+      await write([...next.set(pairKey(proposalPk, toUserId), moved).values()]);
+    },
     /** Pins a pair of the draft, or lets it go. */
     pin: async (proposalPk: number, userId: number) => {
       const cell = cells.get(pairKey(proposalPk, userId));
