@@ -1,15 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import {
-  type DragEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  memo,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { CellLook, Desk, ProposalOnDesk, ReviewerRow } from './desk.ts';
 import { columnWidth, gridHeadHeight, nameWidth, ProposalHead, ReviewerHeads, rowHeight } from './grid-heads.tsx';

@@ -1,9 +1,9 @@
 import { conflictModes } from '@atrium/domain/conflict';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPanelWorld } from '../../../test/panel-world.ts';
-import { findReviewFacts } from '../fap-review/fap-review-facts.queries.ts';
-import { findProposalFacts } from '../proposal/proposal-facts.queries.ts';
-import { findTechnicalReviewFacts } from '../technical-review/technical-review-facts.queries.ts';
+import { findReviewFacts } from '../../src/modules/fap-review/fap-review-facts.queries.ts';
+import { findProposalFacts } from '../../src/modules/proposal/proposal-facts.queries.ts';
+import { findTechnicalReviewFacts } from '../../src/modules/technical-review/technical-review-facts.queries.ts';
+import { openPanelWorld } from '../panel-world.ts';
 
 let here: Awaited<ReturnType<typeof openPanelWorld>>;
 let pks: number[];
