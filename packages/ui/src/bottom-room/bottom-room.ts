@@ -9,17 +9,25 @@ export function aboveBottom(parts: readonly Part[], px: number): string {
   return `calc(${[`${px}px`, ...parts.map((part) => `var(${variable(part)}, 0px)`)].join(' + ')})`;
 }
 
+/** A dialog ends above the bottom of the window: what counts there is where its foot begins. */
+const roomOf = (element: HTMLElement, dialog: Element | null) =>
+  dialog
+    ? `calc(${innerHeight - element.getBoundingClientRect().top}px - var(${variable('footer')}, 0px))`
+    : `${element.offsetHeight}px`;
+
 /** The `ref` of an element that stays at the bottom of the window, or of the page (the footer): its height is known to all for as long as it is there. */
 export function useBottomRoom(part: Part): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback(
     (element) => {
       if (!element) return undefined;
       const { style } = document.documentElement;
-      const measure = () => style.setProperty(variable(part), `${element.offsetHeight}px`);
+      const dialog = element.closest('[role=dialog]');
+      const measure = () => style.setProperty(variable(part), roomOf(element, dialog));
       measure();
       // Old browsers and the tests have no observer: then the first height counts.
       const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
-      observer?.observe(element);
+      // What stands above a foot in a dialog, and the dialog itself, move it when they grow.
+      for (const each of [element, dialog, dialog && element.parentElement]) if (each) observer?.observe(each);
       return () => {
         observer?.disconnect();
         style.removeProperty(variable(part));

@@ -85,6 +85,7 @@ export const VisitRef = builder.objectRef<VisitRow>('Visit').implement({
     proposalPk: t.exposeInt('proposalPk'),
     experimentPk: t.exposeInt('experimentPk'),
     creatorId: t.exposeInt('creatorId'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
     teamLeadUserId: t.exposeInt('teamLeadUserId'),
     teamLead: t.field({
       type: BasicUserDetailsRef,

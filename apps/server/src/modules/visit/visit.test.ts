@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.world.close());
 
-const fields = `id proposalPk experimentPk creatorId teamLeadUserId teamLead { id } samples { id } proposal { title }
+const fields = `id proposalPk experimentPk creatorId createdAt teamLeadUserId teamLead { id } samples { id } proposal { title }
   registrations { userId status startsAt endsAt registrationQuestionaryId user { id } questionary { questionaryId steps { topic { title } } } }
   registrationInvites { email code }`;
 
@@ -51,6 +51,7 @@ describe('who comes', () => {
       experimentPk: experiment.experimentPk,
       proposalPk: experiment.proposalPk,
       creatorId: pi.id,
+      createdAt: expect.stringMatching(/^20\d\d-/),
       teamLeadUserId: visitor.id,
       teamLead: { id: visitor.id },
       registrationInvites: [],

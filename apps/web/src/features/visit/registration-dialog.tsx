@@ -1,6 +1,7 @@
 import { fullName } from '@atrium/domain/user';
 import { visitItemKind } from '@atrium/domain/visit';
 import { Dialog } from '@atrium/ui/dialog';
+import { ErrorState } from '@atrium/ui/error-state';
 import { useFormats } from '@atrium/ui/formats';
 import { StatusChip } from '@atrium/ui/status-chip';
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
@@ -17,7 +18,7 @@ import {
   type RegistrationToFillQuery,
   SaveRegistrationDatesDocument,
 } from '../../api/generated/features/visit/visit.ts';
-import { type ApiError, toastFailure, useCommand, useOperation } from '../../api/index.ts';
+import { ApiError, toastFailure, useCommand, useOperation } from '../../api/index.ts';
 import { unsavedText, useConfirm } from '../../kits/confirm/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
@@ -46,15 +47,26 @@ const problemsOf = ({ reason, message }: ApiError) =>
     ? [{ path: reason === 'VISIT_START_IN_THE_PAST' ? 'startsAt' : 'endsAt', message }]
     : [];
 
+const notBegun = 'Could not create visit registration stub';
+
+/** Whether the server failed, and gave no reason of its own that tells more. */
+const isFailure = ({ kind, code }: ApiError) => kind === 'SERVER' && (code === 'INTERNAL' || code === undefined);
+
 /** Stores the dates, and begins the form with the first of them. */
 function useSaveDates({ visitId, userId, registrationQuestionaryId }: Registration, reload: () => Promise<unknown>) {
-  const begin = useCommand(BeginRegistrationDocument);
+  const begin = useCommand(BeginRegistrationDocument, { quiet: true });
   const keep = useCommand(SaveRegistrationDatesDocument, { quiet: true });
   return async ({ startsAt, endsAt }: RegistrationBasis): Promise<BasisOutcome<RegistrationBasis>> => {
     let questionaryId = registrationQuestionaryId;
     if (!questionaryId) {
       const begun = await begin.run({ visitId, userId });
-      if (!begun.ok) return { ok: false, error: begun.error };
+      if (!begun.ok) {
+        toastFailure(
+          isFailure(begun.error) ? new ApiError({ kind: 'SERVER' }, notBegun) : begun.error,
+          'createVisitRegistration',
+        );
+        return { ok: false, error: begun.error };
+      }
       questionaryId = begun.data.createVisitRegistration.registrationQuestionaryId;
     }
     const outcome = await keep.run({ visitId, userId, startsAt, endsAt });
@@ -185,35 +197,43 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
   };
   return (
     <Dialog open holds width="lg" bodyMinHeight={360} title={text('Visit registration')} onClose={() => void close()}>
-      <Answer of={operation} field="visitRegistration" absent="User not available">
-        {(registration) => {
-          const [word, tone] = statusWords[registration.status];
-          const hasForm = registration.questionary.templateId !== 0;
-          return (
-            <>
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
-                <StatusChip label={text(word)} tone={tone} />
-                <Box sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-                  {registration.user ? fullName(registration.user) : null}
+      {operation.error && !operation.data ? (
+        <ErrorState
+          title={text('Failed to fetch data for blank visit registration')}
+          text={text(operation.error.message)}
+          onRetry={operation.retry}
+        />
+      ) : (
+        <Answer of={operation} field="visitRegistration" absent="User not available">
+          {(registration) => {
+            const [word, tone] = statusWords[registration.status];
+            const hasForm = registration.questionary.templateId !== 0;
+            return (
+              <>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+                  <StatusChip label={text(word)} tone={tone} />
+                  <Box sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+                    {registration.user ? fullName(registration.user) : null}
+                  </Box>
+                  <MoreOptions registration={registration} onCancelled={onClose} />
                 </Box>
-                <MoreOptions registration={registration} onCancelled={onClose} />
-              </Box>
-              <TrainingsNeeded trainings={registration.trainings} />
-              {hasForm ? (
-                // The first save begins the form: from then on the wizard goes on with what is still to do.
-                <RegistrationForm
-                  key={registration.registrationQuestionaryId ?? 0}
-                  registration={registration}
-                  reload={() => operation.query.refetch()}
-                  onDirty={onDirty}
-                />
-              ) : (
-                <Alert severity="warning">{text('There is no active visit registration template')}</Alert>
-              )}
-            </>
-          );
-        }}
-      </Answer>
+                <TrainingsNeeded trainings={registration.trainings} />
+                {hasForm ? (
+                  // The first save begins the form: from then on the wizard goes on with what is still to do.
+                  <RegistrationForm
+                    key={registration.registrationQuestionaryId ?? 0}
+                    registration={registration}
+                    reload={() => operation.query.refetch()}
+                    onDirty={onDirty}
+                  />
+                ) : (
+                  <Alert severity="warning">{text('There is no active visit registration template')}</Alert>
+                )}
+              </>
+            );
+          }}
+        </Answer>
+      )}
     </Dialog>
   );
 }

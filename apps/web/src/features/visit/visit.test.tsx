@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { RegistrationDialog } from './registration-dialog.tsx';
 import { VisitOpening } from './visit-opening.tsx';
@@ -135,25 +136,24 @@ describe('a registration', () => {
     dependencies: [],
     dependenciesOperator: 'AND',
   };
-  const open = (more: object = {}) => {
-    const found = {
-      ...registration(ada, 'DRAFTED'),
-      registrationQuestionaryId: null,
-      questionary: {
-        questionaryId: 0,
-        templateId: 3,
-        steps: [{ isCompleted: false, topic: { id: 1, title: 'Visit', sortOrder: 0, templateId: 3 }, fields: [field] }],
-      },
-      abilities: { edit: yes, submit: no, cancel: yes },
-      ...more,
-    };
-    return renderScreen(<RegistrationDialog visitId={9} userId={5} onClose={nothing} />, {
+  const found = (more: object = {}) => ({
+    ...registration(ada, 'DRAFTED'),
+    registrationQuestionaryId: null,
+    questionary: {
+      questionaryId: 0,
+      templateId: 3,
+      steps: [{ isCompleted: false, topic: { id: 1, title: 'Visit', sortOrder: 0, templateId: 3 }, fields: [field] }],
+    },
+    abilities: { edit: yes, submit: no, cancel: yes },
+    ...more,
+  });
+  const open = (more: object = {}) =>
+    renderScreen(<RegistrationDialog visitId={9} userId={5} onClose={nothing} />, {
       server: {
-        query: { visitRegistration: found as never },
+        query: { visitRegistration: found(more) as never },
         mutation: { cancelVisitRegistration: { userId: 5, visitId: 9, status: 'CANCELLED_BY_USER' } as never },
       },
     });
-  };
 
   it('wants both dates before the step is complete', async () => {
     const { user, server } = open();
@@ -180,6 +180,48 @@ describe('a registration', () => {
   it('says so where the facility has no form', async () => {
     open({ questionary: { questionaryId: 0, templateId: 0, steps: [] } });
     expect(await screen.findByText('There is no active visit registration template')).toBeVisible();
+  });
+
+  it('says what did not come where it is not answered, and asks again', async () => {
+    const answers = [refused('Something went wrong!', { code: 'INTERNAL' })];
+    const { user } = renderScreen(<RegistrationDialog visitId={9} userId={5} onClose={nothing} />, {
+      server: {
+        query: {
+          visitRegistration: (() => {
+            const failure = answers.pop();
+            if (failure) throw failure;
+            return found();
+          }) as never,
+        },
+      },
+    });
+    expect(await screen.findByText('Failed to fetch data for blank visit registration')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'More options' })).toBeVisible();
+  });
+
+  it.each([
+    ['the server fails', 'INTERNAL', 'Something went wrong!', 'Could not create visit registration stub'],
+    ['a rule says no', 'REFUSED', 'The visit is over', 'The visit is over'],
+  ])('tells that the form was not begun where %s', async (_, code, message, shown) => {
+    const { user, server } = renderScreen(<RegistrationDialog visitId={9} userId={5} onClose={nothing} />, {
+      server: {
+        query: {
+          visitRegistration: found({
+            startsAt: '2031-03-04T00:00:00.000Z',
+            endsAt: '2031-03-06T00:00:00.000Z',
+          }) as never,
+        },
+        mutation: {
+          createVisitRegistration: (() => {
+            throw refused(message, { code });
+          }) as never,
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
+    expect(await screen.findByText(shown)).toBeVisible();
+    expect(server.calls('saveRegistrationDates')).toEqual([]);
   });
 });
 

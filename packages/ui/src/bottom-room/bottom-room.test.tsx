@@ -1,0 +1,37 @@
+import { render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useBottomRoom } from './bottom-room.ts';
+
+const Foot = () => <div ref={useBottomRoom('foot')} />;
+const told = () => document.documentElement.style.getPropertyValue('--bottom-foot');
+
+/** A foot 60 px high whose upper edge is 600 px below that of a window of 900 px. */
+function laidOut() {
+  vi.stubGlobal('innerHeight', 900);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 600, 300, 60));
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('tells how high a foot at the bottom of the page is, for as long as it is there', () => {
+  laidOut();
+  const { unmount } = render(<Foot />);
+  expect(told()).toBe('60px');
+  unmount();
+  expect(told()).toBe('');
+});
+
+it('tells of a foot in a dialog how far from the bottom of the window it begins', () => {
+  laidOut();
+  render(
+    <div role="dialog">
+      <Foot />
+    </div>,
+  );
+  // Whoever keeps above it keeps above the footer of the page, too: that is not to count twice.
+  expect(told()).toBe('calc(300px - var(--bottom-footer, 0px))');
+});
