@@ -88,6 +88,10 @@ export interface Planned {
   readonly instrument: InstrumentCode;
 }
 
+/** The chemical formula in the name of a subject, which stands at its end; a subject without one is named. */
+export const formulaOf = ({ name }: Subject): string =>
+  (name.split(' ').findLast((word) => /^[[(]?[A-Z][a-z]?.*[A-Z\d]/.test(word)) ?? name).slice(0, 100);
+
 const fields: readonly Field[] = [...physics, ...softAndLife, ...matterAndObjects];
 
 /**

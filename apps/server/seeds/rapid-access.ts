@@ -1,6 +1,6 @@
 import { toSi } from '@atrium/domain/unit';
 import { known, type Member } from './facility.ts';
-import type { Planned, Row, Stage } from './plan.ts';
+import { formulaOf, type Planned, type Row, type Stage } from './plan.ts';
 import type { Proposal, Story } from './proposals.ts';
 import { addQuestionary } from './templates.ts';
 
@@ -66,7 +66,7 @@ export function addSample({ world, facility, templates, unitById }: Story, propo
       created,
       answered: submittedAt,
       answers: {
-        sample_formula: planned.subject.name.slice(0, 100),
+        sample_formula: formulaOf(planned.subject),
         sample_shape: ['Powder'],
         sample_weight: { value: 2, siValue: toSi(2, gram) ?? null, unit: gram },
         sample_air_sensitive: false,

@@ -1,5 +1,6 @@
 import { toSi } from '@atrium/domain/unit';
 import { known } from '../facility.ts';
+import { formulaOf } from '../plan.ts';
 import { addQuestionary } from '../templates.ts';
 import type { Experiment, OperationsStory } from './experiments.ts';
 import type { SafetyStage } from './plan.ts';
@@ -143,7 +144,7 @@ function addSamples(
         created: proposal.created,
         answered: proposal.created,
         answers: {
-          sample_formula: proposal.planned.subject.name.slice(0, 100),
+          sample_formula: formulaOf(proposal.planned.subject),
           sample_shape: ['Powder'],
           sample_weight: { value: index + 1, siValue: toSi(index + 1, gram) ?? null, unit: gram },
           sample_air_sensitive: false,

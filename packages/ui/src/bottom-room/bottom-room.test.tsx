@@ -35,3 +35,18 @@ it('tells of a foot in a dialog how far from the bottom of the window it begins'
   // Whoever keeps above it keeps above the footer of the page, too: that is not to count twice.
   expect(told()).toBe('calc(300px - var(--bottom-footer, 0px))');
 });
+
+it('tells of the foot of the page again once that of a dialog is gone', () => {
+  laidOut();
+  const { rerender } = render(
+    <>
+      <Foot key="page" />
+      <div key="dialog" role="dialog">
+        <Foot />
+      </div>
+    </>,
+  );
+  expect(told()).toContain('300px');
+  rerender(<Foot key="page" />);
+  expect(told()).toBe('60px');
+});

@@ -15,6 +15,9 @@ const roomOf = (element: HTMLElement, dialog: Element | null) =>
     ? `calc(${innerHeight - element.getBoundingClientRect().top}px - var(${variable('footer')}, 0px))`
     : `${element.offsetHeight}px`;
 
+/** What measures each part that is there now: the newest counts, and the one before it again once that is gone. */
+const measures = new Map<Part, Array<() => void>>();
+
 /** The `ref` of an element that stays at the bottom of the window, or of the page (the footer): its height is known to all for as long as it is there. */
 export function useBottomRoom(part: Part): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback(
@@ -22,7 +25,12 @@ export function useBottomRoom(part: Part): (element: HTMLElement | null) => (() 
       if (!element) return undefined;
       const { style } = document.documentElement;
       const dialog = element.closest('[role=dialog]');
-      const measure = () => style.setProperty(variable(part), roomOf(element, dialog));
+      const own = measures.get(part) ?? [];
+      measures.set(part, own);
+      const measure = () => {
+        if (own.at(-1) === measure) style.setProperty(variable(part), roomOf(element, dialog));
+      };
+      own.push(measure);
       measure();
       // Old browsers and the tests have no observer: then the first height counts.
       const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
@@ -30,7 +38,9 @@ export function useBottomRoom(part: Part): (element: HTMLElement | null) => (() 
       for (const each of [element, dialog, dialog && element.parentElement]) if (each) observer?.observe(each);
       return () => {
         observer?.disconnect();
+        own.splice(own.indexOf(measure), 1);
         style.removeProperty(variable(part));
+        own.at(-1)?.();
       };
     },
     [part],
