@@ -51,8 +51,9 @@ export interface AssignmentSuggestion {
   readonly megabytes: number;
 }
 
-type Numbers = Record<number, number>;
-const add = (to: Numbers, at: number, by: number) => {
+const nothingKnown: Profile = { words: [], techniques: [], instruments: [], tags: [] };
+
+const add = (to: Int32Array, at: number, by: number) => {
   to[at] = (to[at] ?? 0) + by;
 };
 
@@ -72,7 +73,7 @@ function grid(pks: readonly number[], userIds: readonly number[]) {
   return { people, rowOf, pairOf, placeOf };
 }
 
-/** For each row the cheapest pairs that are not chosen: as many as may be asked for beside one of them. */
+/** The cheapest pair of a proposal that is not chosen. */
 function nextBest(costs: Float32Array, people: number, chosen: ReadonlySet<number>, row: number): number | undefined {
   let best: number | undefined;
   for (let pair = row * people; pair < (row + 1) * people; pair += 1) {
@@ -81,6 +82,42 @@ function nextBest(costs: Float32Array, people: number, chosen: ReadonlySet<numbe
     if (best === undefined || cost < (costs[best] ?? 0)) best = pair;
   }
   return best;
+}
+
+type Grid = ReturnType<typeof grid>;
+
+/** Pairs that are found in the grid, by their place in it. */
+function placed<Pair extends ReviewPair>({ pairOf }: Grid, pairs: readonly Pair[]): Map<number, Pair> {
+  return new Map(
+    pairs.flatMap((pair) => {
+      const at = pairOf(pair);
+      return at === undefined ? [] : [[at, pair] as const];
+    }),
+  );
+}
+
+/** What is assigned and pinned already, and what is left to choose: pins that a conflict forbids are forgotten. */
+function settled(material: SuggestionMaterial, places: Grid, blocked: ReadonlySet<number>) {
+  const { members, proposals, required } = material;
+  const fixed = new Set<number>();
+  const needs = new Int32Array(proposals.length).fill(required);
+  const loads = Int32Array.from(members, ({ load }) => load);
+  const inPanel = new Int32Array(members.length);
+  const fix = (pair: ReviewPair) => {
+    const row = places.rowOf.get(pair.proposalPk);
+    if (row !== undefined) needs[row] = Math.max(0, (needs[row] ?? 0) - 1);
+    const at = places.pairOf(pair);
+    if (at === undefined) return;
+    fixed.add(at);
+    add(inPanel, at % places.people, 1);
+  };
+  for (const pair of material.assigned) fix(pair);
+  const kept = [...placed(places, material.pins)].filter(([at]) => !fixed.has(at) && !blocked.has(at));
+  for (const [at, pair] of kept) {
+    fix(pair);
+    add(loads, at % places.people, 1);
+  }
+  return { fixed, kept: kept.map(([at]) => at), needs, loads, inPanel };
 }
 
 /**
@@ -94,77 +131,53 @@ export function suggestionOf(material: SuggestionMaterial): {
   const { members, proposals } = material;
   const pks = proposals.map(({ proposalPk }) => proposalPk);
   const userIds = members.map(({ userId }) => userId);
-  const { people, rowOf, pairOf, placeOf } = grid(pks, userIds);
+  const places = grid(pks, userIds);
+  const { people, placeOf } = places;
   const known = new Map(material.people.map((person) => [person.userId, person]));
-  const nothing: Profile = { words: [], techniques: [], instruments: [], tags: [] };
-  const { scores, sharedOf } = fitsOf(
-    userIds.map((userId) => known.get(userId) ?? nothing),
-    proposals,
-  );
-  const pairsOf = <Pair extends ReviewPair>(pairs: readonly Pair[]) =>
-    pairs.flatMap((pair) => {
-      const at = pairOf(pair);
-      return at === undefined ? [] : [[at, pair] as const];
-    });
-  const wishes = new Map(pairsOf(material.wishes).map(([at, { wish }]) => [at, wish]));
-  const conflicts = pairsOf(material.conflicts);
-  const blocked = new Set(conflicts.filter(([, { mode }]) => mode === 'BLOCK').map(([at]) => at));
-  const warned = new Set(conflicts.filter(([, { mode }]) => mode !== 'BLOCK').map(([at]) => at));
-  const fixed = new Set<number>();
-  const needs = new Int32Array(pks.length).fill(material.required);
-  const loads = Int32Array.from(members, ({ load }) => load);
-  const inPanel = new Int32Array(people);
-  const fix = (pair: ReviewPair) => {
-    const row = rowOf.get(pair.proposalPk);
-    if (row !== undefined) needs[row] = Math.max(0, (needs[row] ?? 0) - 1);
-    const at = pairOf(pair);
-    if (at === undefined) return;
-    fixed.add(at);
-    add(inPanel, at % people, 1);
-  };
-  for (const pair of material.assigned) fix(pair);
-  const kept = material.pins.filter((pair) => {
-    const at = pairOf(pair);
-    return at !== undefined && !fixed.has(at) && !blocked.has(at);
-  });
-  for (const pair of kept) {
-    fix(pair);
-    add(loads, (pairOf(pair) ?? 0) % people, 1);
-  }
-  const rooms = Int32Array.from(members, ({ most }, column) =>
-    Math.max(0, (most ?? pks.length) - (inPanel[column] ?? 0)),
-  );
+  const profiles = userIds.map((userId) => known.get(userId) ?? nothingKnown);
+  const { scores, sharedOf } = fitsOf(profiles, proposals);
+  const wishes = placed(places, material.wishes);
+  const of = (mode: (mode: string) => boolean) =>
+    new Set(
+      placed(
+        places,
+        material.conflicts.filter((conflict) => mode(conflict.mode)),
+      ).keys(),
+    );
+  const [blocked, warned] = [of((mode) => mode === 'BLOCK'), of((mode) => mode !== 'BLOCK')];
+  const { fixed, kept, needs, loads, inPanel } = settled(material, places, blocked);
   const costs = scores.map((score, pair) =>
     blocked.has(pair) || fixed.has(pair)
       ? Number.POSITIVE_INFINITY
-      : pairCost(score, wishes.get(pair), warned.has(pair)),
+      : pairCost(score, wishes.get(pair)?.wish, warned.has(pair)),
+  );
+  const rooms = Int32Array.from(members, ({ most }, column) =>
+    Math.max(0, (most ?? pks.length) - (inPanel[column] ?? 0)),
   );
   const wanted = needs.reduce((sum, need) => sum + need, 0) + loads.reduce((sum, load) => sum + load, 0);
-  const problem: AssignmentProblem = {
-    ...{ needs, rooms, loads, costs },
-    share: Math.max(1, Math.ceil(wanted / Math.max(1, people))),
-  };
+  const share = Math.max(1, Math.ceil(wanted / Math.max(1, people)));
+  const problem: AssignmentProblem = { needs, rooms, loads, costs, share };
 
   const told = (solution: AssignmentSolution): AssignmentSuggestion => {
     const chosen = new Set(solution.pairs);
     const given = Int32Array.from(inPanel);
     for (const pair of solution.pairs) add(given, pair % people, 1);
-    const cellOf = (pinned: boolean) => (pair: number) => {
+    const reasonsFor = (pair: number) => {
       const [row, column] = [Math.floor(pair / people), pair % people];
       const next = nextBest(costs, people, chosen, row);
-      const reasons = reasonsOf({
+      return reasonsOf({
         score: scores[pair] ?? 0,
         shared: sharedOf(row, column),
-        wish: wishes.get(pair),
+        wish: wishes.get(pair)?.wish,
         isWarned: warned.has(pair),
         reviews: given[column] ?? 0,
         limit: members[column]?.most ?? null,
         next: next === undefined ? undefined : { name: members[next % people]?.name ?? '', score: scores[next] ?? 0 },
       });
-      return { ...placeOf(pair), pinned, reasons };
     };
+    const cellOf = (pinned: boolean) => (pair: number) => ({ ...placeOf(pair), pinned, reasons: reasonsFor(pair) });
     return {
-      cells: [...kept.map((pair) => cellOf(true)(pairOf(pair) ?? 0)), ...[...solution.pairs].map(cellOf(false))],
+      cells: [...kept.map(cellOf(true)), ...[...solution.pairs].map(cellOf(false))],
       unmet: unmetOf(problem, solution).map(({ row, lacks, atLimit }) => ({
         proposalPk: pks[row] ?? 0,
         lacks,
