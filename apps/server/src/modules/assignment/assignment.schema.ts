@@ -32,6 +32,7 @@ const MatrixProposalRef = builder.objectRef<MatrixProposal>('FapMatrixProposal')
     proposalId: t.exposeString('proposalId'),
     title: t.exposeString('title'),
     instruments: t.exposeStringList('instruments', { description: 'Names of those the panel has it on.' }),
+    instrumentIds: t.exposeIntList('instrumentIds', { description: 'The keys of these, in the same order.' }),
     dueAt: t.expose('dueAt', { type: 'DateTime', nullable: true, description: 'When its reviews are due.' }),
   }),
 });

@@ -4,7 +4,14 @@ import { renderScreen } from '../../../test/render.tsx';
 import { DeskPart } from './desk-part.tsx';
 
 const proposal = (proposalPk: number, title: string) => ({
-  ...{ proposalPk, proposalId: `P-${proposalPk}`, title, instruments: ['HALO'], dueAt: '2020-01-01T00:00:00Z' },
+  ...{
+    proposalPk,
+    proposalId: `P-${proposalPk}`,
+    title,
+    instruments: ['HALO'],
+    instrumentIds: [3],
+    dueAt: '2020-01-01T00:00:00Z',
+  },
 });
 const reviewer = (userId: number, name: string) => ({ userId, name, institution: 'ILL', isMember: true, load: 1 });
 
@@ -234,11 +241,15 @@ describe('the desk of a panel', () => {
   });
 
   it('is looked at by reviewer and by instrument', async () => {
-    const { user } = open();
+    const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'By reviewer' }));
     expect(await screen.findByRole('table', { name: 'Reviewers' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'By instrument' }));
     const table = await screen.findByRole('table', { name: 'Instruments' });
     expect(within(table).getByText('HALO')).toBeVisible();
+    await user.click(within(table).getByRole('button', { name: 'Actions for HALO' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Show in the matrix' }));
+    expect(await screen.findByRole('grid', { name: 'Reviewers and proposals' })).toBeVisible();
+    await waitFor(() => expect(server.calls('fapDesk').at(-1)?.variables).toMatchObject({ fapId: 3, instrumentId: 3 }));
   });
 });

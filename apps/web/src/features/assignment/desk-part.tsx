@@ -110,7 +110,15 @@ function ByReviewer({
   );
 }
 
-function ByInstrument({ desk, operation }: { desk: Desk; operation: DeskOperation }) {
+function ByInstrument({
+  desk,
+  operation,
+  onOpen,
+}: {
+  desk: Desk;
+  operation: DeskOperation;
+  onOpen: (instrumentId: number) => void;
+}) {
   const text = useText();
   const list = useListState(instrumentList);
   const local = useLocalList(desk.instruments, instrumentColumns, list);
@@ -124,9 +132,10 @@ function ByInstrument({ desk, operation }: { desk: Desk; operation: DeskOperatio
       field="fapMatrix"
       rows={local.rows}
       total={local.total}
-      rowId={({ name }) => name}
+      rowId={({ id }) => String(id)}
       rowLabel={({ name }) => name}
       searchLabel={text('Search instruments')}
+      actions={({ id }) => [{ label: text('Show in the matrix'), onRun: () => onOpen(id) }]}
       empty={
         <EmptyState title={text('No proposals to review')} text={text('The instruments of proposals appear here.')} />
       }
@@ -169,7 +178,11 @@ function Views({ fapId, matrix, operation }: { fapId: number; matrix: Matrix; op
       ) : view === 'reviewer' ? (
         <ByReviewer fapId={fapId} desk={desk} operation={operation} onRemind={setReminded} />
       ) : view === 'instrument' ? (
-        <ByInstrument desk={desk} operation={operation} />
+        <ByInstrument
+          desk={desk}
+          operation={operation}
+          onOpen={(instrumentId) => set({ instrument: instrumentId, view: 'proposal' })}
+        />
       ) : view === 'conflicts' ? (
         <ConflictsView fapId={fapId} desk={desk} />
       ) : call ? (

@@ -17,6 +17,7 @@ export interface ReviewerRow extends DeskReviewer {
   readonly tally: Tally;
 }
 export interface DeskInstrument {
+  readonly id: number;
   readonly name: string;
   readonly proposals: number;
   readonly required: number;
@@ -54,15 +55,19 @@ export function deskOf(matrix: Matrix, now: Date): Desk {
     const own = tally(byProposal.get(proposal.proposalPk));
     return { ...proposal, tally: own, lacks: lacking(matrix.required, own) };
   });
-  const names = [...new Set(proposals.flatMap(({ instruments }) => instruments))].toSorted();
+  const named = new Map(
+    proposals.flatMap(({ instruments, instrumentIds }) => instrumentIds.map((id, at) => [id, instruments[at] ?? ''])),
+  );
+  const instruments = [...named].toSorted(([, one], [, other]) => one.localeCompare(other));
   return {
     required: matrix.required,
     proposals,
     reviewers: matrix.reviewers.map((reviewer) => ({ ...reviewer, tally: tally(byReviewer.get(reviewer.userId)) })),
-    instruments: names.map((name) => {
-      const own = proposals.filter(({ instruments }) => instruments.includes(name));
+    instruments: instruments.map(([id, name]) => {
+      const own = proposals.filter(({ instrumentIds }) => instrumentIds.includes(id));
       const sum = (count: (row: ProposalOnDesk) => number) => own.reduce((all, row) => all + count(row), 0);
       return {
+        id,
         name,
         proposals: own.length,
         required: sum(({ tally }) => Math.max(matrix.required, tally.assigned)),
