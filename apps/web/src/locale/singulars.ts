@@ -11,6 +11,7 @@ export const singulars: Readonly<Record<string, string>> = {
   'Save {{n}} drafts': 'Save {{n}} draft',
   '{{n}} drafts saved': '{{n}} draft saved',
   'Submit {{n}} decisions': 'Submit {{n}} decision',
+  'All {{n}} proposals on this page are selected.': 'The {{n}} proposal on this page is selected.',
   '{{n}} minutes': '{{n}} minute',
   'left of {{n}} minutes': 'left of {{n}} minute',
   'over the planned {{n}} minutes': 'over the planned {{n}} minute',
