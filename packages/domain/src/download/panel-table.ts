@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recommendationWords } from '../fap-meeting/index.ts';
-import { averageGrade, gradeDeviation } from '../fap-review/index.ts';
-import { id, text } from '../kernel/index.ts';
+import { averageGrade, fapCallArgs, gradeDeviation } from '../fap-review/index.ts';
+import { text } from '../kernel/index.ts';
 import {
   type AvailableTime,
   byInstrument,
@@ -67,9 +67,7 @@ export interface ChosenColumn {
   readonly name: string | null;
 }
 
-export const fapTableArgs = z.object({ fapId: id(), callId: id() });
-
-export const setFapTableColumnsArgs = fapTableArgs.extend({
+export const setFapTableColumnsArgs = fapCallArgs.extend({
   columns: z
     .array(chosen)
     .min(1, { message: 'Choose at least one column' })

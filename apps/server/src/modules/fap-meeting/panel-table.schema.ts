@@ -1,12 +1,12 @@
 import {
   type ChosenColumn,
-  fapTableArgs,
   panelTableColumn,
   panelTableColumns,
   setFapTableColumnsArgs,
   usualColumnName,
 } from '@atrium/domain/download';
 import { fapMeetingPolicies } from '@atrium/domain/fap-meeting';
+import { fapCallArgs } from '@atrium/domain/fap-review';
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
@@ -43,7 +43,7 @@ const FapTableColumnRef = builder.objectRef<TableColumn>('FapTableColumn').imple
 });
 
 /** The chosen columns in their order, then those that are left out; null where there is no such call. */
-async function columnsOf(ctx: Ctx, key: z.output<typeof fapTableArgs>): Promise<TableColumn[] | null> {
+async function columnsOf(ctx: Ctx, key: z.output<typeof fapCallArgs>): Promise<TableColumn[] | null> {
   const [chosen, call] = [await findTableColumns(ctx.db, key), await calls.load(ctx, key.callId)];
   if (!call) return null;
   const left = panelTableColumns.filter((id) => !chosen.some((column) => column.id === id));
@@ -63,7 +63,7 @@ query('fapTableColumns', {
   nullable: true,
   description:
     'The columns of the table that a panel takes away of a call: the chosen ones in their order, then the others.',
-  input: fapTableArgs,
+  input: fapCallArgs,
   policy: fapMeetingPolicies.view,
   facts,
   absent: noPanel,

@@ -9,6 +9,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   FapTableColumnsOfDocument,
   type FapTableColumnsOfQuery,
@@ -16,6 +17,7 @@ import {
 } from '../../api/generated/features/fap-meeting/table-columns.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
+import { DraftNote, DraftNotices, type FormPart, useFormDraft } from '../../kits/draft/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { SortableList } from '../../kits/sorting/index.ts';
@@ -36,9 +38,28 @@ function usualWords(usualName: string, text: (words: string) => string): string 
   return name && unit ? `${text(name)} (${text(unit)})` : text(usualName);
 }
 
-/** A column as it stands in the list: with what is typed as its name, and the name it is told by. */
-const rowOf = (column: Told[number], usualName: string) => ({ ...column, typed: column.name ?? '', name: usualName });
-type Row = ReturnType<typeof rowOf>;
+/** A column as it stands in the list, with what is typed as its heading. */
+interface Row {
+  readonly id: Told[number]['id'];
+  readonly typed: string;
+  readonly isChosen: boolean;
+}
+interface Values {
+  rows: Row[];
+}
+const rowsOf = (told: Told): Row[] => told.map(({ id, name, isChosen }) => ({ id, typed: name ?? '', isChosen }));
+
+const parts: readonly FormPart<Values>[] = [
+  {
+    name: 'rows',
+    label: 'Columns',
+    words: (rows) =>
+      (rows as readonly Row[])
+        .filter(({ isChosen }) => isChosen)
+        .map(({ id, typed }) => typed.trim() || id)
+        .join(', '),
+  },
+];
 
 const choiceOf = (rows: readonly Row[]) =>
   rows.filter(({ isChosen }) => isChosen).map(({ id, typed }) => ({ id, name: typed.trim() || null }));
@@ -51,12 +72,12 @@ function usualOrder(rows: readonly Row[]): Row[] {
     .sort((one, other) => (place.get(one.id) ?? place.size) - (place.get(other.id) ?? place.size));
 }
 
-function ColumnRow({ row, onChange }: { row: Row; onChange: (row: Row) => void }) {
+function ColumnRow({ row, name, onChange }: { row: Row; name: string; onChange: (row: Row) => void }) {
   const text = useText();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <FormControlLabel
-        label={row.name}
+        label={name}
         control={
           <Checkbox size="small" checked={row.isChosen} onChange={(_, isChosen) => onChange({ ...row, isChosen })} />
         }
@@ -66,10 +87,10 @@ function ColumnRow({ row, onChange }: { row: Row; onChange: (row: Row) => void }
         <TextField
           size="small"
           value={row.typed}
-          placeholder={row.name}
+          placeholder={name}
           onChange={({ target }) => onChange({ ...row, typed: target.value })}
           slotProps={{
-            htmlInput: { 'aria-label': text('Heading of {{name}}', { name: row.name }), maxLength: columnNameLimit },
+            htmlInput: { 'aria-label': text('Heading of {{name}}', { name }), maxLength: columnNameLimit },
           }}
           sx={{ flex: '1 1 180px' }}
         />
@@ -81,17 +102,23 @@ function ColumnRow({ row, onChange }: { row: Row; onChange: (row: Row) => void }
 function Chooser({ told, ...props }: TableColumnsDialogProps & { told: Told }) {
   const { fapId, code, call, onClose } = props;
   const text = useText();
-  const [stored, setStored] = useState(() => told.map((column) => rowOf(column, usualWords(column.usualName, text))));
-  const [rows, setRows] = useState(stored);
+  const [stored] = useState(() => ({ rows: rowsOf(told) }));
+  const names = new Map(told.map(({ id, usualName }) => [id, usualWords(usualName, text)]));
+  const nameOf = (id: Row['id']) => names.get(id) ?? id;
+  const form = useForm<Values>({ defaultValues: stored });
+  const draft = useFormDraft(form, { record: `fap-table-${fapId}-${call.id}`, parts, stored });
+  const rows = form.watch('rows');
+  const setRows = (next: readonly Row[]) => form.setValue('rows', [...next], { shouldDirty: true });
   const save = useCommand(SetFapTableColumnsDocument, { refreshes: [FapTableColumnsOfDocument] });
   const columns = choiceOf(rows);
-  const isChanged = JSON.stringify(columns) !== JSON.stringify(choiceOf(stored));
+  const isChanged = JSON.stringify(columns) !== JSON.stringify(choiceOf(stored.rows));
   const problem = columns.length === 0 ? text('Choose at least one column') : undefined;
   const download = async (ending: 'csv' | 'xlsx') => {
     if (isChanged) {
+      const taken = draft.taken();
       const outcome = await save.run({ fapId, callId: call.id, columns });
       if (!outcome.ok) return;
-      setStored(rows);
+      draft.saved(taken);
     }
     void startDownload({
       kind: `${ending}/fap-table/${fapId}/call`,
@@ -127,6 +154,7 @@ function Chooser({ told, ...props }: TableColumnsDialogProps & { told: Told }) {
         </>
       }
     >
+      <DraftNotices {...draft} />
       <WhoIsHere record={recordKey('fap', fapId)} part={`${text('Columns')} ${call.id}`} />
       <Box sx={{ mb: 2, color: 'text.secondary' }}>
         {text('Choose columns, their order and headings. The choice is kept for this panel and call.')}
@@ -136,14 +164,21 @@ function Chooser({ told, ...props }: TableColumnsDialogProps & { told: Told }) {
           {problem}
         </FormHelperText>
       ) : null}
-      <SortableList items={rows} onOrder={(next) => setRows([...next])}>
-        {(row) => (
+      <SortableList
+        items={rows.map((row) => ({ ...row, name: nameOf(row.id) }))}
+        onOrder={(next) => setRows(next.map(({ name: _, ...row }) => row))}
+      >
+        {({ name, ...row }) => (
           <ColumnRow
             row={row}
+            name={name}
             onChange={(changed) => setRows(rows.map((one) => (one.id === changed.id ? changed : one)))}
           />
         )}
       </SortableList>
+      <Box role="status" sx={{ mt: 2, minHeight: '1.5em', color: 'text.secondary', fontSize: '0.875rem' }}>
+        <DraftNote room={draft.room} savesItself={false} />
+      </Box>
     </Dialog>
   );
 }

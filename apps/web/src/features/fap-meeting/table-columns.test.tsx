@@ -54,6 +54,21 @@ describe('the columns of a panel table', () => {
     });
   });
 
+  it('keep what was typed while the window is closed, until it is stored', async () => {
+    const first = open();
+    await first.user.click(await screen.findByRole('checkbox', { name: 'Grades' }));
+    await first.user.type(screen.getByRole('textbox', { name: 'Heading of Grades' }), 'All grades');
+    first.unmount();
+    const second = open();
+    expect(await screen.findByRole('textbox', { name: 'Heading of Grades' })).toHaveValue('All grades');
+    await second.user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(second.onClose).toHaveBeenCalled());
+    second.unmount();
+    open();
+    await screen.findByRole('checkbox', { name: 'Grades' });
+    expect(screen.queryByRole('textbox', { name: 'Heading of Grades' })).toBeNull();
+  });
+
   it('are not stored anew where nothing was changed', async () => {
     const { user, server, onClose } = open();
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
