@@ -140,6 +140,9 @@ async function grade(page: Page, call: ReviewCall, first: SubmittedProposal, sec
     await question.getByRole('button', { name: 'Cancel' }).click();
     await writeGrade(page, second, '6');
     await page.getByRole('button', { name: 'Proposals to grade' }).click();
+    // The list is shown as it was until the new one has come.
+    const row = page.getByRole('row', { name: /Ice under tension/ });
+    await expect(row.getByRole('cell', { name: '6', exact: true })).toBeVisible();
     await page.getByRole('checkbox', { name: /Ice under tension/ }).check();
     await page.getByRole('button', { name: 'Submit proposal reviews' }).click();
     await question.getByRole('button', { name: 'Submit' }).click();

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useBottomRoom } from '../bottom-room/index.ts';
+import { aboveBottom, useBottomRoom } from '../bottom-room/index.ts';
 
 interface StickyFootProps {
   readonly children: ReactNode;
@@ -32,6 +32,8 @@ export function StickyFoot({ children, note, keepsFocus }: StickyFootProps) {
         borderTop: 1,
         borderColor: 'divider',
         backgroundColor: 'background.default',
+        // It is always in view: the room that is kept for it must not scroll the page, and the foot with it, to a button of its own.
+        '& > *': { scrollMarginBottom: `calc(-1 * ${aboveBottom(['foot', 'panel'], 16)})` },
         '.MuiDialogContent-root &': { backgroundColor: 'background.paper' },
         // Four buttons of a wizard stand in one row on a phone.
         '@media (max-width:599.95px)': {
