@@ -10,13 +10,15 @@ import { useFacility, useFeatures, useMaybeSession } from '../../session/index.t
 import { AppBar } from './app-bar.tsx';
 import { AppDrawer } from './app-drawer.tsx';
 import { AppFooter } from './app-footer.tsx';
-import { ImpersonationStrip } from './impersonation-strip.tsx';
 import { NotFoundScreen } from './not-found.tsx';
 import { useDrawer } from './use-drawer.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const Beside = lazyPart(() => import('./beside.tsx').then((module) => module.Beside));
 const DemoStrip = lazyPart(() => import('./demo-strip.tsx').then((module) => module.DemoStrip));
+const ImpersonationStrip = lazyPart(() =>
+  import('./impersonation-strip.tsx').then((module) => module.ImpersonationStrip),
+);
 const SwitchedOff = lazyPart(() => import('./switched-off.tsx').then((module) => module.SwitchedOff));
 
 /** The screen itself, when role and features allow it; else why not. */
@@ -87,7 +89,11 @@ export function Inside() {
           <DemoStrip resetAt={demoResetAt} />
         </Suspense>
       ) : null}
-      {session.impersonatingUserId ? <ImpersonationStrip session={session} /> : null}
+      {session.impersonatingUserId ? (
+        <Suspense fallback={null}>
+          <ImpersonationStrip session={session} />
+        </Suspense>
+      ) : null}
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         <AppDrawer session={session} drawer={drawer} address={address} />
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
