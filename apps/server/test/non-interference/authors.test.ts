@@ -200,6 +200,72 @@ describe('a panel that reviews without names', () => {
     await run('delete from proposal_receipts where proposal_pk = $1', [secret]);
   });
 
+  it('does not say of a member that they are on a proposal, or how they are bound to who is', async () => {
+    const { world, officer, chair, secretary, second, reviewer, fapId, callId } = here;
+    const [colleague] = others as [TestPerson, TestPerson, TestPerson];
+    await hide(true);
+    await people(second.id, [colleague.id]);
+    const { rows } = await run(`insert into institutions (name) values ('House of two') returning id`);
+    await run('update users set institution_id = $1 where id = any($2)', [rows[0].id, [colleague.id, reviewer.id]]);
+    await run(
+      `insert into conflicts_of_interest (kind, user_id, other_user_id, reason, said_by) values ('ENTERED', $1, $2, 'A lawsuit', $3)`,
+      [reviewer.id, colleague.id, officer.id],
+    );
+    const asked = `proposalPk userId source mode otherName since saidBy reason statementId`;
+    const told = async (who: TestPerson) => {
+      const { data } = await world.gql<Loose>(
+        who,
+        `query ($f: Int!, $c: Int!, $names: [String!]!) { fapConflicts(fapId: $f) { ${asked} }
+           fapMatrix(fapId: $f, callId: $c) { conflicts { ${asked} } } fapExpertise(fapId: $f, callId: $c) { fits { proposalPk userId } }
+           checkNames(fapId: $f, names: $names) { accounts { conflicts { ${asked} } } } }`,
+        { f: fapId, c: callId, names: [second.email, reviewer.email] },
+      );
+      const all = [
+        data?.fapConflicts,
+        data?.fapMatrix?.conflicts,
+        data?.checkNames?.flatMap((one: Loose) => one.accounts[0].conflicts),
+      ];
+      const fits = data?.fapExpertise?.fits.filter((fit: Loose) => fit.proposalPk === secret);
+      return { fits, lists: all.map((list) => list?.filter((one: Loose) => one.proposalPk === secret)) };
+    };
+    const nothing = { otherName: null, since: null, saidBy: null, reason: null, statementId: null };
+    const withheld = { proposalPk: secret, source: 'WITHHELD', mode: 'BLOCK', ...nothing };
+    const unnamed = await told(chair);
+    for (const list of unnamed.lists) {
+      expect(list).toContainEqual({ ...withheld, userId: second.id });
+      expect(list).toContainEqual({ ...withheld, userId: reviewer.id });
+      expect(list.filter(({ source }: Loose) => source !== 'WITHHELD')).toEqual([]);
+    }
+    for (const list of (await told(secretary)).lists) {
+      const sources = list.map(({ userId, source }: Loose) => [userId, source]);
+      expect(sources).toContainEqual([second.id, 'ON_PROPOSAL']);
+      expect(sources).toContainEqual([reviewer.id, 'SAME_INSTITUTION']);
+      expect(sources).toContainEqual([reviewer.id, 'ENTERED']);
+    }
+    for (const who of [chair, secretary])
+      expect((await told(who)).fits.map(({ userId }: Loose) => userId)).not.toContain(second.id);
+    await run('delete from fap_reviews where proposal_pk = $1 and user_id = $2', [secret, second.id]);
+    const refused = await world.gql(
+      chair,
+      `mutation ($f: Int!, $a: [FapReviewAssignmentInput!]!) { assignFapReviewersToProposals(fapId: $f, assignments: $a) { id } }`,
+      { f: fapId, a: [{ memberId: second.id, proposalPk: secret }] },
+    );
+    expect(JSON.stringify(refused.errors)).toContain('REVIEWER_IN_CONFLICT');
+    expect(JSON.stringify(refused.errors)).not.toMatch(/ON_PROPOSAL|on the proposal/i);
+    const strangers = await world.ok<Loose>(
+      chair,
+      `query ($f: Int!, $names: [String!]!, $ids: [Int!]) { fapConflicts(fapId: $f, userIds: $ids) { proposalPk }
+         checkNames(fapId: $f, names: $names) { accounts { proposalCount conflicts { proposalPk } } } }`,
+      { f: fapId, names: [colleague.email], ids: [colleague.id] },
+    );
+    expect(JSON.stringify(strangers)).not.toContain(`"proposalPk":${secret}`);
+    expect(strangers.checkNames[0].accounts).toEqual([{ proposalCount: 0, conflicts: [] }]);
+    await run('delete from conflicts_of_interest');
+    await run('update users set institution_id = null');
+    await people(here.pi.id, []);
+    await here.assign(officer, [{ memberId: second.id, proposalPk: secret }]);
+  });
+
   it('prints no name for them, as we print it and by a template of the call', async () => {
     const { world, officer, reviewer, chair, secretary, pi, callId } = here;
     const [one] = others as [TestPerson, TestPerson, TestPerson];

@@ -110,11 +110,16 @@ it('each pair says why, beside the best that was not chosen', () => {
 it('the few who know most of a proposal are named, best first, and nobody who shares nothing with it', () => {
   const people = [3, 1, 2, 9].map((userId) => ({ userId, ...profile(userId === 9 ? 'wool' : `ice snow${userId}`) }));
   const proposals = [{ proposalPk: 5, ...profile('ice snow2 crystals', { techniques: ['SANS'] }) }];
-  const fits = bestFits({ people, proposals });
+  const fits = bestFits({ people, proposals, blocked: [] });
   expect(fits.map(({ userId }) => userId)).toEqual([2, 3, 1]);
   expect(fits[0]).toMatchObject({ proposalPk: 5, shared: ['snow2', 'ice'] });
   const many = Array.from({ length: 7 }, (_, n) => ({ userId: n + 1, ...profile('ice') }));
-  expect(bestFits({ people: many, proposals }).map(({ userId }) => userId)).toEqual([1, 2, 3]);
+  expect(bestFits({ people: many, proposals, blocked: [] }).map(({ userId }) => userId)).toEqual([1, 2, 3]);
+  const blocked = [
+    { proposalPk: 5, userId: 2 },
+    { proposalPk: 6, userId: 1 },
+  ];
+  expect(bestFits({ people: many, proposals, blocked }).map(({ userId }) => userId)).toEqual([1, 3, 4]);
 });
 
 it('a suggestion counts what is assigned and pinned, and forgets pins that a conflict forbids', () => {

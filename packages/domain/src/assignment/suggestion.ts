@@ -21,6 +21,11 @@ export interface PanelKnowledge {
   readonly people: ReadonlyArray<Profile & { readonly userId: number }>;
 }
 
+/** What is known of a panel, and the pairs that a conflict of interest forbids. */
+export interface BestFitsMaterial extends PanelKnowledge {
+  readonly blocked: readonly ReviewPair[];
+}
+
 /** What a draft is made of; plain, so that it can be handed to a thread. */
 export interface SuggestionMaterial extends PanelKnowledge {
   readonly members: ReadonlyArray<{
@@ -202,12 +207,14 @@ export interface NamedFit extends ReviewPair {
   readonly shared: readonly string[];
 }
 
-/** The few people who know most of each proposal, best first (rule R142). */
-export function bestFits({ proposals, people }: PanelKnowledge): NamedFit[] {
+/** The few people who know most of each proposal and may review it, best first (rule R142); its authors know it best and are not named (rule R240). */
+export function bestFits({ proposals, people, blocked }: BestFitsMaterial): NamedFit[] {
   const { scores, sharedOf } = fitsOf(people, proposals);
+  const kept = new Set(blocked.map(({ proposalPk, userId }) => `${proposalPk}/${userId}`));
   return proposals.flatMap(({ proposalPk }, row) => {
     const best: Array<{ readonly column: number; readonly score: number }> = [];
-    people.forEach((_, column) => {
+    people.forEach(({ userId }, column) => {
+      if (kept.has(`${proposalPk}/${userId}`)) return;
       const score = scores[row * people.length + column] ?? 0;
       if (score < fitsNamed.score || score <= (best[fitsNamed.people - 1]?.score ?? 0)) return;
       const at = best.findIndex((other) => other.score < score);

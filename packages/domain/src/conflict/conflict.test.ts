@@ -1,12 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { sentenceOf } from '../kernel/index.ts';
 import {
+  type Conflict,
   type ConflictFact,
   type ConflictRules,
   conflictModes,
   conflictSentences,
   conflictSources,
   conflictsAmong,
+  conflictsTold,
   declareConflictInput,
   defaultConflictRules,
   mayAssignDespite,
@@ -64,6 +66,46 @@ it('what blocks is told before what is warned of, and the gravest of them first'
     now,
   );
   expect(among.map(({ source }) => source)).toEqual(['ON_PROPOSAL', 'ENTERED', 'SAME_PERSON', 'SAME_INSTITUTION']);
+});
+
+describe('told to somebody who must not learn who is on a proposal (rule R240)', () => {
+  const between = { otherName: 'Omar Haddad' };
+  const found = (...facts: ConflictFact[]) => conflictsAmong(facts, defaultConflictRules, now);
+  const told = (conflicts: Conflict[], isNamed: boolean) =>
+    conflictsTold(conflicts, () => isNamed).map(({ source, mode }) => `${source} ${mode}`);
+  const entered = (more = {}) =>
+    fact('ENTERED', { since: now, saidBy: 'An Officer', reason: 'Married', statementId: 3, ...more });
+
+  test.each([
+    ['who stands on it', [fact('ON_PROPOSAL')], ['WITHHELD BLOCK']],
+    ['who knows somebody on it', [fact('WORKED_TOGETHER', between)], ['WITHHELD WARN']],
+    ['what was said of a person', [entered(between)], ['WITHHELD BLOCK']],
+    ['what was said of the proposal', [entered()], ['ENTERED BLOCK']],
+    ['several at once: the gravest alone', [fact('WORKED_TOGETHER', between), fact('ON_PROPOSAL')], ['WITHHELD BLOCK']],
+    ['both: each for itself', [fact('ON_PROPOSAL'), entered()], ['WITHHELD BLOCK', 'ENTERED BLOCK']],
+    ['nothing', [], []],
+  ])('%s', (_, facts, answer) => {
+    expect(told(found(...facts), false)).toEqual(answer);
+    expect(told(found(...facts), true)).toEqual(found(...facts).map(({ source, mode }) => `${source} ${mode}`));
+  });
+
+  it('neither names, moment, reason nor number of a statement are told with it', () => {
+    expect(conflictsTold(found(entered(between)), () => false)).toEqual([
+      {
+        ...{ userId: 7, proposalPk: 1, source: 'WITHHELD', mode: 'BLOCK' },
+        ...{ otherName: null, since: null, saidBy: null, reason: null, statementId: null },
+      },
+    ]);
+  });
+
+  it('goes by the proposal and by the person', () => {
+    const facts = [fact('ON_PROPOSAL'), fact('ON_PROPOSAL', { userId: 8 }), fact('ON_PROPOSAL', { proposalPk: 2 })];
+    expect(conflictsTold(found(...facts), (pk) => pk === 2).map(({ source }) => source)).toEqual([
+      'WITHHELD',
+      'WITHHELD',
+      'ON_PROPOSAL',
+    ]);
+  });
 });
 
 describe('assigning in spite of conflicts (rule R132)', () => {

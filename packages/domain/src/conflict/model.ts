@@ -9,18 +9,23 @@ export const conflictSources = [
 ] as const;
 export type ConflictSource = (typeof conflictSources)[number];
 
+/** A source as it is told; withheld where it would say who is on a proposal that is reviewed without names (rule R240). */
+export const toldSources = [...conflictSources, 'WITHHELD'] as const;
+export type ToldSource = (typeof toldSources)[number];
+
 /** What a panel makes of a source: it keeps the proposal from the person, it warns, or it does not look (rule R131). */
 export const conflictModes = ['BLOCK', 'WARN', 'OFF'] as const;
 export type ConflictMode = (typeof conflictModes)[number];
 
 /** How a conflict is told beside a name. */
-export const conflictSourceWords: Readonly<Record<ConflictSource, string>> = {
+export const conflictSourceWords: Readonly<Record<ToldSource, string>> = {
   ON_PROPOSAL: 'On the proposal',
   DECLARED: 'Declared by the person',
   ENTERED: 'Entered by the panel or the user office',
   SAME_PERSON: 'Somebody of the same name is on the proposal already',
   WORKED_TOGETHER: 'Worked together',
   SAME_INSTITUTION: 'Same institution',
+  WITHHELD: 'Withheld while the panel reviews without names',
 };
 
 export const conflictModeWords: Readonly<Record<ConflictMode, string>> = {
@@ -73,3 +78,6 @@ export interface ConflictFact {
 export interface Conflict extends ConflictFact {
   readonly mode: Exclude<ConflictMode, 'OFF'>;
 }
+
+/** A conflict as somebody is told of it. */
+export type ToldConflict = Omit<Conflict, 'source'> & { readonly source: ToldSource };

@@ -1,5 +1,5 @@
 import type { Sentences } from '../kernel/index.ts';
-import { type ConflictSource, conflictSourceWords } from './model.ts';
+import { conflictSourceWords, type ToldSource } from './model.ts';
 
 export type ConflictReason =
   | 'REVIEWER_IN_CONFLICT'
@@ -11,7 +11,7 @@ export type ConflictReason =
 interface Told {
   readonly name: string;
   readonly proposalId: string;
-  readonly source: ConflictSource;
+  readonly source: ToldSource;
 }
 
 const listed = (people: unknown) =>

@@ -6,6 +6,7 @@ import {
   type ConflictRules,
   type ConflictSource,
   conflictSources,
+  type ToldConflict,
 } from './model.ts';
 import type { ConflictReason } from './refusals.ts';
 
@@ -52,11 +53,33 @@ export function conflictsAmong(facts: readonly ConflictFact[], rules: ConflictRu
     );
 }
 
+const isAboutAuthors = ({ source, otherName }: Conflict) => source === 'ON_PROPOSAL' || otherName !== null;
+
+/**
+ * Conflicts as somebody is told of them who must not learn who is on some of the proposals (rule R240): of those a pair keeps the gravest of
+ * what would say so, with its source and all else withheld. What was said of the proposal itself stays.
+ */
+export function conflictsTold(
+  conflicts: readonly Conflict[],
+  isNamed: (proposalPk: number) => boolean,
+): ToldConflict[] {
+  const withheld = new Set<string>();
+  return conflicts.flatMap((conflict): ToldConflict[] => {
+    const { userId, proposalPk, mode } = conflict;
+    if (isNamed(proposalPk) || !isAboutAuthors(conflict)) return [conflict];
+    const pair = `${userId}/${proposalPk}`;
+    if (withheld.has(pair)) return [];
+    withheld.add(pair);
+    const nothing = { otherName: null, since: null, saidBy: null, reason: null, statementId: null };
+    return [{ userId, proposalPk, mode, source: 'WITHHELD', ...nothing }];
+  });
+}
+
 /** A conflict with the names a refusal tells. */
-export interface NamedConflict extends Conflict {
+export type NamedConflict = ToldConflict & {
   readonly name: string;
   readonly proposalId: string;
-}
+};
 
 interface Asked {
   readonly userId: number;

@@ -7,10 +7,10 @@ import {
   togetherYearsMaximum,
   togetherYearsMinimum,
 } from './limits.ts';
-import { conflictModes, conflictSources } from './model.ts';
+import { conflictModes, toldSources } from './model.ts';
 
 export const conflictMode = z.enum(conflictModes).meta({ id: 'ConflictMode' });
-export const conflictSource = z.enum(conflictSources).meta({ id: 'ConflictSource' });
+export const conflictSource = z.enum(toldSources).meta({ id: 'ConflictSource' });
 
 const reason = text(
   conflictReasonLimit,

@@ -1,5 +1,5 @@
 import type { FapMatrixArgs, RemindReviewersArgs } from '@atrium/domain/assignment';
-import type { Conflict } from '@atrium/domain/conflict';
+import type { ToldConflict } from '@atrium/domain/conflict';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
@@ -13,20 +13,29 @@ export interface FapMatrix {
   readonly proposals: readonly queries.MatrixProposal[];
   readonly reviewers: readonly queries.MatrixReviewer[];
   readonly cells: readonly queries.MatrixCell[];
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly ToldConflict[];
 }
 
-/** Who reviews what in a panel, how far each is and what speaks against it: the whole desk in a constant number of statements. */
-export async function readMatrix(ctx: Ctx, { fapId, callId, instrumentId }: FapMatrixArgs): Promise<FapMatrix> {
-  const fap = await faps.load(ctx, fapId);
+/** What a panel reviews, who may and what speaks against it, as the caller is shown. */
+export async function readPanel(
+  ctx: Ctx,
+  { fapId, callId, instrumentId }: FapMatrixArgs,
+): Promise<Pick<FapMatrix, 'proposals' | 'reviewers' | 'conflicts'>> {
   const filter = { fapId, callId: callId || null, instrumentId: instrumentId || null, person: panelPerson(ctx) };
   const proposals = await queries.listMatrixProposals(ctx.db, filter);
   const pks = proposals.map(({ proposalPk }) => proposalPk);
   const reviewers = await queries.listMatrixReviewers(ctx.db, filter, pks);
-  const cells = await queries.listMatrixCells(ctx.db, fapId, pks);
   const userIds = reviewers.map(({ userId }) => userId);
-  const conflicts = await conflictsBetween(ctx, fapId, userIds, pks);
-  return { required: fap?.numberRatingsRequired ?? 0, proposals, reviewers, cells, conflicts };
+  return { proposals, reviewers, conflicts: await conflictsBetween(ctx, fapId, userIds, pks) };
+}
+
+/** Who reviews what in a panel, how far each is and what speaks against it: the whole desk in a constant number of statements. */
+export async function readMatrix(ctx: Ctx, args: FapMatrixArgs): Promise<FapMatrix> {
+  const panel = await readPanel(ctx, args);
+  const pks = panel.proposals.map(({ proposalPk }) => proposalPk);
+  const cells = await queries.listMatrixCells(ctx.db, args.fapId, pks);
+  const fap = await faps.load(ctx, args.fapId);
+  return { ...panel, required: fap?.numberRatingsRequired ?? 0, cells };
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);

@@ -13,7 +13,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { panelPerson } from '../fap/index.ts';
 import { assignFapReviewers } from '../fap-review/index.ts';
-import { readMatrix } from './assignment.service.ts';
+import { readMatrix, readPanel } from './assignment.service.ts';
 import * as queries from './draft.queries.ts';
 
 type PersonProfile = Profile & { readonly userId: number };
@@ -73,12 +73,15 @@ export async function suggestAssignments(
 
 /** Who of a panel's members knows most of each proposal, and what they wish; worked out apart (rules R142 and R143). */
 export async function readExpertise(ctx: Ctx, args: FapMatrixArgs): Promise<PanelExpertise> {
-  const matrix = await readMatrix(ctx, args);
-  const pks = matrix.proposals.map(({ proposalPk }) => proposalPk);
-  const userIds = matrix.reviewers.flatMap(({ userId, isMember }) => (isMember ? [userId] : []));
+  const { proposals, reviewers, conflicts } = await readPanel(ctx, args);
+  const pks = proposals.map(({ proposalPk }) => proposalPk);
+  const userIds = reviewers.flatMap(({ userId, isMember }) => (isMember ? [userId] : []));
   if (userIds.length === 0 || pks.length === 0) return { fits: [], wishes: [] };
   return {
-    fits: await ctx.adapters.solver.bestFits(await knowledgeOf(ctx, pks, userIds)),
+    fits: await ctx.adapters.solver.bestFits({
+      ...(await knowledgeOf(ctx, pks, userIds)),
+      blocked: conflicts.flatMap(({ proposalPk, userId, mode }) => (mode === 'BLOCK' ? [{ proposalPk, userId }] : [])),
+    }),
     wishes: await queries.listWishes(ctx.db, args.fapId, pks),
   };
 }
@@ -108,7 +111,7 @@ export async function readDraft(
 
 async function shownCells(ctx: Ctx, fapId: number, callId: number, cells: readonly DraftCell[]): Promise<DraftCell[]> {
   if (panelPerson(ctx) === null) return [...cells];
-  const shown = new Set((await readMatrix(ctx, { fapId, callId })).proposals.map(({ proposalPk }) => proposalPk));
+  const shown = new Set((await readPanel(ctx, { fapId, callId })).proposals.map(({ proposalPk }) => proposalPk));
   return cells.filter(({ proposalPk }) => shown.has(proposalPk));
 }
 
@@ -125,9 +128,9 @@ export function keepAssignmentDraft(
 ): Promise<AssignmentDraft> {
   return transaction(ctx, async (tx) => {
     const draft = await lockedDraft(tx, { fapId, callId, revision });
-    const matrix = await readMatrix(tx, { fapId, callId });
-    const shown = new Set(matrix.proposals.map(({ proposalPk }) => proposalPk));
-    const members = new Set(matrix.reviewers.filter(({ isMember }) => isMember).map(({ userId }) => userId));
+    const panel = await readPanel(tx, { fapId, callId });
+    const shown = new Set(panel.proposals.map(({ proposalPk }) => proposalPk));
+    const members = new Set(panel.reviewers.filter(({ isMember }) => isMember).map(({ userId }) => userId));
     const hidden = (await queries.listDraftCells(tx.db, draft.id)).filter(({ proposalPk }) => !shown.has(proposalPk));
     const unique = new Map(cells.map((cell) => [`${cell.proposalPk}/${cell.userId}`, cell]));
     const own = [...unique.values()].filter(({ proposalPk, userId }) => shown.has(proposalPk) && members.has(userId));

@@ -1,5 +1,4 @@
 import {
-  type Conflict,
   type ConflictPanelFacts,
   type ConflictRules,
   checkNamesArgs,
@@ -13,6 +12,7 @@ import {
   mayDeclareConflict,
   mayKeepConflicts,
   removeConflictArgs,
+  type ToldConflict,
   updateConflictRulesArgs,
 } from '@atrium/domain/conflict';
 import { mayManageFaps } from '@atrium/domain/fap';
@@ -24,7 +24,7 @@ import { builder } from '../../graphql/builder.ts';
 import type { FieldsOf } from '../../graphql/fields-of.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { FapRef, type FapRow, faps, holdFap, lockFap, namesAuthors, panelPerson } from '../fap/index.ts';
+import { FapRef, type FapRow, faps, holdFap, lockFap, panelPerson } from '../fap/index.ts';
 import { lockProposals, ProposalRef, proposals } from '../proposal/index.ts';
 import { BasicUserDetailsRef, type PersonRow, people } from '../user/index.ts';
 import { conflictFacts } from './conflict.facts.ts';
@@ -36,15 +36,14 @@ registerSentences(conflictSentences);
 const noPanel = 'FAP_NOT_FOUND';
 
 /** What every list of conflicts tells of each. */
-const conflictFieldsOf = (t: FieldsOf<Conflict>) => ({
+const conflictFieldsOf = (t: FieldsOf<ToldConflict>) => ({
   userId: t.exposeInt('userId'),
   proposalPk: t.exposeInt('proposalPk'),
   source: t.field({ type: enumRef(conflictSource), resolve: ({ source }) => source }),
   mode: t.field({ type: enumRef(conflictMode), resolve: ({ mode }) => mode }),
-  otherName: t.string({
+  otherName: t.exposeString('otherName', {
     nullable: true,
     description: 'The other person, where it is about two and the caller is told who is on the proposal.',
-    resolve: async ({ otherName, proposalPk }, _, ctx) => ((await namesAuthors(ctx, proposalPk)) ? otherName : null),
   }),
   since: t.expose('since', {
     type: 'DateTime',
@@ -57,11 +56,11 @@ const conflictFieldsOf = (t: FieldsOf<Conflict>) => ({
 });
 
 /** A conflict within the matrix of a panel, whose people and proposals the matrix names. */
-export const MatrixConflictRef = builder.objectRef<Conflict>('FapMatrixConflict').implement({
+export const MatrixConflictRef = builder.objectRef<ToldConflict>('FapMatrixConflict').implement({
   fields: conflictFieldsOf,
 });
 
-const ConflictRef = builder.objectRef<Conflict>('FapConflict').implement({
+const ConflictRef = builder.objectRef<ToldConflict>('FapConflict').implement({
   description: 'Something that speaks against somebody reviewing a proposal.',
   fields: (t) => ({
     ...conflictFieldsOf(t),

@@ -3,38 +3,58 @@ import {
   type Conflict,
   type ConflictRulesForm,
   conflictsAmong,
+  conflictsTold,
   type DeclareConflictInput,
   type EnterConflictInput,
   type FapConflictsArgs,
   mayAssignDespite,
+  type ToldConflict,
 } from '@atrium/domain/conflict';
 import { userIdOf } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { membersOfFap, panelPerson } from '../fap/index.ts';
+import { membersOfFap, namesAuthors, panelPerson } from '../fap/index.ts';
 import * as queries from './conflict.queries.ts';
 
 const once = (ids: readonly number[]) => [...new Set(ids)];
 
-/** The conflicts a panel sees between these people and proposals; a constant number of statements. */
+/** Those of these proposals of which the caller is told who is on them (rule R240). */
+async function namedAmong(ctx: Ctx, proposalPks: readonly number[]): Promise<ReadonlySet<number>> {
+  const pks = once(proposalPks);
+  const isNamed = await Promise.all(pks.map((proposalPk) => namesAuthors(ctx, proposalPk)));
+  return new Set(pks.filter((_, at) => isNamed[at]));
+}
+
+/**
+ * The conflicts a panel sees between these people and proposals, as the caller is told of them (rule R240); a constant number of statements.
+ * Whoever is no member is not held against proposals whose people are hidden: asking about one person after the other would find them.
+ */
 export async function conflictsBetween(
   ctx: Ctx,
   fapId: number,
   userIds: readonly number[],
   proposalPks: readonly number[],
-): Promise<Conflict[]> {
+): Promise<ToldConflict[]> {
   if (userIds.length === 0 || proposalPks.length === 0) return [];
   const rules = await queries.findRules(ctx.db, fapId);
-  return conflictsAmong(await queries.listFacts(ctx.db, userIds, proposalPks), rules, ctx.now);
+  const found = conflictsAmong(await queries.listFacts(ctx.db, userIds, proposalPks), rules, ctx.now);
+  const named = await namedAmong(
+    ctx,
+    found.map(({ proposalPk }) => proposalPk),
+  );
+  const members = new Set((await membersOfFap.load(ctx, fapId)).map(({ userId }) => userId));
+  return conflictsTold(found, (proposalPk) => named.has(proposalPk)).filter(
+    ({ source, userId }) => source !== 'WITHHELD' || members.has(userId),
+  );
 }
 
 /** Conflicts of a panel, of its people or of those who are named; proposals that are kept from the caller are not among them (rule R134). */
 export async function listConflicts(
   ctx: Ctx,
   { fapId, callId, proposalPks, userIds }: FapConflictsArgs,
-): Promise<Conflict[]> {
+): Promise<ToldConflict[]> {
   const shown = await queries.listProposalsOfPanel(ctx.db, {
     fapId,
     callId: callId || null,
@@ -54,24 +74,26 @@ export async function checkNames(ctx: Ctx, { fapId, callId, names }: CheckNamesA
     callId: callId || null,
     person: panelPerson(ctx),
   });
-  const conflicts = await conflictsBetween(
-    ctx,
-    fapId,
-    once(accounts.map(({ userId }) => userId)),
-    shown.map(({ proposalPk }) => proposalPk),
-  );
+  const pks = shown.map(({ proposalPk }) => proposalPk);
+  const conflicts = await conflictsBetween(ctx, fapId, once(accounts.map(({ userId }) => userId)), pks);
+  const members = new Set((await membersOfFap.load(ctx, fapId)).map(({ userId }) => userId));
+  const named = await namedAmong(ctx, pks);
   const byPerson = Map.groupBy(conflicts, ({ userId }) => userId);
   return names.map((name, at) => ({
     name,
     accounts: accounts
       .filter(({ n }) => n === at + 1)
-      .map((account) => ({ ...account, proposalCount: shown.length, conflicts: byPerson.get(account.userId) ?? [] })),
+      .map((account) => ({
+        ...account,
+        proposalCount: members.has(account.userId) ? pks.length : named.size,
+        conflicts: byPerson.get(account.userId) ?? [],
+      })),
   }));
 }
 
 /**
  * Refuses pairs that a conflict keeps apart, and those warned of without a reason where the panel asks for one. Asked under the lock of
- * the proposals. Answers the conflicts that were warned of (rule R132).
+ * the proposals. Answers the conflicts that were warned of (rule R132), as they are; a refusal tells them as the caller may know them.
  */
 export async function insistDespiteConflicts(
   tx: Ctx,
@@ -88,12 +110,13 @@ export async function insistDespiteConflicts(
   );
   if (conflicts.length === 0) return [];
   const names = await queries.namesOf(tx.db, users, pks);
-  const named = conflicts.map((conflict) => ({
+  const isNamed = await namedAmong(tx, pks);
+  const told = conflictsTold(conflicts, (proposalPk) => isNamed.has(proposalPk)).map((conflict) => ({
     ...conflict,
     name: names.people.get(conflict.userId) ?? '',
     proposalId: names.proposals.get(conflict.proposalPk) ?? '',
   }));
-  insist(mayAssignDespite(asked, named, { reason, asksReason: rules.asksReason }));
+  insist(mayAssignDespite(asked, told, { reason, asksReason: rules.asksReason }));
   return conflicts;
 }
 

@@ -9,7 +9,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { insistDespiteConflicts, keepConfirmations } from '../conflict/index.ts';
-import { membersOfFap } from '../fap/index.ts';
+import { membersOfFap, namesAuthors } from '../fap/index.ts';
 import { holdPeople, insist, insistOnOutsiders } from '../proposal/index.ts';
 import { type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import * as queries from './fap-review.queries.ts';
@@ -33,17 +33,13 @@ export function assignFapReviewers(
     const members = (await membersOfFap.load(tx, fapId)).map(({ userId }) => userId);
     const existing = await queries.listAssigned(tx.db, fapId, pks);
     insist(assignmentsDecision(assignments, existing, members));
-    await insistOnOutsiders(
-      tx,
-      assignments.map(({ memberId, proposalPk }) => ({ userId: memberId, proposalPk })),
-    );
     const missing = missingAssignments(assignments, existing);
-    const warned = await insistDespiteConflicts(
-      tx,
-      fapId,
-      missing.map(({ memberId, proposalPk }) => ({ userId: memberId, proposalPk })),
-      conflictReason,
-    );
+    const asked = (pairs: typeof missing) =>
+      pairs.map(({ memberId, proposalPk }) => ({ userId: memberId, proposalPk }));
+    // Where the caller is not told who is on a proposal, a conflict of any kind is refused in the same words (rule R240).
+    const named = await Promise.all(assignments.map(({ proposalPk }) => namesAuthors(tx, proposalPk)));
+    await insistOnOutsiders(tx, asked(assignments.filter((_, at) => named[at])));
+    const warned = await insistDespiteConflicts(tx, fapId, asked(missing), conflictReason);
     const wanted = missing.flatMap(({ memberId, proposalPk, rank }) => {
       const place = places.get(proposalPk);
       return place ? [{ ...place, memberId, rank: rank ?? null }] : [];

@@ -1,4 +1,4 @@
-import { conflictModeWords, conflictSources, conflictSourceWords } from '@atrium/domain/conflict';
+import { conflictModeWords, conflictSourceWords } from '@atrium/domain/conflict';
 import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import type { DataColumn } from '@atrium/ui/data-table';
@@ -185,7 +185,7 @@ export function ConflictsPart({ fapId }: { fapId: number }) {
           field="fapConflicts"
           rows={local.rows}
           total={local.total}
-          rowId={({ userId, proposalPk, source }) => `${userId}-${proposalPk}-${conflictSources.indexOf(source)}`}
+          rowId={({ userId, proposalPk, source }) => `${userId}-${proposalPk}-${source}`}
           rowLabel={({ user, proposal }) => `${nameOf(user)}, ${proposal?.proposalId ?? ''}`}
           searchLabel={text('Search conflicts')}
           filters={<CallFilter value={call} filter={callFilter} onValue={(next) => list.setFilters({ call: next })} />}
