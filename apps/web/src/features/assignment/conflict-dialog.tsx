@@ -1,16 +1,8 @@
-import {
-  conflictModeWords,
-  conflictReasonForm,
-  conflictReasonLimit,
-  conflictSourceWords,
-} from '@atrium/domain/conflict';
+import { conflictModeWords, conflictSourceWords } from '@atrium/domain/conflict';
 import { DateText } from '@atrium/ui/date-text';
-import { TextInput } from '@atrium/ui/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useForm } from 'react-hook-form';
 import {
   EnterConflictAtDeskDocument,
   FapDeskDocument,
@@ -18,22 +10,17 @@ import {
 } from '../../api/generated/features/assignment/assignment.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
-import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { DeskConflict, ProposalOnDesk, ReviewerRow } from './desk.ts';
+import { ReasonInput, useReason } from './reason.tsx';
 
-interface Reason {
-  reason: string;
-}
-const parts: readonly FormPart<Reason>[] = [{ name: 'reason', label: 'Reason', ...plainTexts }];
-const blank: Reason = { reason: '' };
 const refreshes = [FapDeskDocument];
 
 interface ToldProps {
   readonly conflict: DeskConflict;
-  /** Takes back what was said; left out for what nobody said. */
-  readonly onWithdraw: ((statementId: number) => void) | undefined;
+  /** Takes back what somebody said. */
+  readonly onWithdraw: () => void;
 }
 
 /** One thing that speaks against the pair: what the panel makes of it, who said it, when and why. */
@@ -53,8 +40,8 @@ function Told({ conflict: { source, mode, otherName, since, saidBy, reason, stat
           {since ? <DateText value={since} /> : null}
         </Typography>
       ) : null}
-      {statementId && onWithdraw ? (
-        <Button size="small" color="error" onClick={() => onWithdraw(statementId)}>
+      {statementId ? (
+        <Button size="small" color="error" onClick={onWithdraw}>
           {text('Withdraw')}
         </Button>
       ) : null}
@@ -75,8 +62,7 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
   const text = useText();
   const { proposalPk, proposalId, title } = proposal;
   const { userId, name } = reviewer;
-  const form = useForm<Reason>({ resolver: zodResolver(conflictReasonForm), defaultValues: blank });
-  const draft = useFormDraft(form, { record: `conflict-${fapId}-${proposalPk}-${userId}`, parts, stored: blank });
+  const { form, draft } = useReason(`conflict-${fapId}-${proposalPk}-${userId}`, true);
   const enter = useCommand(EnterConflictAtDeskDocument, { done: 'Conflict of interest kept', refreshes });
   const takeBack = useRemoval(TakeBackConflictAtDeskDocument, { done: 'Conflict of interest withdrawn', refreshes });
   const save = form.handleSubmit(async ({ reason }) => {
@@ -86,12 +72,17 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
     draft.saved(taken);
     onClose();
   });
-  const withdraw = (conflictId: number) =>
+  const withdraw = ({ statementId: conflictId, otherName: other }: DeskConflict) =>
     void takeBack(
-      { fapId, conflictId },
+      { fapId, conflictId: conflictId ?? 0 },
       {
         title: text('Withdraw conflict of interest'),
-        text: text('{{name}} then sees the proposal again, unless something else speaks against it.', { name }),
+        text: other
+          ? text('{{name}} then sees the proposals of {{other}} again, unless something else speaks against it.', {
+              name,
+              other,
+            })
+          : text('{{name}} then sees the proposal again, unless something else speaks against it.', { name }),
         confirmLabel: text('Withdraw'),
       },
     ).then((done) => (done ? onClose() : undefined));
@@ -112,7 +103,11 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
           sx={{ m: 0, mb: 3, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
         >
           {conflicts.map((conflict) => (
-            <Told key={`${conflict.source} ${conflict.statementId}`} conflict={conflict} onWithdraw={withdraw} />
+            <Told
+              key={`${conflict.source} ${conflict.statementId}`}
+              conflict={conflict}
+              onWithdraw={() => withdraw(conflict)}
+            />
           ))}
         </Box>
       ) : (
@@ -120,14 +115,10 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
           {text('Nothing is known that speaks against it.')}
         </Typography>
       )}
-      <TextInput
+      <ReasonInput
         control={form.control}
-        name="reason"
         label={text('Enter a conflict of interest: reason')}
         help={text('Shown to those who lead the panel and to the user office')}
-        limit={conflictReasonLimit}
-        multiline
-        minRows={2}
         required
       />
     </RecordDialog>

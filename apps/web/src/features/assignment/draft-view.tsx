@@ -1,18 +1,13 @@
-import { conflictReasonForm, conflictReasonLimit } from '@atrium/domain/conflict';
 import { fullName } from '@atrium/domain/user';
 import { ActionButton } from '@atrium/ui/action-button';
 import { DateText } from '@atrium/ui/date-text';
-import { TextInput } from '@atrium/ui/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { toast } from '../../api/index.ts';
-import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -20,6 +15,7 @@ import { cellLook } from './cell-look.ts';
 import { type Desk, type ProposalOnDesk, pairKey, type ReviewerRow } from './desk.ts';
 import { DeskCards } from './desk-cards.tsx';
 import { DeskGrid } from './grid.tsx';
+import { ReasonInput, useReason } from './reason.tsx';
 import { type Suggested, useDraft } from './use-draft.ts';
 
 /** What could not be met, and whose limit is in the way (rule R144). */
@@ -51,11 +47,6 @@ function Unmet({ unmet, desk }: { unmet: Suggested['unmet']; desk: Desk }) {
   );
 }
 
-interface Reason {
-  reason: string;
-}
-const parts: readonly FormPart<Reason>[] = [{ name: 'reason', label: 'Reason', ...plainTexts }];
-
 /** Asks before a draft becomes assignments, and why where the panel warns. */
 function PublishDialog({
   place,
@@ -72,11 +63,7 @@ function PublishDialog({
   onClose: () => void;
 }) {
   const text = useText();
-  const form = useForm<Reason>({
-    ...(warned > 0 ? { resolver: zodResolver(conflictReasonForm) } : {}),
-    defaultValues: { reason: '' },
-  });
-  const draft = useFormDraft(form, { record: `publish-draft-${place}`, parts, stored: { reason: '' } });
+  const { form, draft } = useReason(`publish-draft-${place}`, warned > 0);
   const publish = form.handleSubmit(async ({ reason }) => {
     const taken = draft.taken();
     if (!(await onPublish(warned > 0 ? reason : null))) return;
@@ -96,14 +83,10 @@ function PublishDialog({
         {text('Reviewers then find these proposals among those to grade. This can be undone for a week.')}
       </Typography>
       {warned > 0 ? (
-        <TextInput
+        <ReasonInput
           control={form.control}
-          name="reason"
           label={text('Why they review anyway')}
           help={text('The panel warns of a conflict of interest in {{n}} of them', { n: warned })}
-          limit={conflictReasonLimit}
-          multiline
-          minRows={2}
           required
         />
       ) : null}
@@ -124,13 +107,13 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
     !desk.conflictsOf(proposalPk, userId).some(({ mode }) => mode === 'BLOCK') && !desk.cellOf(proposalPk, userId);
   const move = (proposal: ProposalOnDesk, from: ReviewerRow, to: ReviewerRow) => {
     setCarried(undefined);
-    if (from === to) return;
+    if (from.userId === to.userId) return;
     if (!isFree(proposal, to) || draft.cells.has(pairKey(proposal.proposalPk, to.userId)))
       return toast(text('{{name}} cannot take {{id}}', { name: to.name, id: proposal.proposalId }), 'error');
     void draft.move(proposal.proposalPk, from.userId, to.userId);
   };
   const toggle = (proposal: ProposalOnDesk, reviewer: ReviewerRow) => {
-    if (carried?.proposal === proposal) return move(proposal, carried.reviewer, reviewer);
+    if (carried?.proposal.proposalPk === proposal.proposalPk) return move(proposal, carried.reviewer, reviewer);
     if (isFree(proposal, reviewer)) void draft.toggle(proposal.proposalPk, reviewer.userId);
   };
   const pressed = (key: string, proposal: ProposalOnDesk, reviewer: ReviewerRow) => {

@@ -1,9 +1,5 @@
-import { conflictReasonForm, conflictReasonLimit } from '@atrium/domain/conflict';
-import { TextInput } from '@atrium/ui/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
   AssignAtDeskDocument,
   FapDeskDocument,
@@ -11,19 +7,15 @@ import {
 } from '../../api/generated/features/assignment/assignment.ts';
 import { toast, toastUndo, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 import { conflictTold, type Desk, type DeskProposal, type DeskReviewer } from './desk.ts';
+import { ReasonInput, useReason } from './reason.tsx';
 
 interface Pair {
   readonly proposal: DeskProposal;
   readonly reviewer: DeskReviewer;
 }
-interface Reason {
-  reason: string;
-}
-const parts: readonly FormPart<Reason>[] = [{ name: 'reason', label: 'Reason', ...plainTexts }];
 
 /** Asks why somebody reviews although the panel warns of it. */
 function WhyDialog({
@@ -40,13 +32,7 @@ function WhyDialog({
   onClose: () => void;
 }) {
   const text = useText();
-  const schema = required ? conflictReasonForm : undefined;
-  const form = useForm<Reason>({ ...(schema ? { resolver: zodResolver(schema) } : {}), defaultValues: { reason: '' } });
-  const draft = useFormDraft(form, {
-    record: `why-${proposal.proposalPk}-${reviewer.userId}`,
-    parts,
-    stored: { reason: '' },
-  });
+  const { form, draft } = useReason(`why-${proposal.proposalPk}-${reviewer.userId}`, required);
   return (
     <RecordDialog
       title={text('Assign {{name}} anyway?', { name: reviewer.name })}
@@ -63,15 +49,7 @@ function WhyDialog({
       <Typography sx={{ mb: 2 }}>
         {proposal.proposalId}: {told}
       </Typography>
-      <TextInput
-        control={form.control}
-        name="reason"
-        label={text('Why they review anyway')}
-        limit={conflictReasonLimit}
-        multiline
-        minRows={2}
-        required={required}
-      />
+      <ReasonInput control={form.control} label={text('Why they review anyway')} required={required} />
     </RecordDialog>
   );
 }
