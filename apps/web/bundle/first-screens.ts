@@ -21,8 +21,7 @@ export const firstScreens = {
 const soonAfter = [
   'src/app/toast-host.tsx',
   'src/kits/download/index.ts',
-  'src/app/shell/idle-warning.tsx',
-  'src/app/shell/sign-in-again.tsx',
+  'src/app/shell/beside.tsx',
   'src/app/shell/footer-text.tsx',
 ];
 

@@ -1,17 +1,21 @@
-import type { Session } from '../../session/index.ts';
+import { lazyPart } from '@atrium/ui/lazy-part';
+import { Suspense } from 'react';
+import { type Session, useLostSession } from '../../session/index.ts';
 import { FocusKeeper } from './focus-keeper.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { PageProgress } from './page-progress.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+
+const SignInAgain = lazyPart(() => import('./sign-in-again.tsx').then((module) => module.SignInAgain));
 
 /** What watches beside every screen and shows itself when it is needed; loaded once the screen stands. */
 export function Beside({ session }: { session: Session }) {
+  const isLost = useLostSession();
   return (
     <>
       <IdleWarning session={session} />
       <FocusKeeper />
       <PageProgress />
-      <SignInAgain />
+      <Suspense fallback={null}>{isLost ? <SignInAgain /> : null}</Suspense>
     </>
   );
 }

@@ -3,22 +3,16 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../locale/index.ts';
-import { leaveLostSession, useLostSession } from '../../session/index.ts';
+import { leaveLostSession } from '../../session/index.ts';
 
 /**
  * The session is over while somebody types: signing in again in a window of its own, over the same screen. The session it brings back is
- * heard of through the browser's storage; then this goes away by itself and what was typed is sent.
+ * heard of through the browser's storage; then this is taken away, the window with it, and what was typed is sent.
  */
 export function SignInAgain() {
   const text = useText();
-  const isLost = useLostSession();
   const opened = useRef<Window | null>(null);
-  useEffect(() => {
-    if (isLost) return;
-    opened.current?.close();
-    opened.current = null;
-  }, [isLost]);
-  if (!isLost) return null;
+  useEffect(() => () => opened.current?.close(), []);
   return (
     <Dialog
       open
