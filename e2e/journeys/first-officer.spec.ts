@@ -154,16 +154,16 @@ test('from an empty database to an open call, all through the screens @phone', a
     await officer.getByRole('textbox', { name: 'Description' }).fill('Soft matter');
     await officer.getByRole('button', { name: 'Create', exact: true }).click();
     await officer.getByRole('tab', { name: 'Members' }).click();
-    await officer.getByRole('button', { name: 'Set Fap Chair' }).click();
+    await officer.getByRole('button', { name: 'Set panel chair' }).click();
     await officer.getByRole('button', { name: 'Select Elena Rossi' }).click();
-    await expect(officer.getByText('Fap chair assigned successfully!')).toBeVisible();
+    await expect(officer.getByText('Panel chair assigned successfully!')).toBeVisible();
     await expectFits(officer);
     await officer.getByRole('button', { name: 'Add reviewers' }).first().click();
     const reviewers = officer.getByRole('dialog', { name: 'Add reviewers' });
     await reviewers.getByRole('checkbox', { name: /Rossi/ }).check();
     await reviewers.getByRole('checkbox', { name: /Raman/ }).check();
     await reviewers.getByRole('button', { name: /^Add/ }).click();
-    await expect(officer.getByText('Fap member assigned successfully!')).toBeVisible();
+    await expect(officer.getByText('Panel member assigned successfully!')).toBeVisible();
     await expectFits(officer);
   });
 
@@ -260,7 +260,7 @@ test('from the first proposal to the first decision, each told what is theirs to
     const row = officer.getByRole('checkbox', { name: new RegExp(title) });
     await reloadUntil(officer, row);
     await row.check();
-    await officer.getByRole('button', { name: 'Assign Fap members' }).click();
+    await officer.getByRole('button', { name: 'Assign panel members' }).click();
     await officer.getByRole('checkbox', { name: 'Choose Elena Rossi' }).check();
     await officer.getByRole('checkbox', { name: 'Choose Priya Raman' }).check();
     await officer.getByRole('button', { name: 'Assign without Rankings' }).click();
@@ -301,7 +301,7 @@ test('from the first proposal to the first decision, each told what is theirs to
     await choose(chair, 'Recommendation', 'Accepted');
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await confirm(chair, 'Submit');
-    await expect(chair.getByText('Fap meeting decision submitted successfully!')).toBeVisible();
+    await expect(chair.getByText('Panel decision submitted successfully!')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await chair.getByRole('button', { name: /^Actions for H/ }).click();
     await chair.getByRole('menuitem', { name: 'Submit instrument' }).click();

@@ -92,7 +92,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
     const row = officer.getByRole('checkbox', { name: new RegExp(title) });
     await reloadUntil(officer, row);
     await row.check();
-    await officer.getByRole('button', { name: 'Assign Fap members' }).click();
+    await officer.getByRole('button', { name: 'Assign panel members' }).click();
     await officer.getByRole('checkbox', { name: 'Choose Priya Raman' }).check();
     await officer.getByRole('button', { name: 'Assign without Rankings' }).click();
     await expect(officer.getByText('Member assigned')).toBeVisible();
@@ -126,7 +126,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
       await choose(chair, 'Recommendation', 'Accepted');
       await dialog.getByRole('button', { name: 'Submit' }).click();
       await confirm(chair, 'Submit');
-      await expect(chair.getByText('Fap meeting decision submitted successfully!')).toBeVisible();
+      await expect(chair.getByText('Panel decision submitted successfully!')).toBeVisible();
       await dialog.getByRole('button', { name: 'Close' }).click();
       await chair.getByRole('button', { name: 'Actions for HALO' }).click();
       await chair.getByRole('menuitem', { name: 'Submit instrument' }).click();

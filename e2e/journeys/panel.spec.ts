@@ -57,7 +57,7 @@ async function assign(secretary: Page, first: SubmittedProposal, second: Submitt
     await secretary.getByRole('checkbox', { name: /Ice under pressure/ }).check();
     await secretary.getByRole('checkbox', { name: /Ice under tension/ }).check();
     await expectAccessible(secretary);
-    await secretary.getByRole('button', { name: 'Assign Fap members' }).click();
+    await secretary.getByRole('button', { name: 'Assign panel members' }).click();
     const dialog = secretary.getByRole('dialog', { name: 'Assign reviewers to 2 proposals' });
     await dialog.getByRole('checkbox', { name: 'Choose Priya Raman' }).check();
     await dialog.getByRole('checkbox', { name: 'Choose Matthias Keller' }).check();
@@ -224,14 +224,14 @@ async function decide(chair: Page, officer: Page, { call, qm, first, second }: M
     await dialog.getByRole('textbox', { name: 'Comment for user' }).fill('Take it slowly.');
     await choose(chair, 'Recommendation', 'Accepted');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(chair.getByText('Fap meeting decision saved successfully!')).toBeVisible();
+    await expect(chair.getByText('Panel decision saved successfully!')).toBeVisible();
     await dialog.getByRole('button', { name: 'Submit' }).click();
     const question = chair.getByRole('alertdialog', { name: 'Please confirm' });
     await expect(question).toContainText(
-      'I am aware that no further changes to the Fap meeting are possible after submission.',
+      'I am aware that no further changes to the panel meeting are possible after submission.',
     );
     await question.getByRole('button', { name: 'Submit' }).click();
-    await expect(chair.getByText('Fap meeting decision submitted successfully!')).toBeVisible();
+    await expect(chair.getByText('Panel decision submitted successfully!')).toBeVisible();
     await expect(dialog.getByText('The decision is submitted and can no longer be changed')).toBeVisible();
     await expectAccessible(chair);
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -245,7 +245,7 @@ async function decide(chair: Page, officer: Page, { call, qm, first, second }: M
     await expect(next).toHaveCount(0);
     await chair.getByRole('button', { name: 'Submit All Completed' }).click();
     await chair.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click();
-    await expect(chair.getByText('Fap meeting decision submitted successfully!')).toBeVisible();
+    await expect(chair.getByText('Panel decision submitted successfully!')).toBeVisible();
   });
   await test.step('the chair closes the instrument', async () => {
     await chair.getByRole('button', { name: 'Actions for HALO' }).click();
@@ -270,7 +270,7 @@ async function decide(chair: Page, officer: Page, { call, qm, first, second }: M
     await dialog.getByRole('checkbox', { name: 'Submitted' }).uncheck();
     await expectAccessible(officer);
     await dialog.getByRole('button', { name: 'Save and continue' }).click();
-    await expect(officer.getByText('Fap meeting decision saved successfully!')).toBeVisible();
+    await expect(officer.getByText('Panel decision saved successfully!')).toBeVisible();
     await expect(officer.getByRole('row', { name: new RegExp(first.proposalId) })).toContainText('No');
   });
 }

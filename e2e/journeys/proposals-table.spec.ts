@@ -62,7 +62,7 @@ test('an officer assigns instrument and panel, changes the status and reads why'
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   // It is in a panel now: what a change takes away is told first.
   await page.getByRole('alertdialog', { name: 'Change panels' }).getByRole('button', { name: 'Assign' }).click();
-  await expect(page.getByText('Proposal/s assigned to the selected Fap successfully!')).toBeVisible();
+  await expect(page.getByText('Proposal/s assigned to the selected panel successfully!')).toBeVisible();
 
   await page.getByRole('checkbox', { name: title }).check();
   await page.getByRole('button', { name: 'Change status' }).click();

@@ -182,7 +182,7 @@ export const facilityForms: Readonly<Record<string, Form>> = {
     label: /^Description/,
     was: 'Quantum',
     theirs: 'Quantum matter',
-    save: 'Update Fap',
+    save: 'Update panel',
     both: 'Quantum matter\n\nmine',
   },
 };

@@ -11,6 +11,8 @@ export const singulars: Readonly<Record<string, string>> = {
   'Save {{n}} drafts': 'Save {{n}} draft',
   '{{n}} drafts saved': '{{n}} draft saved',
   'Submit {{n}} decisions': 'Submit {{n}} decision',
+  'Are you sure you want to remove {{n}} proposals from this panel?':
+    'Are you sure you want to remove {{n}} proposal from this panel?',
   'All {{n}} proposals on this page are selected.': 'The {{n}} proposal on this page is selected.',
   '{{n}} minutes': '{{n}} minute',
   'left of {{n}} minutes': 'left of {{n}} minute',

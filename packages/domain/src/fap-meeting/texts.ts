@@ -1,9 +1,9 @@
 /** Words of the meeting's screens, which stay to the letter. */
 export const fapMeetingTexts = {
-  saved: 'Fap meeting decision saved successfully!',
-  submitted: 'Fap meeting decision submitted successfully!',
+  saved: 'Panel decision saved successfully!',
+  submitted: 'Panel decision submitted successfully!',
   submitTitle: 'Please confirm',
-  submitConfirmation: 'I am aware that no further changes to the Fap meeting are possible after submission.',
+  submitConfirmation: 'I am aware that no further changes to the panel meeting are possible after submission.',
   reordered: 'Reordering of proposals saved successfully!',
   reorderFailed: 'Something went wrong please use refresh button to update the table state',
   submitInstrumentTitle: 'Submit instrument',

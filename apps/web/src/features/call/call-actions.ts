@@ -57,7 +57,7 @@ export function useCallActions(onAssign: (call: CallRowFragment) => void): (call
         onRun: () => void go({ to: '/Calls/new', query: { copyOf: call.id } }),
       },
       { label: text('Assign instruments'), onRun: () => onAssign(call) },
-      { label: text('Export Fap Data'), onRun: () => exportResults(call) },
+      { label: text('Export panel data'), onRun: () => exportResults(call) },
       { label: text(call.isActive ? 'Archive' : 'Unarchive'), onRun: () => void archive(call) },
       {
         label: text('Delete'),

@@ -44,7 +44,7 @@ export function DecisionDialog({ row, instrumentName, initialRank, units, onClos
           '@media (min-width:1000px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        <Part title={text('Fap Meeting form')}>
+        <Part title={text('Panel meeting form')}>
           <WhoIsHere record={recordKey('fap-decision', row.proposalPk)} part={instrumentName} />
           <DecisionForm row={row} onClose={onClose} />
         </Part>

@@ -89,14 +89,14 @@ describe('who decides in the meeting', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
     const question = await screen.findByRole('alertdialog', { name: 'Please confirm' });
     expect(question).toHaveTextContent(
-      'I am aware that no further changes to the Fap meeting are possible after submission.',
+      'I am aware that no further changes to the panel meeting are possible after submission.',
     );
     expect(question).toHaveTextContent('it lacks a recommendation, or one of its two comments.');
     await user.click(within(question).getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
       expect(server.calls('saveMeetingDecision')[0]?.variables).toMatchObject({ input: { submitted: true } }),
     );
-    expect(await screen.findByText('Fap meeting decision submitted successfully!')).toBeVisible();
+    expect(await screen.findByText('Panel decision submitted successfully!')).toBeVisible();
   });
 
   it('whoever leads the panel reads a submitted decision and why it stays', async () => {

@@ -45,7 +45,7 @@ function Wide({ label, units, mayOrder, children }: LookProps) {
             <TableCell align="right">{text('Current rank')}</TableCell>
             <TableCell align="right">{text('Time allocation ({{units}})', { units })}</TableCell>
             <TableCell>{text('Recommendation')}</TableCell>
-            <TableCell>{text('Fap meeting submitted')}</TableCell>
+            <TableCell>{text('Panel meeting submitted')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>{children}</TableBody>

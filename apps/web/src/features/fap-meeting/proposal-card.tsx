@@ -84,7 +84,7 @@ export function ProposalCard(props: ProposalRowProps & { readonly units: string 
         <Figure label={text('Time allocation ({{units}})', { units })}>
           <Time row={row} />
         </Figure>
-        <Figure label={text('Fap meeting submitted')}>{text(decision?.submitted ? 'Yes' : 'No')}</Figure>
+        <Figure label={text('Panel meeting submitted')}>{text(decision?.submitted ? 'Yes' : 'No')}</Figure>
       </Box>
       {mayOrder ? <Handles row={row} index={index} count={count} onMove={onMove} /> : null}
     </Box>

@@ -246,7 +246,7 @@ export function AssignDialog({ fapId, rows: selected, onClose, onDone }: AssignD
         </>
       }
     >
-      <WhoIsHere record={recordKey('fap', fapId)} part={text('Assign Fap members')} />
+      <WhoIsHere record={recordKey('fap', fapId)} part={text('Assign panel members')} />
       <ChosenProposals rows={rows} onTakeOut={(proposalPk) => setTakenOut(new Set([...takenOut, proposalPk]))} />
       <Answer of={operation} field="fapMembers">
         {() => (

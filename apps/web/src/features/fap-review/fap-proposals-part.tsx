@@ -82,8 +82,8 @@ export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPa
   const takeOut = (rows: readonly PanelProposalFragment[]) => {
     const removal = { proposalPks: rows.map(({ proposalPk }) => proposalPk), fapIds: [fapId] };
     return ask({
-      title: 'Remove Fap assignment/s',
-      text: text('Are you sure you want to remove the selected proposal/s from this Fap?'),
+      title: 'Remove from the panel',
+      text: text('Are you sure you want to remove {{n}} proposals from this panel?', { n: rows.length }),
       confirmLabel: 'Remove',
       destructive: true,
       look: () => remove.preview(removal),
@@ -95,7 +95,7 @@ export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPa
   const bulk = (selection: readonly string[]): BulkAction[] => {
     const rows = selection.flatMap((id) => byId.get(id) ?? []);
     return [
-      ...(mayAssign ? [{ label: text('Assign Fap members'), onRun: () => setAssigning(rows) }] : []),
+      ...(mayAssign ? [{ label: text('Assign panel members'), onRun: () => setAssigning(rows) }] : []),
       {
         label: text('Download proposals'),
         onRun: () =>
@@ -115,7 +115,7 @@ export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPa
     <>
       <ListPart
         name={legacy ? 'fap-legacy-proposals' : 'fap-proposals'}
-        label={text('{{code}} - Fap Proposals', { code })}
+        label={text('{{code}} - Panel proposals', { code })}
         list={list}
         columns={columns}
         operation={operation}

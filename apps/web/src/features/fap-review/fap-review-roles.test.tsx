@@ -221,7 +221,7 @@ describe('the proposals of a panel', () => {
     expect(screen.queryByText('Average grade')).not.toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: /Cells/ }));
     expect(await screen.findByRole('button', { name: 'Download proposals' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Assign Fap members' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Assign panel members' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove assigned proposal' })).not.toBeInTheDocument();
   });
 

@@ -228,12 +228,12 @@ describe('the proposals of a panel', () => {
         mutation: { assignFapReviewersToProposals: { id: 2 } },
       },
     });
-    const table = await screen.findByRole('table', { name: 'QM - Fap Proposals' });
+    const table = await screen.findByRole('table', { name: 'QM - Panel proposals' });
     // A grade that is not handed in counts for nothing, and the panel wants three.
     expect(await within(table).findByText('0 / 3')).toBeVisible();
     expect(await within(table).findByText('3.5')).toBeVisible();
     await user.click(within(table).getByRole('checkbox', { name: /Cells/ }));
-    await user.click(await screen.findByRole('button', { name: 'Assign Fap members' }));
+    await user.click(await screen.findByRole('button', { name: 'Assign panel members' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign reviewers to 1 proposal' });
     const own = await within(dialog).findByRole('checkbox', { name: 'Choose P Six' });
     expect(own).toBeDisabled();

@@ -13,7 +13,7 @@ export function CreateFapDialog({ onClose }: { onClose: () => void }) {
   const form = useFapForm(blankFap);
   const draft = useFormDraft(form, { record: 'fap-new', parts: fapParts, stored: blankFap });
   const create = useCommand(CreateFapDocument, {
-    done: 'Fap created successfully!',
+    done: 'Panel created successfully!',
     refreshes: [FapListDocument],
   });
   const save = form.handleSubmit(async (values) => {

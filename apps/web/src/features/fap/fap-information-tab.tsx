@@ -37,7 +37,7 @@ function FapForm({ fap }: { fap: FapRecordFragment }) {
   useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
   const update = useFormSave(UpdateFapDocument, {
     faces,
-    done: 'Fap updated successfully!',
+    done: 'Panel updated successfully!',
     refreshes: [FapRecordDocument, FapListDocument],
   });
   const save = form.handleSubmit(async (values) => {
@@ -58,7 +58,7 @@ function FapForm({ fap }: { fap: FapRecordFragment }) {
       <FapFields form={form} />
       <StickyFoot note={<DraftNote room={draft.room} savesItself={false} />}>
         <ActionButton type="submit" variant="contained" busy={isSubmitting}>
-          {text('Update Fap')}
+          {text('Update panel')}
         </ActionButton>
       </StickyFoot>
     </form>

@@ -27,21 +27,21 @@ const [chair, secretary, reviewer] = fapRoles;
 const places = {
   chair: {
     role: chair,
-    title: 'Fap Chair',
-    set: 'Set Fap Chair',
-    remove: 'Remove Fap Chair',
+    title: 'Panel chair',
+    set: 'Set panel chair',
+    remove: 'Remove panel chair',
     none: 'The panel has no chair yet.',
-    assigned: 'Fap chair assigned successfully!',
+    assigned: 'Panel chair assigned successfully!',
     people: (fap: FapRecordFragment) => fap.fapChairs,
     counts: (fap: FapRecordFragment) => fap.fapChairsCurrentProposalCounts,
   },
   secretary: {
     role: secretary,
-    title: 'Fap Secretary',
-    set: 'Set Fap Secretary',
-    remove: 'Remove Fap Secretary',
+    title: 'Panel secretary',
+    set: 'Set panel secretary',
+    remove: 'Remove panel secretary',
     none: 'The panel has no secretary yet.',
-    assigned: 'Fap secretary assigned successfully!',
+    assigned: 'Panel secretary assigned successfully!',
     people: (fap: FapRecordFragment) => fap.fapSecretaries,
     counts: (fap: FapRecordFragment) => fap.fapSecretariesCurrentProposalCounts,
   },
@@ -98,7 +98,7 @@ export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
     refreshes: [FapRecordDocument],
   });
   const remove = useCommand(RemoveMemberFromFapDocument, {
-    done: 'Fap member removed successfully!',
+    done: 'Panel member removed successfully!',
     refreshes: [FapRecordDocument],
   });
   const dismiss = async (person: FapPersonFragment) => {

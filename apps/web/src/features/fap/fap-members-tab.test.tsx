@@ -46,7 +46,7 @@ it.each([
   ['chair', 5, 'FAP_CHAIR'],
 ])('the drafts of a %s who leaves are asked about, and each choice is looked at', async (place, memberId, roleId) => {
   const { user, server } = screenOf();
-  if (place === 'chair') await user.click(await screen.findByRole('button', { name: 'Remove Fap Chair: Ada Byron' }));
+  if (place === 'chair') await user.click(await screen.findByRole('button', { name: 'Remove panel chair: Ada Byron' }));
   else {
     await user.click(await screen.findByRole('button', { name: /^Actions for Mary/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove reviewer' }));
@@ -67,7 +67,7 @@ it.each([
 
 it('nobody is asked about drafts where there are none', async () => {
   const { user } = screenOf();
-  await user.click(await screen.findByRole('button', { name: 'Remove Fap Secretary: Anne Byron' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove panel secretary: Anne Byron' }));
   expect(await screen.findByText('A member is removed.')).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
 });

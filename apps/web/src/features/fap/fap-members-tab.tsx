@@ -58,11 +58,11 @@ function Reviewers({ fap }: { fap: FapRecordFragment }) {
   const local = useLocalList(operation.data?.fapReviewers, columns, list);
   const [picking, setPicking] = useState(false);
   const assign = useCommand(AssignReviewersToFapDocument, {
-    done: 'Fap member assigned successfully!',
+    done: 'Panel member assigned successfully!',
     refreshes: [FapReviewersDocument],
   });
   const remove = useCommand(RemoveMemberFromFapDocument, {
-    done: 'Fap member removed successfully!',
+    done: 'Panel member removed successfully!',
     refreshes: [FapReviewersDocument],
   });
   const dismiss = ({ user, openReviewsCount: count }: Reviewer) => {

@@ -64,7 +64,7 @@ export function FapsScreen() {
   const operation = useOperation(FapListDocument, { filter: {} });
   const [creating, setCreating] = useState(false);
   const remove = useRemoval(DeleteFapDocument, {
-    done: 'Fap deleted successfully',
+    done: 'Panel deleted successfully',
     refreshes: [FapListDocument],
   });
   const columns = useMemo(() => columnsOf(text), [text]);

@@ -41,11 +41,11 @@ function PanelChoice({ chosen, panels, refreshes, onClose, onDone }: ChoiceProps
   const ask = useConfirm();
   const assign = useCommand(AssignProposalsToFapsDocument, {
     refreshes,
-    done: 'Proposal/s assigned to the selected Fap successfully!',
+    done: 'Proposal/s assigned to the selected panel successfully!',
   });
   const remove = useCommand(RemoveProposalsFromFapsDocument, {
     refreshes,
-    done: 'Proposal/s removed from the Fap successfully!',
+    done: 'Proposal/s removed from the panel successfully!',
   });
   const instruments = [
     ...new Map(
