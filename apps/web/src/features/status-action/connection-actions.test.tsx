@@ -64,9 +64,11 @@ describe('the actions of a connection', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Email action' }));
     await user.click(screen.getByRole('button', { name: 'Save actions' }));
     expect(await screen.findByText('Choose at least one group of recipients')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveFocus();
     await user.click(screen.getByRole('checkbox', { name: 'Principal investigator' }));
     await user.click(screen.getByRole('button', { name: 'Save actions' }));
     expect(await screen.findByText('Choose a template')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: /^E-mail template/ })).toHaveFocus();
     expect(saved(server)).toEqual([]);
     await user.click(screen.getByRole('combobox', { name: /E-mail template/ }));
     await user.click(await screen.findByRole('option', { name: 'News' }));

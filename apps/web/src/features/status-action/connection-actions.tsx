@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type ActionOfConnectionFragment,
   ConnectionActionsDocument,
@@ -60,6 +60,20 @@ function Kind({ offered, on, onToggle, children }: KindProps) {
   );
 }
 
+/** What is wrong comes into view and takes the focus, each time saving was refused; the panel scrolls, and a problem may lie above its edge. */
+function useProblemInView(refusals: number) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = place.current?.querySelector<HTMLElement>(
+      '[role=alert], [aria-invalid=true]:not([aria-hidden=true])',
+    );
+    wrong?.scrollIntoView?.({ block: 'center' });
+    wrong?.focus({ preventScroll: true });
+  }, [refusals]);
+  return place;
+}
+
 interface FormProps {
   readonly workflowId: number;
   readonly connectionId: number;
@@ -71,7 +85,9 @@ function ActionsForm({ workflowId, connectionId, stored, offered }: FormProps) {
   const text = useText();
   const ask = useConfirm();
   const [edited, setEdited] = useState<ActionsDraft>();
-  const [tried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const tried = refusals > 0;
+  const place = useProblemInView(refusals);
   const draft = edited ?? connectionDraftOf(stored);
   const actions = connectionInputOf(draft, offered);
   const save = useCommand(SetConnectionActionsDocument, {
@@ -94,8 +110,8 @@ function ActionsForm({ workflowId, connectionId, stored, offered }: FormProps) {
     if (outcome.ok) setEdited(undefined);
   };
   const submit = async () => {
-    setTried(true);
-    if (wrong.length > 0) return;
+    if (wrong.length > 0) return setRefusals(refusals + 1);
+    setRefusals(0);
     if (removed.length === 0) return store();
     await ask({
       title: text('Remove {{n}} actions', { n: removed.length }),
@@ -107,12 +123,14 @@ function ActionsForm({ workflowId, connectionId, stored, offered }: FormProps) {
   };
   const kind = (type: OfferedAction['type']) => offered.find((action) => action.type === type);
   return (
-    <Box component="section" aria-label={text('Status actions')}>
+    <Box component="section" ref={place} aria-label={text('Status actions')}>
       <Kind offered={kind('EMAIL')} on={draft.email !== null} onToggle={(on) => change({ email: on ? {} : null })}>
         {draft.email ? (
           <>
             {tried && Object.keys(draft.email).length === 0 ? (
-              <Alert severity="error">{text('Choose at least one group of recipients')}</Alert>
+              <Alert severity="error" tabIndex={-1}>
+                {text('Choose at least one group of recipients')}
+              </Alert>
             ) : null}
             <EmailEntries
               email={draft.email}
