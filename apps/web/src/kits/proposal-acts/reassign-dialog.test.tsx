@@ -77,6 +77,20 @@ it('stays with what failed on one instrument, and tells why, while the others ar
   expect(within(dialog).queryByRole('region', { name: 'ARC' })).toBeNull();
 });
 
+it('gives no review to whoever has it', async () => {
+  const hers = { ...review(12, 3, true), technicalReviewAssignee: mei };
+  const { user, server } = open([proposal(1, [review(11, 3)]), proposal(2, [hers])]);
+  const dialog = await screen.findByRole('dialog', { name: 'Reassign technical reviews' });
+  await give(user, dialog, 'HALO');
+  await user.click(within(dialog).getByRole('button', { name: 'Update Reviewers' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Update reviewers' });
+  expect(question).toHaveTextContent('1 review gets another reviewer.');
+  expect(question).not.toHaveTextContent('Already submitted');
+  await user.click(within(question).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(server.calls('reassignTechnicalReviews')).toHaveLength(1));
+  expect(server.calls('reassignTechnicalReviews')[0]?.variables).toMatchObject({ proposalPks: [1] });
+});
+
 it('says so where there is nothing to hand on', async () => {
   open([proposal(1, [])]);
   expect(await screen.findByText('None of these proposals has a technical review to hand on.')).toBeVisible();

@@ -11,6 +11,7 @@ export interface Entry {
   readonly submitted: boolean;
   /** Who has it now. */
   readonly reviewer: string;
+  readonly reviewerId: number | undefined;
   /** People who stand on the proposal. */
   readonly excluded: readonly number[];
 }
@@ -26,6 +27,7 @@ export function entriesOf(rows: readonly ReassignableProposalFragment[]): { mine
         key: `${primaryKey}/${instrumentId}`,
         ...{ proposalPk: primaryKey, proposalId, title, instrumentId, submitted },
         reviewer: person ? fullName(person) : '–',
+        reviewerId: person?.id,
         excluded: review?.proposal?.reviewersExcluded ?? [],
       };
       if (review?.abilities.reassign.allowed) mine.push(entry);

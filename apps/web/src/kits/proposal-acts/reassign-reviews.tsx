@@ -139,7 +139,10 @@ export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignRe
   const here = (instrumentId: number) => entries.filter((entry) => entry.instrumentId === instrumentId);
   const work = ids.flatMap((instrumentId) => {
     const userId = chosen[instrumentId];
-    const proposalPks = here(instrumentId).map(({ proposalPk }) => proposalPk);
+    // Whoever has a review already is not given it again.
+    const proposalPks = here(instrumentId).flatMap(({ reviewerId, proposalPk }) =>
+      reviewerId === userId ? [] : [proposalPk],
+    );
     return userId && proposalPks.length > 0 ? [{ instrumentId, userId, proposalPks }] : [];
   });
   const handOn = async () => {
@@ -156,7 +159,9 @@ export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignRe
     const handedOn = done.flatMap(({ id }) => here(id)).map(({ key }) => key);
     setRemoved(new Set([...removed, ...handedOn]));
   };
-  const submitted = work.flatMap(({ instrumentId }) => here(instrumentId)).filter((entry) => entry.submitted);
+  const submitted = work.flatMap(({ instrumentId, proposalPks }) =>
+    here(instrumentId).filter((entry) => entry.submitted && proposalPks.includes(entry.proposalPk)),
+  );
   const confirm = () =>
     ask({
       title: 'Update reviewers',
