@@ -10,7 +10,7 @@ const sample: DemoTemplate = {
   basis: 'sample_basis',
   topics: [
     {
-      title: 'New sample',
+      title: 'Sample',
       questions: [
         ask('sample_formula', 'TEXT_INPUT', 'Chemical formula', {
           required: true,
@@ -53,7 +53,7 @@ const sampleSafety: DemoTemplate = {
   basis: 'sample_esi_basis',
   topics: [
     {
-      title: 'New experiment safety input',
+      title: 'Activation',
       questions: [
         ask('sample_activation', 'BOOLEAN', 'It contains cobalt, europium or another element that stays active'),
       ],

@@ -10,7 +10,7 @@ const safety: DemoTemplate = {
   description: 'What a team declares before its experiment',
   basis: 'proposal_esi_basis',
   topics: [
-    { title: 'New experiment safety input', questions: [] },
+    { title: 'Samples', questions: [] },
     {
       title: 'Hazards',
       questions: [
@@ -72,7 +72,7 @@ const visit: DemoTemplate = {
   basis: 'visit_basis',
   topics: [
     {
-      title: 'New visit',
+      title: 'Visit',
       questions: [
         ask('visit_accommodation', 'SELECTION_FROM_OPTIONS', 'Where you stay', {
           required: true,
@@ -93,7 +93,7 @@ const shipment: DemoTemplate = {
   description: 'One parcel',
   basis: 'shipment_basis',
   topics: [
-    { title: 'New shipment', questions: [] },
+    { title: 'Shipment', questions: [] },
     {
       title: 'Parcel',
       questions: [
@@ -152,7 +152,7 @@ const feedback: DemoTemplate = {
   basis: 'feedback_basis',
   topics: [
     {
-      title: 'New feedback',
+      title: 'Feedback',
       questions: [
         ask('feedback_overall', 'SELECTION_FROM_OPTIONS', 'The experiment as a whole', {
           required: true,
@@ -177,7 +177,7 @@ const report: DemoTemplate = {
   basis: 'experiment_report_basis',
   topics: [
     {
-      title: 'New experiment report',
+      title: 'Report',
       questions: [
         ask('report_summary', 'TEXT_INPUT', 'What was measured, and what came of it', {
           required: true,

@@ -128,7 +128,7 @@ const sample: StarterForm = {
   description: 'What is to be known of a sample before a proposal is reviewed',
   topics: [
     {
-      title: 'New sample',
+      title: 'Sample',
       questions: [
         ask('sample_formula', 'TEXT_INPUT', 'Chemical formula or name', { required: true, max: 200 }),
         choice('sample_form', 'Form', ['Solid', 'Powder', 'Liquid', 'Gas', 'Thin film', 'Biological', 'Other']),
