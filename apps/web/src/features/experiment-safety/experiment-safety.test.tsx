@@ -200,7 +200,7 @@ describe('the safety review', () => {
     await user.type(screen.getByRole('textbox', { name: 'Comments' }), 'Fine');
     await user.click(submit);
     const asked = await screen.findByRole('alertdialog', { name: 'Please confirm' });
-    expect(asked).toHaveTextContent('Are you sure want to submit the Experiment Safety Review?');
+    expect(asked).toHaveTextContent('Are you sure you want to submit the Experiment Safety Review?');
     await user.click(within(asked).getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
       expect(server.calls(operation)[0]?.variables).toEqual({
