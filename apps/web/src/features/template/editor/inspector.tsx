@@ -23,6 +23,11 @@ import type { EditorField, EditorTemplate } from './model.ts';
 import type { QuestionChange } from './send-changes.ts';
 import type { KeptQuestion } from './use-kept-question.ts';
 
+const nameOf = (questionId: string) => `inspector-${questionId}`;
+
+/** The field of the words of a question while its settings are open. */
+export const idOfWords = (questionId: string) => `${nameOf(questionId)}-question`;
+
 export interface InspectorProps {
   readonly template: EditorTemplate;
   readonly field: EditorField;
@@ -131,7 +136,7 @@ export function Inspector({ template, field, kept, onSave, onRemove }: Inspector
   const { draft, setDraft: onDraft } = kept;
   const { questionId, question } = field;
   const type = question.type;
-  const name = `inspector-${questionId}`;
+  const name = nameOf(questionId);
   const next = drafted(field, draft);
   const changes = changesOf(field, draft);
   const usage = useOperation(QuestionToEditDocument, { ids: [questionId] }, { quiet: true, keepPrevious: false }).data

@@ -182,7 +182,7 @@ describe('the palette', () => {
     expect(await screen.findByText('Every question of this category is placed.')).toBeVisible();
   });
 
-  it('makes a question of a type and opens it', async () => {
+  it('makes a question of a type and opens it, for its words to be typed', async () => {
     const fresh = question('boolean_1', 'BOOLEAN', 'New question');
     const { user, address } = renderEditor({
       createQuestion: fresh,
@@ -190,7 +190,11 @@ describe('the palette', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Add Boolean' }));
     await waitFor(() => expect(address()).toContain('question=boolean_1'));
-    expect(await screen.findByRole('textbox', { name: /^Question/ })).toHaveValue('New question');
+    const field = await screen.findByRole('textbox', { name: /^Question/ });
+    expect(field).toHaveValue('New question');
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.keyboard('Is it toxic?');
+    expect(field).toHaveValue('Is it toxic?');
   });
 });
 

@@ -5,7 +5,7 @@ import { SidePane } from '@atrium/ui/side-pane';
 import { Tabs } from '@atrium/ui/tabs';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TemplateEditorDocument } from '../../../api/generated/features/template/editor/editor.ts';
 import { intIn, oneOf, textIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
@@ -16,7 +16,7 @@ import { Board } from './board.tsx';
 import { withDraft } from './draft.ts';
 import { DragLayer } from './drag-layer.tsx';
 import { type BoardLayout, EditorToolbar } from './editor-toolbar.tsx';
-import { Inspector } from './inspector.tsx';
+import { Inspector, idOfWords } from './inspector.tsx';
 import { type EditorField, placedFields } from './model.ts';
 import { Palette } from './palette.tsx';
 import { Preview } from './preview.tsx';
@@ -52,6 +52,24 @@ function useOpenQuestion(editor: Editor) {
   };
 }
 
+/** Opens a question that was just made with its words chosen, so that what is typed next takes their place. */
+function useNewWords(open: EditorField | undefined, select: (questionId: string) => void) {
+  const made = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!open || made.current !== open.questionId) return;
+    made.current = undefined;
+    const words = document.getElementById(idOfWords(open.questionId));
+    if (words instanceof HTMLTextAreaElement) {
+      words.focus();
+      words.select();
+    }
+  }, [open]);
+  return (questionId: string) => {
+    made.current = questionId;
+    select(questionId);
+  };
+}
+
 /** The board of a template with palette, settings and preview around it. */
 export function TemplateEditor({ editor }: { editor: Editor }) {
   const text = useText();
@@ -66,9 +84,11 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
   const target = targetTopic?.id ?? undefined;
   const openTopic = template.topics.find(({ fields }) => fields.some((field) => field === open))?.id ?? undefined;
 
+  const onMade = useNewWords(open, select);
   const actions = useEditorActions({
     editor,
     select,
+    onMade,
     target: (topicId) => {
       setChosenTopic(topicId);
       setPaletteOpen(true);

@@ -11,13 +11,15 @@ import type { Editor } from './use-editor.ts';
 interface Options {
   readonly editor: Editor;
   readonly select: (questionId: string | undefined) => void;
+  /** Told of a question that was made here. */
+  readonly onMade: (questionId: string) => void;
   readonly target: (topicId: number) => void;
 }
 
 const categoryOf = (group: TemplateGroupId) => templateGroups[group].category;
 
 /** Everything that can be done with topics and questions, by menu, button, key and drag alike. */
-export function useEditorActions({ editor, select, target }: Options) {
+export function useEditorActions({ editor, select, onMade, target }: Options) {
   const text = useText();
   const ask = useConfirm();
   const { store, template, pool } = editor;
@@ -85,7 +87,7 @@ export function useEditorActions({ editor, select, target }: Options) {
     if (topicId) void store.run(changes.questionMoved(placed, { topicId, at }));
   };
   const create = (type: QuestionTypeId, place: changes.TopicPlace) =>
-    void store.run(changes.questionMade(type, categoryOf(template.groupId), place, select));
+    void store.run(changes.questionMade(type, categoryOf(template.groupId), place, onMade));
   const place = (question: EditorQuestion, at: changes.TopicPlace) =>
     void store.run(changes.questionPlaced(question, at));
 
