@@ -9,14 +9,13 @@ import { fapMeetingPolicies } from '@atrium/domain/fap-meeting';
 import { fapCallArgs } from '@atrium/domain/fap-review';
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { calls, holdCall } from '../call/index.ts';
-import { FapRef, type FapRow, faps, lockFap } from '../fap/index.ts';
-import { reviewsInCall } from '../fap-review/index.ts';
+import { calls } from '../call/index.ts';
+import { FapRef, type FapRow, faps } from '../fap/index.ts';
+import { insistOnReviewing, lockPanelInCall } from '../fap-review/index.ts';
 import { ofNoProposal, panelMeetingFacts } from './fap-meeting.facts.ts';
 import { findTableColumns, storeTableColumns } from './panel-table.queries.ts';
 
@@ -74,7 +73,7 @@ query('fapTableColumns', {
 function setColumns(ctx: Ctx, { fapId, callId, columns }: z.output<typeof setFapTableColumnsArgs>): Promise<void> {
   return transaction(ctx, async (tx) => {
     const key = { fapId, callId };
-    if (!(await reviewsInCall(tx.db, key))) throw refused('PANEL_NOT_IN_CALL');
+    await insistOnReviewing(tx, key);
     const before = await findTableColumns(tx.db, key);
     const after = columns.map(({ id, name }) => ({ id, name: name?.trim() || null }));
     await storeTableColumns(tx.db, key, after);
@@ -88,10 +87,7 @@ mutation('setFapTableColumns', {
   description: 'Chooses the columns of the table that a panel takes away of a call, their order and their names.',
   input: setFapTableColumnsArgs,
   policy: fapMeetingPolicies.view,
-  lock: async (tx, { fapId, callId }) => {
-    await lockFap(tx.db, fapId);
-    await holdCall(tx.db, callId);
-  },
+  lock: lockPanelInCall,
   facts,
   absent: noPanel,
   resolve: async (ctx, input) => {

@@ -9,16 +9,15 @@ import {
   setFapCallSettingsArgs,
 } from '@atrium/domain/fap-review';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { holdCall } from '../call/index.ts';
-import { FapRef, type FapRow, faps, lockFap } from '../fap/index.ts';
-import { findCallSettings, reviewsInCall, upsertCallSettings } from './call-settings.queries.ts';
+import { FapRef, type FapRow, faps } from '../fap/index.ts';
+import { findCallSettings, upsertCallSettings } from './call-settings.queries.ts';
 import { panelFacts } from './fap-review.facts.ts';
+import { insistOnReviewing, lockPanelInCall } from './panel-in-call.ts';
 
 const noPanel = 'FAP_NOT_FOUND';
 
@@ -53,7 +52,7 @@ query('fapCallSettings', {
 function setCallSettings(ctx: Ctx, { fapId, callId, ...given }: SetFapCallSettingsArgs): Promise<void> {
   return transaction(ctx, async (tx) => {
     const key = { fapId, callId };
-    if (!(await reviewsInCall(tx.db, key))) throw refused('PANEL_NOT_IN_CALL');
+    await insistOnReviewing(tx, key);
     const before = await findCallSettings(tx.db, key);
     const settings = {
       ...{ ...given, reviewStart: given.reviewStart ?? null, reviewEnd: given.reviewEnd ?? null },
@@ -70,10 +69,7 @@ mutation('setFapCallSettings', {
   description: 'Says when a panel reviews in a call, and what its reviewers see of each other.',
   input: setFapCallSettingsArgs,
   policy: fapCallSettingsPolicies.set,
-  lock: async (tx, { fapId, callId }) => {
-    await lockFap(tx.db, fapId);
-    await holdCall(tx.db, callId);
-  },
+  lock: lockPanelInCall,
   facts: (ctx, { fapId }) => panelFacts(ctx, fapId),
   absent: noPanel,
   resolve: async (ctx, input) => {
