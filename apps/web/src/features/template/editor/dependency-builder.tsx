@@ -11,7 +11,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useText } from '../../../locale/index.ts';
 import { type EditorField, type EditorTopic, placedFields } from './model.ts';
 
@@ -25,6 +25,9 @@ export interface DependencyBuilderProps {
   /** Incomplete conditions are told after a try to save. */
   readonly showProblems: boolean;
 }
+
+/** What the foot of the settings covers at their end, in pixels. */
+const footRoom = 120;
 
 const conditionWords = { eq: 'equals', neq: 'not equal' } as const;
 
@@ -91,10 +94,14 @@ function Condition({ name, at, dependency, sources, onChange, onRemove, showProb
   return (
     <Box
       role="group"
+      data-condition
       aria-label={text('Condition {{n}}', { n: at + 1 })}
-      sx={{ display: 'grid', gap: 1, p: 1, border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}
+      sx={{
+        ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, p: 1, minWidth: 0 },
+        ...{ border: 1, borderColor: 'divider', borderRadius: 1, scrollMarginBottom: `${footRoom}px` },
+      }}
     >
-      <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start' }}>
+      <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start', minWidth: 0 }}>
         <TextField
           select
           size="small"
@@ -104,7 +111,7 @@ function Condition({ name, at, dependency, sources, onChange, onRemove, showProb
           onChange={(event) =>
             onChange({ dependencyId: event.target.value, condition: { ...condition, params: null } })
           }
-          sx={{ minWidth: 0 }}
+          sx={{ flex: 1, minWidth: 0 }}
         >
           {sourceItems(sources)}
         </TextField>
@@ -144,23 +151,43 @@ function Condition({ name, at, dependency, sources, onChange, onRemove, showProb
   );
 }
 
+/** A condition that was just added comes into view above the foot and takes the focus. */
+function useAddedInView(count: number) {
+  const place = useRef<HTMLElement>(null);
+  const isAdded = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the condition is there
+  useEffect(() => {
+    if (!isAdded.current) return;
+    isAdded.current = false;
+    const added = [...(place.current?.querySelectorAll<HTMLElement>('[role=group][data-condition]') ?? [])].at(-1);
+    added?.scrollIntoView?.({ block: 'nearest' });
+    added?.querySelector<HTMLElement>('[role=combobox]')?.focus({ preventScroll: true });
+  }, [count]);
+  const onAdd = () => {
+    isAdded.current = true;
+  };
+  return { place, onAdd };
+}
+
 /** Under which answers to other questions a question is shown. */
 export function DependencyBuilder(props: DependencyBuilderProps) {
   const { name, questionId, topics, dependencies, operator, onChange, showProblems } = props;
   const text = useText();
   const sources = useMemo(() => sourcesFor(topics, questionId, text), [topics, questionId, text]);
   const open = sources.filter(({ refusal }) => refusal === undefined);
+  const { place, onAdd } = useAddedInView(dependencies.length);
   const set = (next: readonly Dependency[]) => onChange(next, operator);
   const add = () => {
     const unused = open.find(
       ({ field }) => !dependencies.some(({ dependencyId }) => dependencyId === field.questionId),
     );
     const source = (unused ?? open[0])?.field;
-    if (source)
-      set([...dependencies, { dependencyId: source.questionId, condition: { condition: 'eq', params: null } }]);
+    if (!source) return;
+    onAdd();
+    set([...dependencies, { dependencyId: source.questionId, condition: { condition: 'eq', params: null } }]);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box ref={place} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
         {dependencies.length === 0
           ? text('Always shown.')

@@ -201,6 +201,14 @@ describe('the palette', () => {
 describe('the settings of a question', () => {
   const at = '/QuestionaryEditor/5?question=words';
 
+  it('go on at a condition that is added', async () => {
+    const { user } = renderEditor({}, { at });
+    await user.click(await screen.findByRole('button', { name: 'Remove condition 1' }));
+    await user.click(screen.getByRole('button', { name: 'Add condition' }));
+    const added = await screen.findByRole('group', { name: 'Condition 1' });
+    await waitFor(() => expect(within(added).getByRole('combobox', { name: 'Question' })).toHaveFocus());
+  });
+
   it('change words and conditions together, after what is missing was said', async () => {
     const { user, server } = renderEditor(
       { updateQuestion: { ...words, question: 'Which ones?' }, updateQuestionTemplateRelationSettings: start },
