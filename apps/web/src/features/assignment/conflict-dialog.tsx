@@ -10,10 +10,9 @@ import {
 } from '../../api/generated/features/assignment/assignment.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
-import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { DeskConflict, ProposalOnDesk, ReviewerRow } from './desk.ts';
-import { ReasonInput, useReason } from './reason.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 const refreshes = [FapDeskDocument];
 
@@ -62,16 +61,8 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
   const text = useText();
   const { proposalPk, proposalId, title } = proposal;
   const { userId, name } = reviewer;
-  const { form, draft } = useReason(`conflict-${fapId}-${proposalPk}-${userId}`, true);
   const enter = useCommand(EnterConflictAtDeskDocument, { done: 'Conflict of interest kept', refreshes });
   const takeBack = useRemoval(TakeBackConflictAtDeskDocument, { done: 'Conflict of interest withdrawn', refreshes });
-  const save = form.handleSubmit(async ({ reason }) => {
-    const taken = draft.taken();
-    const outcome = await enter.run({ enterConflictInput: { fapId, userId, proposalPk, otherUserId: null, reason } });
-    if (!outcome.ok) return showIssues(form, outcome.error);
-    draft.saved(taken);
-    onClose();
-  });
   const withdraw = ({ statementId: conflictId, otherName: other }: DeskConflict) =>
     void takeBack(
       { fapId, conflictId: conflictId ?? 0 },
@@ -87,12 +78,19 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
       },
     ).then((done) => (done ? onClose() : undefined));
   return (
-    <RecordDialog
+    <ReasonDialog
       title={text('{{name}} and {{matter}}', { name, matter: proposalId })}
       submitLabel={text('Enter')}
-      form={form}
-      draft={draft}
-      onSubmit={save}
+      label={text('Enter a conflict of interest: reason')}
+      help={text('Shown to those who lead the panel and to the user office')}
+      required
+      record={`conflict-${fapId}-${proposalPk}-${userId}`}
+      onReason={async (reason, form) => {
+        const about = { fapId, userId, proposalPk, otherUserId: null, reason };
+        const outcome = await enter.run({ enterConflictInput: about });
+        if (!outcome.ok) showIssues(form, outcome.error);
+        return outcome.ok;
+      }}
       onClose={onClose}
     >
       <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>{title}</Typography>
@@ -115,12 +113,6 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
           {text('Nothing is known that speaks against it.')}
         </Typography>
       )}
-      <ReasonInput
-        control={form.control}
-        label={text('Enter a conflict of interest: reason')}
-        help={text('Shown to those who lead the panel and to the user office')}
-        required
-      />
-    </RecordDialog>
+    </ReasonDialog>
   );
 }

@@ -8,14 +8,13 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import { toast } from '../../api/index.ts';
-import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { cellLook } from './cell-look.ts';
 import { type Desk, type ProposalOnDesk, pairKey, type ReviewerRow } from './desk.ts';
 import { DeskCards } from './desk-cards.tsx';
 import { DeskGrid } from './grid.tsx';
-import { ReasonInput, useReason } from './reason.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { type Suggested, useDraft } from './use-draft.ts';
 
 /** What could not be met, and whose limit is in the way (rule R144). */
@@ -63,34 +62,21 @@ function PublishDialog({
   onClose: () => void;
 }) {
   const text = useText();
-  const { form, draft } = useReason(`publish-draft-${place}`, warned > 0);
-  const publish = form.handleSubmit(async ({ reason }) => {
-    const taken = draft.taken();
-    if (!(await onPublish(warned > 0 ? reason : null))) return;
-    if (warned > 0) draft.saved(taken);
-    onClose();
-  });
   return (
-    <RecordDialog
+    <ReasonDialog
       title={text('Publish {{n}} assignments', { n: count })}
       submitLabel={text('Publish')}
-      form={form}
-      {...(warned > 0 ? { draft } : {})}
-      onSubmit={publish}
+      label={warned > 0 ? text('Why they review anyway') : undefined}
+      help={text('The panel warns of a conflict of interest in {{n}} of them', { n: warned })}
+      required
+      record={`publish-draft-${place}`}
+      onReason={(reason) => onPublish(reason || null)}
       onClose={onClose}
     >
       <Typography sx={{ mb: 2 }}>
         {text('Reviewers then find these proposals among those to grade. This can be undone for a week.')}
       </Typography>
-      {warned > 0 ? (
-        <ReasonInput
-          control={form.control}
-          label={text('Why they review anyway')}
-          help={text('The panel warns of a conflict of interest in {{n}} of them', { n: warned })}
-          required
-        />
-      ) : null}
-    </RecordDialog>
+    </ReasonDialog>
   );
 }
 

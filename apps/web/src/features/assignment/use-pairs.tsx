@@ -7,10 +7,9 @@ import {
 } from '../../api/generated/features/assignment/assignment.ts';
 import { toast, toastUndo, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 import { conflictTold, type Desk, type DeskProposal, type DeskReviewer } from './desk.ts';
-import { ReasonInput, useReason } from './reason.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 interface Pair {
   readonly proposal: DeskProposal;
@@ -28,29 +27,24 @@ function WhyDialog({
   pair: Pair;
   told: string;
   required: boolean;
-  onReason: (reason: string) => Promise<void>;
+  onReason: (reason: string) => Promise<boolean>;
   onClose: () => void;
 }) {
   const text = useText();
-  const { form, draft } = useReason(`why-${proposal.proposalPk}-${reviewer.userId}`, required);
   return (
-    <RecordDialog
+    <ReasonDialog
       title={text('Assign {{name}} anyway?', { name: reviewer.name })}
       submitLabel={text('Assign')}
-      form={form}
-      draft={draft}
-      onSubmit={form.handleSubmit(async ({ reason }) => {
-        const taken = draft.taken();
-        await onReason(reason);
-        draft.saved(taken);
-      })}
+      label={text('Why they review anyway')}
+      required={required}
+      record={`why-${proposal.proposalPk}-${reviewer.userId}`}
+      onReason={onReason}
       onClose={onClose}
     >
       <Typography sx={{ mb: 2 }}>
         {proposal.proposalId}: {told}
       </Typography>
-      <ReasonInput control={form.control} label={text('Why they review anyway')} required={required} />
-    </RecordDialog>
+    </ReasonDialog>
   );
 }
 
@@ -73,11 +67,12 @@ export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
       assignments: [{ proposalPk: proposal.proposalPk, memberId: reviewer.userId }],
       conflictReason: reason,
     });
-    if (!outcome.ok) return;
+    if (!outcome.ok) return false;
     toastUndo(
       text('{{name}} reviews {{id}}', { name: reviewer.name, id: proposal.proposalId }),
       () => void remove.run(variables(pair)),
     );
+    return true;
   };
   const toggle = async (proposal: DeskProposal, reviewer: DeskReviewer) => {
     const pair = { proposal, reviewer };
@@ -111,10 +106,7 @@ export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
       pair={asked}
       told={conflictTold(desk.conflictsOf(asked.proposal.proposalPk, asked.reviewer.userId))}
       required={asksReason}
-      onReason={async (reason) => {
-        await give(asked, reason.trim() || null);
-        setAsked(undefined);
-      }}
+      onReason={(reason) => give(asked, reason.trim() || null)}
       onClose={() => setAsked(undefined)}
     />
   ) : null;
