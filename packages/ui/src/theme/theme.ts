@@ -96,7 +96,7 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
       MuiCssBaseline: {
         styleOverrides: {
           // What the keyboard comes to stands neither behind the bar at the top nor behind what is fixed to the bottom.
-          html: { scrollPaddingTop: 72, scrollPaddingBottom: aboveBottom(['foot', 'panel'], 16) },
+          html: { scrollPaddingTop: '4.5rem', scrollPaddingBottom: aboveBottom(['foot', 'panel'], 16) },
           ':focus-visible': focusRing,
           ...marked,
           // Forced colours take the grounds away: a line says what is chosen.
@@ -170,6 +170,8 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
           outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } },
         },
       },
+      // The arrow grows with the letters of the reader, and so does the room for it.
+      MuiSelect: { styleOverrides: { select: { '&&&': { paddingRight: 'calc(8px + 1.5rem)' } } } },
       MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
       MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },
       MuiTableCell: {

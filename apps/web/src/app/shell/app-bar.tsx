@@ -154,7 +154,7 @@ export function AppBar({ session, drawer, address }: AppBarProps) {
         display: 'flex',
         alignItems: 'center',
         gap: { xs: 1, md: 2 },
-        height: 56,
+        height: '3.5rem',
         px: 1,
         borderBottom: 1,
         borderColor: 'divider',

@@ -71,7 +71,7 @@ export function Inside() {
         sx={{
           position: 'absolute',
           left: 8,
-          top: -64,
+          top: '-4rem',
           zIndex: 'tooltip',
           px: 2,
           py: 1,

@@ -62,7 +62,7 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
           },
         }}
       >
-        <ListItemIcon sx={{ minWidth: 34, color: current ? 'primary.main' : 'text.secondary' }}>
+        <ListItemIcon sx={{ minWidth: '2.125rem', color: current ? 'primary.main' : 'text.secondary' }}>
           <MenuIcon address={entry.address} />
         </ListItemIcon>
         {wordless ? null : (

@@ -44,7 +44,7 @@ export function QuickLinks({ wordless }: { wordless: boolean }) {
                   borderRadius: 1,
                 }}
               >
-                <ListItemIcon sx={{ minWidth: 34, color: 'text.secondary' }}>
+                <ListItemIcon sx={{ minWidth: '2.125rem', color: 'text.secondary' }}>
                   <Icon fontSize="small" />
                 </ListItemIcon>
                 {wordless ? null : (

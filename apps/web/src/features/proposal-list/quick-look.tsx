@@ -74,7 +74,7 @@ export function QuickLook(props: QuickLookProps) {
       aria-label={text('Quick look')}
       sx={{
         position: 'fixed',
-        top: 56,
+        top: '3.5rem',
         right: 0,
         bottom: 0,
         zIndex: 4,

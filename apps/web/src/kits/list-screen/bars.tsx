@@ -182,7 +182,7 @@ export function BulkBar(props: BulkBarProps) {
         // On a phone the rows are long gone when the third is chosen: the bar comes along, its buttons in one row.
         '@media (max-width:699.95px)': {
           position: 'sticky',
-          top: 56,
+          top: '3.5rem',
           zIndex: 3,
           mx: -2,
           px: 2,

@@ -62,7 +62,7 @@ function OutlineAbove({ steps }: { steps: readonly FormStep[] }) {
       aria-label={text('Outline')}
       sx={{
         position: 'var(--outline-position, sticky)',
-        top: { xs: 56, sm: 64 },
+        top: { xs: '3.5rem', sm: '4rem' },
         zIndex: 1,
         py: 1,
         mb: 2,

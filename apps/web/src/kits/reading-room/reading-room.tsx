@@ -59,7 +59,7 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
           onChange={(_, next: typeof shown | null) => next && setShown(next)}
           sx={{
             position: 'sticky',
-            top: { xs: 56, sm: 64 },
+            top: { xs: '3.5rem', sm: '4rem' },
             zIndex: 3,
             mb: 2,
             backgroundColor: 'background.default',
