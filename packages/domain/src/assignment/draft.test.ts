@@ -54,6 +54,8 @@ test.each([
   [3, 2, 12],
   [5, 2, 72],
   [6, 2, 142],
+  [9, 2, 352],
+  [10, 2, 502],
 ])('a load of %d where %d is even costs %d', (load, share, cost) => {
   expect(loadCost(load, share)).toBe(cost);
 });

@@ -15,11 +15,12 @@ const costs = { wish: { WANT: -30, CAN: -10, RATHER_NOT: 60 }, warned: 40 } as c
 export const pairCost = (score: number, wish: ReviewWish | undefined, isWarned: boolean): number =>
   100 * (1 - score) + (wish ? costs.wish[wish] : 0) + (isWarned ? costs.warned : 0);
 
-/** Reviews above an even share cost more and more, so that work is spread; a proposal without a reviewer costs more than anything else. */
+/** Reviews above an even share cost more and more, the last of them more than any expertise is worth, so that work is spread; a proposal without a reviewer costs more than anything else. */
 export const loadSteps = [
   { reviews: 1, cost: 12 },
   { reviews: 2, cost: 30 },
-  { reviews: Number.POSITIVE_INFINITY, cost: 70 },
+  { reviews: 4, cost: 70 },
+  { reviews: Number.POSITIVE_INFINITY, cost: 150 },
 ] as const;
 export const shortCost = 10_000;
 

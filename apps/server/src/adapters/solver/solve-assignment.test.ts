@@ -75,6 +75,19 @@ describe('who reviews what is solved (rule R142)', () => {
     expect([...short].every((lacks) => lacks === 0)).toBe(true);
   });
 
+  it('one who knows all takes more than an even share, but not all', async () => {
+    const [rows, people] = [40, 4];
+    const { pairs, isOptimal } = await solveAssignment({
+      needs: new Int32Array(rows).fill(1),
+      rooms: new Int32Array(people).fill(rows),
+      loads: new Int32Array(people),
+      costs: Float32Array.from({ length: rows * people }, (_, pair) => (pair % people === 0 ? 0 : 100)),
+      share: 10,
+    });
+    const ofExpert = pairs.filter((pair) => pair % people === 0).length;
+    expect([pairs.length, ofExpert, isOptimal]).toEqual([40, 17, true]);
+  });
+
   it('nobody to ask leaves all that is needed open', async () => {
     const blocked = { ...drawn(1, { rows: 2, people: 2, need: 1, most: 0, blocked: 1 }) };
     expect((await solveAssignment(blocked)).short).toEqual(Int32Array.of(1, 1));
