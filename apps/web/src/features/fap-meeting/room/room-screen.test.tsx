@@ -104,6 +104,24 @@ describe('leading a meeting', () => {
     await waitFor(() => expect(server.calls('setFapMeetingTimer')[0]?.variables).toMatchObject({ act: 'START' }));
   });
 
+  it('a step asked for while the one before is on its way follows it', async () => {
+    const discussInFapMeeting = async () => {
+      await new Promise((done) => setTimeout(done, 200));
+      return { fapId: 2, callId: 1 };
+    };
+    const { user, server } = open(aRoom(), { discussInFapMeeting });
+    await heading('Proposal 1');
+    await user.keyboard('jj');
+    const places = () =>
+      server.calls('discussInFapMeeting').map(({ variables }) => (variables as { place: object }).place);
+    await waitFor(() =>
+      expect(places()).toEqual([
+        { proposalPk: 2, instrumentId: 3 },
+        { proposalPk: 3, instrumentId: 3 },
+      ]),
+    );
+  });
+
   it('keys are letters while somebody types', async () => {
     const { user, server } = open();
     await heading('Proposal 1');

@@ -60,23 +60,33 @@ export function RoomView({ room, units, isCut, isProjector, waitingKey }: RoomVi
 
   // Until the screen has moved on, no key decides on the proposal it leaves.
   const isGoing = useRef(false);
+  /** What was asked for last while that: the place the next step is counted from, and whether the way to it is still to be gone. */
+  const aim = useRef<{ readonly place: RoomPlace | null; readonly waits: boolean }>(undefined);
   const lookAt = (name: string | undefined) => set({ look: name === discussed ? undefined : name });
   /** Words are saved before the meeting moves on; where they cannot be, it stays. */
   const discuss = async (next: RoomPlace | null) => {
-    if (isGoing.current) return;
-    isGoing.current = true;
-    if (handle.current && !(await handle.current.settle())) {
-      isGoing.current = false;
+    if (isGoing.current) {
+      aim.current = { place: next, waits: true };
       return;
     }
-    setGoing(next ? placeName(next) : undefined);
-    if (await steering.discuss(next)) set({ look: undefined });
-    else if (next) lookAt(placeName(next));
-    setGoing(undefined);
+    isGoing.current = true;
+    aim.current = { place: next, waits: false };
+    const isSettled = !handle.current || (await handle.current.settle());
+    if (isSettled) {
+      setGoing(next ? placeName(next) : undefined);
+      if (await steering.discuss(next)) set({ look: undefined });
+      else if (next) lookAt(placeName(next));
+      setGoing(undefined);
+    }
     isGoing.current = false;
+    const { place: asked = null, waits = false } = aim.current ?? {};
+    aim.current = undefined;
+    if (isSettled && waits) await discuss(asked);
   };
+  /** Where the meeting is, or is about to be. */
+  const heading = () => (aim.current?.place ? placeName(aim.current.place) : discussed);
   const step = (by: 1 | -1) => {
-    const next = stepFrom(stations, isLooking || !leads ? shown : discussed, by);
+    const next = stepFrom(stations, isLooking || !leads ? shown : heading(), by);
     if (!next) return;
     if (leads && !isLooking) void discuss(next.place);
     else lookAt(placeName(next.place));
@@ -102,7 +112,7 @@ export function RoomView({ room, units, isCut, isProjector, waitingKey }: RoomVi
           <SteeringBar
             room={room}
             steering={steering}
-            onStep={(by) => void discussStep(stations, discussed, by, discuss)}
+            onStep={(by) => void discussStep(stations, heading(), by, discuss)}
             onBreak={() => void discuss(null)}
             hasBefore={at !== undefined && at.number > 1}
             hasNext={stepFrom(stations, discussed, 1) !== undefined}
