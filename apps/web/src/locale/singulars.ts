@@ -42,6 +42,8 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} people are told': '{{n}} person is told',
   'Publish {{n}} experiments': 'Publish {{n}} experiment',
   '{{n}} experiments planned as drafts': '{{n}} experiment planned as a draft',
+  '{{n}} places before these: show more': '{{n}} place before these: show more',
+  '{{n}} places after these: show more': '{{n}} place after these: show more',
   '{{n}} proposals found no place': '{{n}} proposal found no place',
   '{{n}} experiments published': '{{n}} experiment published',
   '{{n}} instruments': '{{n}} instrument',

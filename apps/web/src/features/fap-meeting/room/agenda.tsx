@@ -6,7 +6,7 @@ import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useText } from '../../../locale/index.ts';
 import { useInstrumentActions } from '../meeting-instruments.tsx';
 import { AgendaRow } from './agenda-row.tsx';
@@ -135,10 +135,58 @@ interface RowsProps extends AgendaInstrumentProps {
   readonly knowsTimes: boolean;
 }
 
+/** So many places are drawn at once: a day has no more, and the thousands of a large panel would hold the screen up. */
+const drawnAtOnce = 100;
+
+/** The part of so many places that is drawn: around the one that is shown, and as far as somebody has asked for more. */
+function useDrawn(count: number, shownAt: number) {
+  const [more, setMore] = useState({ before: 0, after: 0 });
+  const middle = Math.max(0, shownAt);
+  const first = Math.max(0, Math.min(middle - drawnAtOnce / 2, count - drawnAtOnce) - more.before);
+  const last = Math.min(count, Math.max(middle + drawnAtOnce / 2, drawnAtOnce) + more.after);
+  return {
+    first,
+    last,
+    showBefore: () => setMore({ ...more, before: more.before + drawnAtOnce }),
+    showAfter: () => setMore({ ...more, after: more.after + drawnAtOnce }),
+  };
+}
+
+/** Leads to places that are not drawn, above or below. */
+function MorePlaces({ children, onShow }: { readonly children: string; onShow(): void }) {
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
+      <Button size="small" onClick={onShow}>
+        {children}
+      </Button>
+    </Box>
+  );
+}
+
+function TimeEnds({ allocation, units }: { readonly allocation: TriedAllocation<RoomPlace>; readonly units: string }) {
+  const text = useText();
+  return (
+    <Box
+      component="li"
+      sx={{ borderBottom: 3, borderColor: 'text.secondary', px: 1.5, py: 0.25, fontSize: '0.8125rem', fontWeight: 600 }}
+    >
+      {text('The time ends here: {{left}} of {{all}} {{units}} left', {
+        left: allocation.line.unallocated ?? 0,
+        all: allocation.available ?? 0,
+        units,
+      })}
+    </Box>
+  );
+}
+
 function Rows({ allocation, knowsTimes, part, units, trying, room, onMove, ...rest }: RowsProps) {
   const text = useText();
   const { places, line } = allocation;
   const { id: instrumentId } = part.instrument;
+  const drawn = useDrawn(
+    places.length,
+    places.findIndex(({ place }) => placeName(place) === rest.shown),
+  );
   const mayMove =
     trying !== undefined || (rest.isWorkedOn && (part.instrument.meetingAbilities?.reorder.allowed ?? false));
   const pks = places.map(({ place }) => place.proposalPk);
@@ -152,11 +200,16 @@ function Rows({ allocation, knowsTimes, part, units, trying, room, onMove, ...re
   };
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {places.map(({ place, time, isInside, isLeftOut }, index) => (
+      {drawn.first > 0 ? (
+        <MorePlaces onShow={drawn.showBefore}>
+          {text('{{n}} places before these: show more', { n: drawn.first })}
+        </MorePlaces>
+      ) : null}
+      {places.slice(drawn.first, drawn.last).map(({ place, time, isInside, isLeftOut }, at) => (
         <Fragment key={place.proposalPk}>
           <AgendaRow
             place={place}
-            position={index + 1}
+            position={drawn.first + at + 1}
             count={places.length}
             time={time}
             units={units}
@@ -175,27 +228,16 @@ function Rows({ allocation, knowsTimes, part, units, trying, room, onMove, ...re
             onMove={(to) => move(place, to)}
             onLook={() => rest.onLook(place)}
           />
-          {knowsTimes && index === line.lastInside ? (
-            <Box
-              component="li"
-              sx={{
-                borderBottom: 3,
-                borderColor: 'text.secondary',
-                px: 1.5,
-                py: 0.25,
-                fontSize: '0.8125rem',
-                fontWeight: 600,
-              }}
-            >
-              {text('The time ends here: {{left}} of {{all}} {{units}} left', {
-                left: line.unallocated ?? 0,
-                all: allocation.available ?? 0,
-                units,
-              })}
-            </Box>
+          {knowsTimes && drawn.first + at === line.lastInside ? (
+            <TimeEnds allocation={allocation} units={units} />
           ) : null}
         </Fragment>
       ))}
+      {drawn.last < places.length ? (
+        <MorePlaces onShow={drawn.showAfter}>
+          {text('{{n}} places after these: show more', { n: places.length - drawn.last })}
+        </MorePlaces>
+      ) : null}
     </Box>
   );
 }

@@ -3,6 +3,8 @@ import { figure } from '@atrium/domain/fap-review';
 import { fullName } from '@atrium/domain/user';
 import { HtmlText } from '@atrium/ui/html-text';
 import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../../../locale/index.ts';
 import type { AgendaPart, Room } from './room-model.ts';
 
@@ -58,8 +60,26 @@ function PrintedInstrument({ part, units }: { readonly part: AgendaPart; readonl
   );
 }
 
-/** The whole meeting on paper: order, figures, decisions, minutes. Seen nowhere else. */
+/** Whether the page is on its way to paper. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setIsPrinted] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when its listeners have been told.
+    const begin = () => flushSync(() => setIsPrinted(true));
+    const end = () => setIsPrinted(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinted;
+}
+
+/** The whole meeting on paper: order, figures, decisions, minutes. It is drawn when it is printed: a screen need not wait for thousands of places. */
 export function PrintedMeeting({ room, units }: { readonly room: Room; readonly units: string }) {
+  if (!useIsPrinted()) return null;
   return (
     <Box sx={{ display: 'none', '@media print': { display: 'block' } }}>
       {room.agenda.map((part) => (

@@ -82,6 +82,19 @@ describe('leading a meeting', () => {
     expect(within(await agenda()).getByText(/Beyond the available time/)).toBeVisible();
   });
 
+  it('draws the places of a long agenda around the one discussed, and more when asked', async () => {
+    const places = Array.from({ length: 400 }, (_, at) => place(at + 1));
+    const { user } = open(aRoom({ discussedPk: 200 }, places));
+    await heading('Proposal 200');
+    const list = within(await agenda());
+    const drawn = () => list.getAllByRole('button', { name: /^Proposal \d+$/ }).map(({ textContent }) => textContent);
+    expect(drawn()).toEqual(Array.from({ length: 100 }, (_, at) => `Proposal ${at + 150}`));
+    await user.click(list.getByRole('button', { name: '149 places before these: show more' }));
+    expect(drawn()[0]).toBe('Proposal 50');
+    await user.click(list.getByRole('button', { name: '151 places after these: show more' }));
+    expect(drawn().at(-1)).toBe('Proposal 349');
+  });
+
   it('decides by key and moves on by key', async () => {
     const { user, server } = open();
     await heading('Proposal 1');
