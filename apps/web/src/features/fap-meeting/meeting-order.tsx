@@ -10,6 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Fragment, type ReactNode } from 'react';
 import type { MeetingProposalFragment } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { useText } from '../../locale/index.ts';
+import { ShowAfter, useDrawn } from './drawn.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import { MeetingProposalRow, type ProposalRowProps } from './proposal-row.tsx';
 
@@ -61,16 +62,25 @@ export function MeetingOrder(props: MeetingOrderProps) {
   const isNarrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`);
   const label = text('Proposals on {{name}}', { name: instrumentName });
   const left = text('Unallocated time: {{time}} {{units}}', { time: line.unallocated ?? '-', units });
-  const placed = order.map((row, index): ProposalRowProps & { readonly isLastInside: boolean } => ({
-    row,
-    index,
-    count: order.length,
-    isInside: line.inside[index] ?? false,
-    isLastInside: index === line.lastInside,
-    mayOrder,
-    onMove: (to) => onMove(row.proposalPk, to),
-    onOpen: () => onOpen(row.proposalPk),
-  }));
+  const drawn = useDrawn(order.length);
+  const columns = mayOrder ? 9 : 8;
+  const placed = order
+    .map((row, index): ProposalRowProps & { readonly isLastInside: boolean } => ({
+      row,
+      index,
+      count: order.length,
+      isInside: line.inside[index] ?? false,
+      isLastInside: index === line.lastInside,
+      mayOrder,
+      onMove: (to) => onMove(row.proposalPk, to),
+      onOpen: () => onOpen(row.proposalPk),
+    }))
+    .slice(drawn.first, drawn.last);
+  const inRow = (button: ReactNode) => (
+    <TableRow>
+      <TableCell colSpan={columns}>{button}</TableCell>
+    </TableRow>
+  );
   const lineLook = { borderBottom: 2, borderColor: 'text.secondary', color: 'text.secondary', py: 0.5 } as const;
   if (isNarrow) {
     return (
@@ -85,6 +95,7 @@ export function MeetingOrder(props: MeetingOrderProps) {
             ) : null}
           </Fragment>
         ))}
+        <ShowAfter drawn={drawn} within={(button) => <li>{button}</li>} />
       </Box>
     );
   }
@@ -95,13 +106,14 @@ export function MeetingOrder(props: MeetingOrderProps) {
           <MeetingProposalRow {...one} />
           {isLastInside ? (
             <TableRow>
-              <TableCell colSpan={mayOrder ? 9 : 8} sx={lineLook}>
+              <TableCell colSpan={columns} sx={lineLook}>
                 {left}
               </TableCell>
             </TableRow>
           ) : null}
         </Fragment>
       ))}
+      <ShowAfter drawn={drawn} within={inRow} />
     </Wide>
   );
 }

@@ -6,8 +6,9 @@ import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { useText } from '../../../locale/index.ts';
+import { ShowAfter, ShowBefore, useDrawn } from '../drawn.tsx';
 import { useInstrumentActions } from '../meeting-instruments.tsx';
 import { AgendaRow } from './agenda-row.tsx';
 import { type AgendaPart, placeName, type Room, type RoomPlace } from './room-model.ts';
@@ -135,34 +136,6 @@ interface RowsProps extends AgendaInstrumentProps {
   readonly knowsTimes: boolean;
 }
 
-/** So many places are drawn at once: a day has no more, and the thousands of a large panel would hold the screen up. */
-const drawnAtOnce = 100;
-
-/** The part of so many places that is drawn: around the one that is shown, and as far as somebody has asked for more. */
-function useDrawn(count: number, shownAt: number) {
-  const [more, setMore] = useState({ before: 0, after: 0 });
-  const middle = Math.max(0, shownAt);
-  const first = Math.max(0, Math.min(middle - drawnAtOnce / 2, count - drawnAtOnce) - more.before);
-  const last = Math.min(count, Math.max(middle + drawnAtOnce / 2, drawnAtOnce) + more.after);
-  return {
-    first,
-    last,
-    showBefore: () => setMore({ ...more, before: more.before + drawnAtOnce }),
-    showAfter: () => setMore({ ...more, after: more.after + drawnAtOnce }),
-  };
-}
-
-/** Leads to places that are not drawn, above or below. */
-function MorePlaces({ children, onShow }: { readonly children: string; onShow(): void }) {
-  return (
-    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
-      <Button size="small" onClick={onShow}>
-        {children}
-      </Button>
-    </Box>
-  );
-}
-
 function TimeEnds({ allocation, units }: { readonly allocation: TriedAllocation<RoomPlace>; readonly units: string }) {
   const text = useText();
   return (
@@ -179,8 +152,14 @@ function TimeEnds({ allocation, units }: { readonly allocation: TriedAllocation<
   );
 }
 
+/** An item of the list beside its rows. */
+const besides = (children: ReactNode) => (
+  <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
+    {children}
+  </Box>
+);
+
 function Rows({ allocation, knowsTimes, part, units, trying, room, onMove, ...rest }: RowsProps) {
-  const text = useText();
   const { places, line } = allocation;
   const { id: instrumentId } = part.instrument;
   const drawn = useDrawn(
@@ -200,11 +179,7 @@ function Rows({ allocation, knowsTimes, part, units, trying, room, onMove, ...re
   };
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {drawn.first > 0 ? (
-        <MorePlaces onShow={drawn.showBefore}>
-          {text('{{n}} places before these: show more', { n: drawn.first })}
-        </MorePlaces>
-      ) : null}
+      <ShowBefore drawn={drawn} within={besides} />
       {places.slice(drawn.first, drawn.last).map(({ place, time, isInside, isLeftOut }, at) => (
         <Fragment key={place.proposalPk}>
           <AgendaRow
@@ -233,11 +208,7 @@ function Rows({ allocation, knowsTimes, part, units, trying, room, onMove, ...re
           ) : null}
         </Fragment>
       ))}
-      {drawn.last < places.length ? (
-        <MorePlaces onShow={drawn.showAfter}>
-          {text('{{n}} places after these: show more', { n: places.length - drawn.last })}
-        </MorePlaces>
-      ) : null}
+      <ShowAfter drawn={drawn} within={besides} />
     </Box>
   );
 }
