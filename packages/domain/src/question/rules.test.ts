@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Actor, anonymous, type RoleCode, type UserId } from '../kernel/index.ts';
 import { naturalKeyLimit, questionTextLimit } from './limits.ts';
 import type { NumberValueConstraint } from './model.ts';
-import { dependenciesOperatorOf, mayReadQuestion, satisfiesConstraint } from './rules.ts';
+import { dependenciesOperatorOf, isGeneratedKey, keyFromWords, mayReadQuestion, satisfiesConstraint } from './rules.ts';
 import {
   allQuestionsInput,
   naturalKeyProblem,
@@ -104,5 +104,27 @@ describe('sorting the list of questions', () => {
     ['', undefined],
   ])('%j: %s', (sortField, message) => {
     expect(allQuestionsInput.safeParse({ sortField }).error?.issues[0]?.message).toBe(message);
+  });
+});
+
+describe('a key out of the words', () => {
+  it.each([
+    ['Temperature of the sample (K)', 'temperature_of_the_sample_k'],
+    ['Größe der Öffnung, ~ 5 µm', 'grosse_der_offnung_5_m'],
+    ['  Why?  ', 'why'],
+    ['Have you read and understood the rules of the facility?', 'have_you_read_and_understood_the_rules'],
+    ['x'.repeat(60), 'x'.repeat(40)],
+    ['測定', ''],
+  ])('%s: %s', (question, key) => {
+    expect(keyFromWords(question)).toBe(key);
+  });
+
+  it.each([
+    ['boolean_1795344051109', true],
+    ['sample_basis', false],
+    ['file_upload_1795344051109', true],
+    ['run_2026', false],
+  ])('%s was made by nobody: %s', (key, isGenerated) => {
+    expect(isGeneratedKey(key)).toBe(isGenerated);
   });
 });

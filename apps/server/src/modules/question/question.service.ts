@@ -6,6 +6,7 @@ import {
   questionTextSchema,
   type TemplateCategoryId,
   type UpdateQuestionInput,
+  unwordedQuestion,
 } from '@atrium/domain/question';
 import { questionType } from '@atrium/questions';
 import { type Ctx, transaction } from '../../access/context.ts';
@@ -45,7 +46,7 @@ export function createQuestion(
     const row = {
       categoryId,
       dataType,
-      question: 'New question',
+      question: unwordedQuestion,
       config: type.blankConfig,
       configVersion: type.version,
     };

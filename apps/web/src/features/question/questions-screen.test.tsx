@@ -22,6 +22,8 @@ const unused = {
   abilities: { delete: { allowed: true, message: null } },
 } as const;
 
+const textConfig = { __typename: 'TextInputConfig', small_label: '', required: false, tooltip: '', readPermissions: [] };
+
 const renderQuestions = (at = '/') =>
   renderScreen(<QuestionsScreen />, {
     person: { role: 'USER_OFFICER' },
@@ -74,5 +76,30 @@ describe('the list of questions', () => {
     expect(within(dialog).getByText('Are you sure you want to delete this question?')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.calls('deleteQuestion')[0]?.variables).toEqual({ questionId: 'free' }));
+  });
+
+  it('offers a key out of the words in place of one that nobody chose, and keeps an early press on Save', async () => {
+    const { user, server } = renderScreen(<QuestionsScreen />, {
+      person: { role: 'USER_OFFICER' },
+      server: {
+        query: {
+          allQuestions: { totalCount: 1, questions: [unused] },
+          questions: [{ ...unused, naturalKey: 'text_input_1795344051109', config: textConfig }],
+          isNaturalKeyPresent: async () => {
+            await new Promise((done) => setTimeout(done, 100));
+            return false;
+          },
+        },
+        mutation: { updateQuestion: { id: 'free' } },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Nobody asks this' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Take nobody_asks_this as the key' }));
+    expect(dialog.getByRole('textbox', { name: 'Key' })).toHaveValue('nobody_asks_this');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.calls('updateQuestion')[0]?.variables).toMatchObject({ naturalKey: 'nobody_asks_this' }),
+    );
   });
 });

@@ -9,7 +9,7 @@ import { Dialog } from '@atrium/ui/dialog';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import {
   DeleteQuestionDocument,
   QuestionToEditDocument,
@@ -92,7 +92,6 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
   const update = useFormSave(UpdateQuestionDocument, { done: 'Question saved', refreshes: all, faces });
   const remove = useCommand(DeleteQuestionDocument, { done: 'Question deleted', refreshes });
   const save = async () => {
-    if (isBad || isAsking) return;
     let taken = draft.values;
     const outcome = await update.run<QuestionFields>({
       mine: taken,
@@ -108,6 +107,13 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
     draft.saved(taken);
     onClose();
   };
+  // Whether the key is free is not always known yet: the press is kept until it is.
+  const [isAskedFor, setAskedFor] = useState(false);
+  useEffect(() => {
+    if (!isAskedFor || isAsking) return;
+    setAskedFor(false);
+    if (!isBad) void save();
+  });
   const erase = async () => {
     const sure = await ask({
       title: text('Delete question'),
@@ -149,9 +155,9 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
           <Button onClick={onClose}>{text('Cancel')}</Button>
           <ActionButton
             variant="contained"
-            busy={update.pending}
+            busy={update.pending || isAskedFor}
             disabled={!isDirty || isBad}
-            onClick={() => void save()}
+            onClick={() => setAskedFor(true)}
           >
             {text('Save')}
           </ActionButton>

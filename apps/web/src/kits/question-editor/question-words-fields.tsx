@@ -1,3 +1,5 @@
+import { isGeneratedKey, keyFromWords, unwordedQuestion } from '@atrium/domain/question';
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useText } from '../../locale/index.ts';
 import type { QuestionWords, WordProblems } from './question-words.ts';
@@ -16,6 +18,8 @@ export interface QuestionWordsFieldsProps {
 export function QuestionWordsFields(props: QuestionWordsFieldsProps) {
   const { name, words, onWords, problems, disabled = false, autoFocus = false } = props;
   const text = useText();
+  const fromWords =
+    isGeneratedKey(words.naturalKey) && words.question !== unwordedQuestion ? keyFromWords(words.question) : '';
   return (
     <>
       <TextField
@@ -43,6 +47,15 @@ export function QuestionWordsFields(props: QuestionWordsFieldsProps) {
         helperText={problems.naturalKey ? text(problems.naturalKey) : text('Its name in documents and programs')}
         slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off' } }}
       />
+      {fromWords && !disabled ? (
+        <Button
+          size="small"
+          sx={{ justifySelf: 'start', textAlign: 'left', overflowWrap: 'anywhere' }}
+          onClick={() => onWords({ ...words, naturalKey: fromWords })}
+        >
+          {text('Take {{key}} as the key', { key: fromWords })}
+        </Button>
+      ) : null}
     </>
   );
 }
