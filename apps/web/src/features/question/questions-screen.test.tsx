@@ -22,7 +22,13 @@ const unused = {
   abilities: { delete: { allowed: true, message: null } },
 } as const;
 
-const textConfig = { __typename: 'TextInputConfig', small_label: '', required: false, tooltip: '', readPermissions: [] };
+const textConfig = {
+  __typename: 'TextInputConfig',
+  small_label: '',
+  required: false,
+  tooltip: '',
+  readPermissions: [],
+};
 
 const renderQuestions = (at = '/') =>
   renderScreen(<QuestionsScreen />, {
