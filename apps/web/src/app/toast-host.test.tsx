@@ -49,3 +49,22 @@ it('does so, too, when it is closed', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('button', { name: 'Delete neutrons' })).toHaveFocus();
 });
+
+it('stays clear of what can be pressed: to the right of it, and beside the title where the bottom is full', async () => {
+  shown();
+  const button = screen.getByRole('button', { name: 'Delete neutrons' });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 700, 1000, 100));
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+  const { dataset } = document.documentElement;
+  document.elementsFromPoint = (x) => [x < 300 ? button : document.body];
+  toast('Saved the first');
+  await screen.findByText('Saved the first');
+  expect(dataset.toasts).toBe('right');
+  document.elementsFromPoint = (_, y) => [y > 750 ? button : document.body];
+  toast('Saved the second');
+  await screen.findByText('Saved the second');
+  expect(dataset.toasts).toBe('top');
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(document, 'elementsFromPoint');
+});

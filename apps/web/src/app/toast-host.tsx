@@ -11,10 +11,11 @@ import {
   type SnackbarKey,
   SnackbarProvider,
 } from 'notistack';
-import { type FocusEvent, type Ref, useEffect, useRef } from 'react';
+import { type FocusEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { provideToasts, type ToastAction, type ToastTone } from '../api/index.ts';
 import { say } from '../locale/index.ts';
 import { besideDrawer } from './shell/use-drawer.ts';
+import { placeToasts } from './toast-side.ts';
 
 type ToastContentProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
 
@@ -42,6 +43,8 @@ function useFocusBack() {
 /** A toast in the colours of the house: readable in both schemes. */
 function ToastContent({ id, message, variant, action, ref }: ToastContentProps) {
   const { onFocus, giveBack } = useFocusBack();
+  const alert = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => placeToasts(alert.current), []);
   const close = () => {
     closeSnackbar(id);
     giveBack();
@@ -49,6 +52,7 @@ function ToastContent({ id, message, variant, action, ref }: ToastContentProps) 
   return (
     <SnackbarContent ref={ref} role={variant === 'error' ? 'alert' : 'status'} onFocus={onFocus}>
       <Alert
+        ref={alert}
         role="presentation"
         severity={severities[variant] ?? 'info'}
         variant="filled"
@@ -85,6 +89,14 @@ const place = (
       '.notistack-SnackbarContainer': {
         bottom: `${aboveBottom(['foot', 'footer'], 14)} !important`,
         left: `calc(20px + var(${besideDrawer}, 0px)) !important`,
+        '@media (min-width:900px)': {
+          '[data-toasts=right] &': { left: 'auto !important', right: '20px' },
+          '[data-toasts=middle] &, [data-toasts=top] &': {
+            left: `calc(50% + var(${besideDrawer}, 0px) / 2) !important`,
+            transform: 'translateX(-50%)',
+          },
+          '[data-toasts=top] &': { bottom: 'auto !important', top: '64px' },
+        },
         '@media (max-width:899.95px)': { bottom: `${aboveBottom(['foot', 'footer', 'panel'], 20)} !important` },
       },
     }}
