@@ -1,4 +1,5 @@
 /** Questions: the types there are, what is common to all of them, and who may read which. */
+export * from './key.ts';
 export * from './limits.ts';
 export * from './model.ts';
 export * from './policy.ts';
