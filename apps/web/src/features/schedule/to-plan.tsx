@@ -1,7 +1,6 @@
 import type { AllocationUnit } from '@atrium/domain/schedule';
 import { fullName } from '@atrium/domain/user';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { ErrorState } from '@atrium/ui/error-state';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -13,6 +12,7 @@ import { useState } from 'react';
 import { ProposalsToPlanDocument } from '../../api/generated/features/schedule/schedule.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import { useDebounced } from '../../kits/address-state/index.ts';
+import { Failure } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { keyOf, type ToPlan } from './board.ts';
 import { inUnit, spanWords } from './model/words.ts';
@@ -209,7 +209,7 @@ interface FoundProps {
 function Found({ operation, proposals, children }: FoundProps) {
   const text = useText();
   if (proposals && proposals.length > 0) return children;
-  if (operation.error) return <ErrorState text={text(operation.error.message)} onRetry={operation.retry} />;
+  if (operation.error) return <Failure error={operation.error} onRetry={operation.retry} />;
   if (operation.loading) {
     return (
       <Box role="status" aria-label={text('Loading…')}>

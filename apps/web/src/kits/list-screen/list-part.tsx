@@ -1,13 +1,12 @@
 import { type DataColumn, DataTable, type DataTableProps } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { ErrorState } from '@atrium/ui/error-state';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useMemo } from 'react';
 import { type Operation, refusalOf } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { Codecs } from '../address-state/index.ts';
-import { Forbidden } from '../screen/index.ts';
+import { Failure, Forbidden } from '../screen/index.ts';
 import { type BulkAction, BulkBar, FilterBar, SearchField } from './bars.tsx';
 import { ColumnChoice, useVisibleColumns } from './column-choice.tsx';
 import type { ListState } from './list-state.ts';
@@ -106,7 +105,7 @@ export function ListPart<Row extends object, Filters extends Codecs>(props: List
         />
       )}
       {operation.error && props.rows === undefined ? (
-        <ErrorState text={text(operation.error.message)} onRetry={operation.retry} />
+        <Failure error={operation.error} onRetry={operation.retry} />
       ) : (
         <DataTable<Row>
           label={props.label}

@@ -2,12 +2,12 @@ import { ActionButton } from '@atrium/ui/action-button';
 import { type DataColumn, DataTable, type Sort } from '@atrium/ui/data-table';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { ErrorState } from '@atrium/ui/error-state';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { matchingRows, SearchField } from '../list-screen/index.ts';
+import { Failure } from '../screen/index.ts';
 
 /** Pickers of calls and tags show pages of ten (rule A42). */
 const pageSize = 10;
@@ -21,7 +21,7 @@ export interface PickDialogProps<Row> {
   /** What is offered; undefined until it is known. */
   readonly rows: readonly Row[] | undefined;
   readonly rowLabel: (row: Row) => string;
-  readonly failure: { readonly message: string } | null;
+  readonly failure: Error | null;
   readonly onRetry: () => void;
   /** Said when nothing is left to choose. */
   readonly empty: string;
@@ -76,7 +76,7 @@ export function PickDialog<Row extends { readonly id: number }>(props: PickDialo
         />
       </Box>
       {props.failure && !rows ? (
-        <ErrorState text={text(props.failure.message)} onRetry={props.onRetry} />
+        <Failure error={props.failure} onRetry={props.onRetry} />
       ) : (
         <DataTable<Row>
           label={props.label}

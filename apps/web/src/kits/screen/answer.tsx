@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, Suspense } from 'react';
-import { type Operation, refusalOf } from '../../api/index.ts';
+import { ApiError, apiErrorText, type Operation, refusalOf } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useMaybeSession } from '../../session/index.ts';
 
@@ -45,13 +45,29 @@ export function Forbidden({ why }: { why?: string }) {
   return <ErrorState tone="info" title={text('You cannot open this')} text={text(why ?? reason)} />;
 }
 
+/** What was asked for did not come: says why, once, and offers to ask again. */
+export function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const text = useText();
+  const kind = error instanceof ApiError ? error.kind : 'SERVER';
+  if (kind === 'CONNECTION') {
+    const advice = text('Nothing is lost. Try again when you are connected.');
+    return <ErrorState title={text(error.message)} text={advice} onRetry={onRetry} />;
+  }
+  const isFallback = kind !== 'SERVER' || error.message === apiErrorText.SERVER;
+  return isFallback ? (
+    <ErrorState title={text(error.message)} onRetry={onRetry} />
+  ) : (
+    <ErrorState text={text(error.message)} onRetry={onRetry} />
+  );
+}
+
 /** Draws what was answered; before, between and instead of that: loading, failure with Retry, refusal, absence. */
 export function Answer<Result extends object, Field extends keyof Result & string>(props: AnswerProps<Result, Field>) {
   const { of: operation, field, absent, loading, children } = props;
   const text = useText();
   const value = operation.data?.[field];
   if (value !== undefined && value !== null) return children(value as NonNullable<Result[Field]>, operation);
-  if (operation.error) return <ErrorState text={text(operation.error.message)} onRetry={operation.retry} />;
+  if (operation.error) return <Failure error={operation.error} onRetry={operation.retry} />;
   if (operation.data === undefined) return loading ?? <Loading />;
   const refusal = refusalOf(operation, field);
   if (refusal && refusal.code !== 'NOT_FOUND') return <Forbidden why={refusal.message} />;

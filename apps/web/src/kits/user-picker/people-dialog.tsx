@@ -4,7 +4,6 @@ import { ActionButton } from '@atrium/ui/action-button';
 import { type DataColumn, DataTable, type Sort } from '@atrium/ui/data-table';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { ErrorState } from '@atrium/ui/error-state';
 import { RemovableChip } from '@atrium/ui/removable-chip';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import type { UserRole } from '../../api/generated/schema.ts';
 import { useText } from '../../locale/index.ts';
 import { SearchField } from '../list-screen/index.ts';
+import { Failure } from '../screen/index.ts';
 import { FindByEmail } from './find-by-email.tsx';
 import { InstitutionFilter } from './institution-filter.tsx';
 import { type PeopleSource, type Person, usePeople } from './use-people.ts';
@@ -156,7 +156,7 @@ export function PeopleDialog(props: PeopleDialogProps) {
             />
           </Box>
           {operation.error && !people ? (
-            <ErrorState text={text(operation.error.message)} onRetry={operation.retry} />
+            <Failure error={operation.error} onRetry={operation.retry} />
           ) : (
             <DataTable<Person>
               label={text(source === 'everybody' ? 'Users' : 'Previous Collaborators')}
