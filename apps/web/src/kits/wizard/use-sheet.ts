@@ -4,9 +4,9 @@ import { useSurroundings } from '@atrium/questions/web';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { useDraftService } from '../draft/index.ts';
 import { fieldProblems, isBasis, noProblems, type Problems } from '../questionary-form/index.ts';
+import { useSaving } from './saving/use-saving.ts';
+import { useAutosave } from './saving/use-send.ts';
 import { useOccupied } from './use-occupied.ts';
-import { useSaving } from './use-saving.ts';
-import { useAutosave } from './use-send.ts';
 import { useTyped } from './use-typed.ts';
 import type { WizardItem } from './wizard-item.ts';
 

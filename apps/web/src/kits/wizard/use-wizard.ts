@@ -17,9 +17,9 @@ import { useActor } from '../../session/index.ts';
 import { useConfirm } from '../confirm/index.ts';
 import { type DraftRoom, useDraftService } from '../draft/index.ts';
 import { type FormStep, fieldProblems, isBasis, noProblems, type Problems } from '../questionary-form/index.ts';
+import { useSaving } from './saving/use-saving.ts';
+import { useAutosave } from './saving/use-send.ts';
 import { useOccupied } from './use-occupied.ts';
-import { useSaving } from './use-saving.ts';
-import { useAutosave } from './use-send.ts';
 import { useTyped } from './use-typed.ts';
 import type { WizardItem } from './wizard-item.ts';
 

@@ -1,6 +1,6 @@
 import type { Theirs } from '@atrium/domain/draft';
-import type { ApiError } from '../../api/index.ts';
-import type { Problems } from '../questionary-form/index.ts';
+import type { ApiError } from '../../../api/index.ts';
+import type { Problems } from '../../questionary-form/index.ts';
 
 /** An answer that was changed since it was read here. */
 interface Conflict {

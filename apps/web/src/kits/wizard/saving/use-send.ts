@@ -1,14 +1,14 @@
 import type { Outcome, Theirs } from '@atrium/domain/draft';
 import { useSurroundings } from '@atrium/questions/web';
 import { useRef } from 'react';
-import { AnswerTopicDocument } from '../../api/generated/kits/wizard/answer-topic.ts';
-import { type ApiError, useCommand } from '../../api/index.ts';
-import { outcomeOf, type SendParts, type SentPart } from '../draft/index.ts';
-import { savableAnswers, sentAnswers } from '../questionary-form/index.ts';
+import { AnswerTopicDocument } from '../../../api/generated/kits/wizard/answer-topic.ts';
+import { type ApiError, useCommand } from '../../../api/index.ts';
+import { outcomeOf, type SendParts, type SentPart } from '../../draft/index.ts';
+import { savableAnswers, sentAnswers } from '../../questionary-form/index.ts';
+import { answerPart, basisOutcome, basisPartsOf, isAnswerPart, questionOfPart, withValues } from '../item-parts.ts';
+import type { Typed } from '../use-typed.ts';
+import type { WizardItem } from '../wizard-item.ts';
 import { conflictsFrom } from './conflict.ts';
-import { answerPart, basisOutcome, basisPartsOf, isAnswerPart, questionOfPart, withValues } from './item-parts.ts';
-import type { Typed } from './use-typed.ts';
-import type { WizardItem } from './wizard-item.ts';
 
 type SentParts = ReadonlyMap<string, SentPart>;
 
