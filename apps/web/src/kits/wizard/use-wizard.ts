@@ -9,18 +9,17 @@ import {
   type WizardStep,
   wizard,
 } from '@atrium/domain/questionary';
-import type { FieldProblem } from '@atrium/questions/contract';
-import { useSurroundings } from '@atrium/questions/web';
-import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import { toastUndo } from '../../api/index.ts';
 import { useActor } from '../../session/index.ts';
 import { useConfirm } from '../confirm/index.ts';
 import { type DraftRoom, useDraftService } from '../draft/index.ts';
-import { type FormStep, fieldProblems, isBasis, noProblems, type Problems } from '../questionary-form/index.ts';
+import { type FormStep, isBasis, noProblems, type Problems } from '../questionary-form/index.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { useAutosave } from './saving/use-send.ts';
-import { useOccupied } from './use-occupied.ts';
-import { useTyped } from './use-typed.ts';
+import { useAnswering } from './use-answering.ts';
+import type { Occupied } from './use-occupied.ts';
+import { type Typed, useTyped } from './use-typed.ts';
 import type { WizardItem } from './wizard-item.ts';
 
 function wizardSteps(steps: readonly FormStep[], hasSummary: boolean): WizardStep[] {
@@ -61,138 +60,103 @@ function useDirty(room: DraftRoom, isDirty: boolean, dispatch: Dispatch<WizardEv
   }, [isUnsent, isDirty, dispatch]);
 }
 
+/** Leaving a step: what is typed and not saved is given up after a question, or with a way back. */
+function useLeaving<Basis>(
+  item: WizardItem<Basis>,
+  { room, open }: Typed<Basis>,
+  dispatch: Dispatch<WizardEvent>,
+  told: { readonly isDirty: boolean; readonly occupied: Occupied; readonly tell: (problems: Problems) => void },
+) {
+  const ask = useConfirm();
+  const discard = async () => {
+    room.tell({ type: 'DISCARDED' });
+    dispatch({ type: 'ITEM_LOADED' });
+    if (item.questionaryId !== undefined) await item.reload();
+  };
+  const sure = (question: string) => ask({ title: 'Confirmation', text: question, destructive: true });
+  return {
+    sure,
+    giveUp: useCallback(() => {
+      room.tell({ type: 'DISCARDED' });
+      toastUndo('What you had typed was discarded.', () => room.tell({ type: 'UNDONE' }));
+    }, [room]),
+    leave: async (question: string, event: WizardEvent) => {
+      if (told.isDirty || told.occupied.questions().length > 0) {
+        if (!(await sure(question))) return;
+        await discard();
+      }
+      told.tell(noProblems);
+      open();
+      dispatch(event);
+    },
+  };
+}
+
 /** The wizard of an item: where it stands, what is typed, and everything its buttons do. */
 export function useWizard<Basis>(item: WizardItem<Basis>) {
   const actor = useActor();
-  const ask = useConfirm();
-  const surroundings = useSurroundings();
   const [state, dispatch] = usePosition(item);
+  const { stepIndex, isDirty, createdEntries, deletedEntries } = state;
   const typed = useTyped(item);
   const { room, draft, basis } = typed;
-  const [problems, setProblems] = useState<Problems>(noProblems);
-  const [attempt, setAttempt] = useState(0);
-  const latest = useRef(item);
-  latest.current = item;
-
-  const step = state.steps[state.stepIndex];
+  const step = state.steps[stepIndex];
   const formStep = item.steps.find(({ topicId }) => topicId === step?.topicId);
   const states = stepStates(state.steps);
   const mayWork = mayWorkOnStep(
     actor,
-    states[state.stepIndex] ?? { isCompleted: false, isReadOnly: false },
+    states[stepIndex] ?? { isCompleted: false, isReadOnly: false },
     item.mayChange.allowed ? { allowed: true } : { allowed: false, reason: 'LOCKED' },
   );
   const basisField = formStep?.fields.find(isBasis);
-
-  const tell = useCallback((found: Problems) => {
-    setProblems(found);
-    if (found.size > 0) setAttempt((before) => before + 1);
-  }, []);
-
-  const occupied = useOccupied(setProblems);
-
+  const onChange = useCallback(() => dispatch({ type: 'FIELD_CHANGED' }), [dispatch]);
+  const answering = useAnswering({ item, typed, basisField, onChange });
+  const { occupied, tell } = answering;
   const saving = useSaving({
     item,
     occupied,
     typed,
     step,
     basisField,
-    deletedEntries: state.deletedEntries,
-    createdEntries: state.createdEntries,
+    deletedEntries,
+    createdEntries,
     dispatch,
     tell,
   });
-
-  const autosave = useAutosave(item, typed);
-  useDraftService(room, autosave, item.mayChange.allowed);
-  useDirty(room, state.isDirty, dispatch);
-
-  const touched = useCallback(
-    (questionId: string, current: readonly FieldProblem[]) => {
-      setProblems((before) => {
-        if (!before.has(questionId)) return before;
-        const next = new Map(before);
-        if (current.length > 0) next.set(questionId, current);
-        else next.delete(questionId);
-        return next;
-      });
-      dispatch({ type: 'FIELD_CHANGED' });
-    },
-    [dispatch],
-  );
-
-  const setAnswer = useCallback(
-    (questionId: string, answer: unknown) => {
-      draft.set(questionId, answer);
-      const field = draft.fields.find((known) => known.questionId === questionId);
-      touched(questionId, field ? fieldProblems(field, answer, false, surroundings) : []);
-    },
-    [draft, surroundings, touched],
-  );
-
-  const changeBasis = useCallback(
-    (next: Basis) => {
-      typed.setBasis(next);
-      if (basisField) touched(basisField.questionId, latest.current.basisProblems(next, false));
-    },
-    [typed, basisField, touched],
-  );
-
-  const discard = async () => {
-    room.tell({ type: 'DISCARDED' });
-    dispatch({ type: 'ITEM_LOADED' });
-    if (item.questionaryId !== undefined) await item.reload();
-  };
-
-  const giveUp = useCallback(() => {
-    room.tell({ type: 'DISCARDED' });
-    toastUndo('What you had typed was discarded.', () => room.tell({ type: 'UNDONE' }));
-  }, [room]);
-
-  const leave = async (question: string, move: () => void) => {
-    if (state.isDirty || occupied.questions().length > 0) {
-      if (!(await ask({ title: 'Confirmation', text: question, destructive: true }))) return;
-      await discard();
-    }
-    setProblems(noProblems);
-    typed.open();
-    move();
-  };
+  useDraftService(room, useAutosave(item, typed), item.mayChange.allowed);
+  useDirty(room, isDirty, dispatch);
+  const { sure, giveUp, leave } = useLeaving(item, typed, dispatch, { isDirty, occupied, tell });
+  const differs = formStep !== undefined && typed.differsFromOpened(formStep.topicId);
 
   return {
     step,
     formStep,
     states,
-    stepIndex: state.stepIndex,
-    isDirty: state.isDirty,
-    mayReset:
-      state.isDirty ||
-      state.createdEntries.length > 0 ||
-      (formStep !== undefined && typed.differsFromOpened(formStep.topicId)),
+    stepIndex,
+    isDirty,
+    mayReset: isDirty || createdEntries.length > 0 || differs,
     isOfficer: isOfficer(actor),
     isCompleted: step?.isCompleted ?? false,
     isAllowed: mayWork.allowed,
     isBlocked: !mayWork.allowed && item.mayChange.allowed,
-    entries: { deleted: state.deletedEntries, dispatch },
+    entries: { deleted: deletedEntries, dispatch },
     occupied: occupied.tell,
     draft,
     basis,
-    problems,
-    attempt,
+    problems: answering.problems,
+    attempt: answering.attempt,
     saving,
     room,
-    setAnswer,
-    changeBasis,
+    setAnswer: answering.setAnswer,
+    changeBasis: answering.changeBasis,
     giveUp,
     reset: async () => {
-      if (await ask({ title: 'Confirmation', text: leaveQuestions.reset, destructive: true })) await saving.reset();
+      if (await sure(leaveQuestions.reset)) await saving.reset();
     },
-    back: () => leave(leaveQuestions.back, () => dispatch({ type: 'BACK_CLICKED' })),
-    forward: () => leave(leaveQuestions.jump, () => dispatch({ type: 'FORWARD_CLICKED' })),
-    goTo: (stepIndex: number) =>
-      stepIndex === state.stepIndex
-        ? Promise.resolve()
-        : leave(leaveQuestions.jump, () => dispatch({ type: 'STEP_CLICKED', stepIndex })),
+    back: () => leave(leaveQuestions.back, { type: 'BACK_CLICKED' }),
+    forward: () => leave(leaveQuestions.jump, { type: 'FORWARD_CLICKED' }),
+    goTo: async (to: number) => {
+      if (to !== stepIndex) await leave(leaveQuestions.jump, { type: 'STEP_CLICKED', stepIndex: to });
+    },
   };
 }
 
