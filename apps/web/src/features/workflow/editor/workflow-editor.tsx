@@ -1,11 +1,5 @@
-import { Dialog } from '@atrium/ui/dialog';
-import { EmptyState } from '@atrium/ui/empty-state';
 import { lazyPart } from '@atrium/ui/lazy-part';
-import { SidePane } from '@atrium/ui/side-pane';
-import { Tabs } from '@atrium/ui/tabs';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { DrawnWorkflowFragment } from '../../../api/generated/features/workflow/editor/editor.ts';
@@ -24,10 +18,11 @@ import {
   withStatus,
 } from './draft.ts';
 import type { DraftHandle } from './draft-store.ts';
+import { Chosen, Narrow, Outdated, type Rooms, Wide } from './editor-rooms.tsx';
 import { DrawingToolbar } from './editor-toolbar.tsx';
 import { Outline } from './outline.tsx';
 import { StatusPalette } from './palette.tsx';
-import { type ConnectionPart, type PanelProps, StatusPanel, WayPanel } from './panels.tsx';
+import type { ConnectionPart } from './panels.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { problemsOf, type Subject } from './subject.ts';
@@ -69,6 +64,26 @@ function useSelection(draft: Draft, roots: ReadonlyMap<number, number>) {
   return { selection, select, way };
 }
 
+/** The workflow as it is stored, as far as this editor has taken it up; what others stored over a drawing that is changed waits to be asked for. */
+function useStored(
+  workflow: DrawnWorkflowFragment,
+  handle: DraftHandle,
+  { way, select }: Pick<ReturnType<typeof useSelection>, 'way' | 'select'>,
+  [stored, setStored]: readonly [DrawnWorkflowFragment, (newer: DrawnWorkflowFragment) => void],
+) {
+  const adopt = (newer: DrawnWorkflowFragment) => {
+    const next = draftOf(newer);
+    // A way that was new has a key now; it stays chosen.
+    const same = way && next.ways.find((one) => isSameWay(one, way));
+    setStored(newer);
+    handle.saved(next);
+    if (same && same.connectionId !== way.connectionId) select({ kind: 'way', connectionId: same.connectionId });
+  };
+  const isOutdated = workflow.revision > stored.revision;
+  if (isOutdated && !handle.isDirty) adopt(workflow);
+  return { adopt, isOutdated: isOutdated && handle.isDirty };
+}
+
 interface WorkflowEditorProps {
   readonly workflow: DrawnWorkflowFragment;
   readonly handle: DraftHandle;
@@ -93,17 +108,7 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
   const problems = useMemo(() => problemsOf(draft, subject, standing), [draft, subject, standing]);
   useUnsavedPrompt(isDirty);
   useStepKeys(handle.undo, handle.redo);
-
-  const adopt = (newer: DrawnWorkflowFragment) => {
-    const next = draftOf(newer);
-    // A way that was new has a key now; it stays chosen.
-    const same = way && next.ways.find((one) => isSameWay(one, way));
-    setStored(newer);
-    handle.saved(next);
-    if (same && same.connectionId !== way.connectionId) select({ kind: 'way', connectionId: same.connectionId });
-  };
-  const isOutdated = workflow.revision > stored.revision;
-  if (isOutdated && !isDirty) adopt(workflow);
+  const { adopt, isOutdated } = useStored(workflow, handle, { way, select }, [stored, setStored]);
   const saving = useSave({ workflowId: stored.id, revision: stored.revision, draft, onSaved: adopt });
   const layOutAll = async () => {
     const { layOut } = await import('./layout.ts');
@@ -117,59 +122,32 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
     if (isNarrow) setPaletteOpen(false);
   };
 
-  const panel: PanelProps = {
-    workflowId: stored.id,
-    handle,
-    subject,
-    problems,
-    onSelect: select,
-    ConnectionActions: connectionActions,
-  };
-  const inspector =
-    way && selection?.kind === 'way' ? (
-      <WayPanel way={way} {...panel} />
-    ) : selection?.kind === 'status' ? (
-      <StatusPanel statusId={selection.statusId} rootId={roots.get(selection.statusId)} {...panel} />
-    ) : (
-      <EmptyState
-        title={text('Select a status or a transition')}
-        text={text('To connect two statuses, drag from the lower edge of one to the other.')}
-      />
-    );
   const drawn = new Set(draft.statuses.map(({ statusId }) => statusId));
-  const palette = <StatusPalette statuses={subject.statuses.filter(({ id }) => !drawn.has(id))} onAdd={add} />;
-  const outline = <Outline draft={draft} subject={subject} actions={actions} selection={selection} onSelect={select} />;
-  const problemList = <ProblemList problems={problems} onSelect={select} />;
-  const grave = problems.filter(({ severity }) => severity !== 'hint').length;
-  const canvas = (
-    <Suspense fallback={<Box sx={{ height: '100%', minHeight: 360 }} />}>
-      <Canvas
-        handle={handle}
-        subject={subject}
-        problems={problems}
-        actions={actions}
+  const shared = { handle, subject, problems, onSelect: select };
+  const rooms: Rooms = {
+    canvas: (
+      <Suspense fallback={<Box sx={{ height: '100%', minHeight: 360 }} />}>
+        <Canvas {...shared} actions={actions} selection={selection} fit={fit} />
+      </Suspense>
+    ),
+    palette: <StatusPalette statuses={subject.statuses.filter(({ id }) => !drawn.has(id))} onAdd={add} />,
+    inspector: (
+      <Chosen
+        {...shared}
+        workflowId={stored.id}
+        ConnectionActions={connectionActions}
         selection={selection}
-        onSelect={select}
-        fit={fit}
+        way={way}
+        roots={roots}
       />
-    </Suspense>
-  );
+    ),
+    outline: <Outline draft={draft} subject={subject} actions={actions} selection={selection} onSelect={select} />,
+    problemList: <ProblemList problems={problems} onSelect={select} />,
+  };
 
   return (
     <Box sx={{ minWidth: 0 }}>
-      {isOutdated && isDirty ? (
-        <Alert
-          severity="warning"
-          sx={{ mb: 1 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => adopt(workflow)}>
-              {text('Show theirs')}
-            </Button>
-          }
-        >
-          {text('Somebody else has changed this workflow in the meantime. What you drew cannot be saved over it.')}
-        </Alert>
-      ) : null}
+      {isOutdated ? <Outdated onShow={() => adopt(workflow)} /> : null}
       <DrawingToolbar
         handle={handle}
         palette={{ isOpen: isPaletteOpen, onToggle: () => setPaletteOpen(!isPaletteOpen) }}
@@ -179,52 +157,22 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
         {...(isNarrow ? { view: { value: view, onChange: (next) => setAddress({ view: next }) } } : {})}
       />
       {isNarrow ? (
-        <>
-          {view === 'drawing' ? <Box sx={{ height: 'max(360px, calc(100vh - 320px))' }}>{canvas}</Box> : outline}
-          <Box component="section" sx={{ mt: 2 }}>
-            <Box component="h2" sx={{ fontSize: '1rem', fontWeight: 600, mb: 1 }}>
-              {text('Problems')}
-            </Box>
-            {problemList}
-          </Box>
-        </>
+        <Narrow
+          {...rooms}
+          isDrawing={view === 'drawing'}
+          selection={selection}
+          onDeselect={() => select(undefined)}
+          onPaletteClose={isPaletteOpen ? () => setPaletteOpen(false) : undefined}
+        />
       ) : (
-        <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }}>
-          {isPaletteOpen ? (
-            <SidePane label={text('Statuses to add')} width={212}>
-              {palette}
-            </SidePane>
-          ) : null}
-          <Box sx={{ flex: 1, minWidth: 0 }}>{canvas}</Box>
-          <SidePane label={text('Selection, list and problems')} width={356}>
-            <Tabs
-              label={text('Selection, list or problems')}
-              index={side}
-              onIndex={(next) => setAddress({ side: next })}
-              items={[
-                { label: text('Chosen'), content: inspector },
-                { label: text('List'), content: outline },
-                { label: text('Problems'), mark: grave > 0 ? <span>({grave})</span> : null, content: problemList },
-              ]}
-            />
-          </SidePane>
-        </Box>
+        <Wide
+          {...rooms}
+          isPaletteOpen={isPaletteOpen}
+          side={side}
+          onSide={(next) => setAddress({ side: next })}
+          grave={problems.filter(({ severity }) => severity !== 'hint').length}
+        />
       )}
-      {isNarrow && isPaletteOpen ? (
-        <Dialog open title={text('Add status')} onClose={() => setPaletteOpen(false)}>
-          {palette}
-        </Dialog>
-      ) : null}
-      {isNarrow && selection ? (
-        <Dialog
-          open
-          title={text(selection.kind === 'way' ? 'Transition' : 'Status')}
-          onClose={() => select(undefined)}
-          actions={<Button onClick={() => select(undefined)}>{text('Done')}</Button>}
-        >
-          {inspector}
-        </Dialog>
-      ) : null}
       {saving.rehearsal ? (
         <SaveDialog
           rehearsal={saving.rehearsal}

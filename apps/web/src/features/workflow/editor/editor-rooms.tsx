@@ -1,0 +1,133 @@
+import { Dialog } from '@atrium/ui/dialog';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { SidePane } from '@atrium/ui/side-pane';
+import { Tabs } from '@atrium/ui/tabs';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useText } from '../../../locale/index.ts';
+import type { Draft, Selection } from './draft.ts';
+import { type PanelProps, StatusPanel, WayPanel } from './panels.tsx';
+
+/** The drawing and all that stands beside it. */
+export interface Rooms {
+  readonly canvas: ReactNode;
+  readonly palette: ReactNode;
+  readonly inspector: ReactNode;
+  readonly outline: ReactNode;
+  readonly problemList: ReactNode;
+}
+
+interface WideProps extends Rooms {
+  readonly isPaletteOpen: boolean;
+  readonly side: number;
+  readonly onSide: (side: number) => void;
+  /** Problems that keep the drawing from being saved. */
+  readonly grave: number;
+}
+
+/** Everything beside each other. */
+export function Wide({ isPaletteOpen, side, onSide, grave, ...rooms }: WideProps) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }}>
+      {isPaletteOpen ? (
+        <SidePane label={text('Statuses to add')} width={212}>
+          {rooms.palette}
+        </SidePane>
+      ) : null}
+      <Box sx={{ flex: 1, minWidth: 0 }}>{rooms.canvas}</Box>
+      <SidePane label={text('Selection, list and problems')} width={356}>
+        <Tabs
+          label={text('Selection, list or problems')}
+          index={side}
+          onIndex={onSide}
+          items={[
+            { label: text('Chosen'), content: rooms.inspector },
+            { label: text('List'), content: rooms.outline },
+            { label: text('Problems'), mark: grave > 0 ? <span>({grave})</span> : null, content: rooms.problemList },
+          ]}
+        />
+      </SidePane>
+    </Box>
+  );
+}
+
+interface NarrowProps extends Rooms {
+  readonly isDrawing: boolean;
+  readonly selection: Selection | undefined;
+  readonly onDeselect: () => void;
+  /** Missing while the statuses to add are not asked for. */
+  readonly onPaletteClose: (() => void) | undefined;
+}
+
+/** The list stands for the drawing, and what is beside it is in dialogs. */
+export function Narrow({ isDrawing, selection, onDeselect, onPaletteClose, ...rooms }: NarrowProps) {
+  const text = useText();
+  return (
+    <>
+      {isDrawing ? <Box sx={{ height: 'max(360px, calc(100vh - 320px))' }}>{rooms.canvas}</Box> : rooms.outline}
+      <Box component="section" sx={{ mt: 2 }}>
+        <Box component="h2" sx={{ fontSize: '1rem', fontWeight: 600, mb: 1 }}>
+          {text('Problems')}
+        </Box>
+        {rooms.problemList}
+      </Box>
+      {onPaletteClose ? (
+        <Dialog open title={text('Add status')} onClose={onPaletteClose}>
+          {rooms.palette}
+        </Dialog>
+      ) : null}
+      {selection ? (
+        <Dialog
+          open
+          title={text(selection.kind === 'way' ? 'Transition' : 'Status')}
+          onClose={onDeselect}
+          actions={<Button onClick={onDeselect}>{text('Done')}</Button>}
+        >
+          {rooms.inspector}
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+/** Somebody else stored the workflow while it is being drawn here. */
+export function Outdated({ onShow }: { readonly onShow: () => void }) {
+  const text = useText();
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1 }}
+      action={
+        <Button color="inherit" size="small" onClick={onShow}>
+          {text('Show theirs')}
+        </Button>
+      }
+    >
+      {text('Somebody else has changed this workflow in the meantime. What you drew cannot be saved over it.')}
+    </Alert>
+  );
+}
+
+interface ChosenProps extends PanelProps {
+  readonly selection: Selection | undefined;
+  readonly way: Draft['ways'][number] | undefined;
+  readonly roots: ReadonlyMap<number, number>;
+}
+
+/** What is chosen in the drawing, to be read and changed. */
+export function Chosen({ selection, way, roots, ...panel }: ChosenProps) {
+  const text = useText();
+  if (way && selection?.kind === 'way') return <WayPanel way={way} {...panel} />;
+  if (selection?.kind === 'status') {
+    return <StatusPanel statusId={selection.statusId} rootId={roots.get(selection.statusId)} {...panel} />;
+  }
+  return (
+    <EmptyState
+      title={text('Select a status or a transition')}
+      text={text('To connect two statuses, drag from the lower edge of one to the other.')}
+    />
+  );
+}
