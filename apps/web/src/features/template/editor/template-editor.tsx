@@ -5,7 +5,7 @@ import { SidePane } from '@atrium/ui/side-pane';
 import { Tabs } from '@atrium/ui/tabs';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TemplateEditorDocument } from '../../../api/generated/features/template/editor/editor.ts';
 import { intIn, oneOf, textIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
@@ -20,7 +20,7 @@ import { Inspector, idOfWords } from './inspector.tsx';
 import { type EditorField, placedFields } from './model.ts';
 import { Palette } from './palette.tsx';
 import { Preview } from './preview.tsx';
-import { questionChanged } from './send-changes.ts';
+import { questionChanged, type TopicPlace } from './send-changes.ts';
 import type { Editor } from './use-editor.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
@@ -70,6 +70,128 @@ function useNewWords(open: EditorField | undefined, select: (questionId: string)
   };
 }
 
+/** The topic that questions go to: the one that was chosen for it, else the last one. */
+function useTarget({ template }: Editor) {
+  const [chosen, setChosen] = useState<number | undefined>();
+  const topic = template.topics.find(({ id }) => id === chosen) ?? template.topics.at(-1);
+  return {
+    id: topic?.id ?? undefined,
+    title: topic?.title,
+    end: { topicId: topic?.id ?? 0, at: topic?.fields.length ?? 0 },
+    choose: setChosen,
+  };
+}
+
+/** The words of the questions that a question depends on. */
+function useSources(template: Editor['template']) {
+  const names = useMemo(
+    () => new Map(placedFields(template).map(({ question }) => [question.id, question.question])),
+    [template],
+  );
+  return useCallback(
+    ({ dependencies }: EditorField) => dependencies.map(({ dependencyId }) => names.get(dependencyId) ?? '').join(', '),
+    [names],
+  );
+}
+
+interface Rooms {
+  readonly palette: ReactNode;
+  readonly board: ReactNode;
+  readonly inspector: ReactNode;
+  readonly preview: ReactNode;
+}
+
+interface WideProps extends Rooms {
+  readonly isPaletteOpen: boolean;
+  readonly side: number;
+  readonly onSide: (side: number) => void;
+}
+
+/** Everything beside each other. */
+function Wide({ isPaletteOpen, side, onSide, ...rooms }: WideProps) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }}>
+      {isPaletteOpen ? (
+        <SidePane label={text('Questions to add')} width={212}>
+          {rooms.palette}
+        </SidePane>
+      ) : null}
+      <Box sx={{ flex: 1, minWidth: 0 }}>{rooms.board}</Box>
+      <SidePane label={text('Settings and preview')} width={356}>
+        <Tabs
+          label={text('Settings or preview')}
+          index={side}
+          onIndex={onSide}
+          items={[
+            { label: text('Settings'), content: rooms.inspector },
+            { label: text('Preview'), content: rooms.preview },
+          ]}
+        />
+      </SidePane>
+    </Box>
+  );
+}
+
+interface NarrowDialogsProps extends Omit<Rooms, 'board'> {
+  /** Each is missing while its dialog is closed. */
+  readonly onPaletteClose: (() => void) | undefined;
+  readonly onDeselect: (() => void) | undefined;
+  readonly onPreviewClose: (() => void) | undefined;
+  readonly holds: boolean;
+}
+
+/** What is beside the board on a wide screen. */
+function NarrowDialogs({ onPaletteClose, onDeselect, onPreviewClose, holds, ...rooms }: NarrowDialogsProps) {
+  const text = useText();
+  return (
+    <>
+      {onPaletteClose ? (
+        <Dialog open title={text('Add question')} onClose={onPaletteClose}>
+          {rooms.palette}
+        </Dialog>
+      ) : null}
+      {onDeselect ? (
+        <Dialog open holds={holds} title={text('Settings')} onClose={onDeselect}>
+          {rooms.inspector}
+        </Dialog>
+      ) : null}
+      {onPreviewClose ? (
+        <Dialog open title={text('Preview')} onClose={onPreviewClose} width="md">
+          {rooms.preview}
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+interface ChosenProps {
+  readonly editor: Editor;
+  readonly open: EditorField | undefined;
+  readonly kept: ReturnType<typeof useKeptQuestion>;
+  readonly onRemove: (field: EditorField) => void;
+}
+
+/** The settings of the open question. */
+function Chosen({ editor: { store, template }, open, kept, onRemove }: ChosenProps) {
+  const text = useText();
+  return open ? (
+    <Inspector
+      key={open.questionId}
+      template={template}
+      field={open}
+      kept={kept}
+      onSave={(change) => store.run(questionChanged(change))}
+      onRemove={onRemove}
+    />
+  ) : (
+    <EmptyState
+      title={text('Select a question')}
+      text={text('Choose a question to change its words, settings and conditions.')}
+    />
+  );
+}
+
 /** The board of a template with palette, settings and preview around it. */
 export function TemplateEditor({ editor }: { editor: Editor }) {
   const text = useText();
@@ -79,69 +201,53 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
   const [isPaletteOpen, setPaletteOpen] = useState(!isNarrow);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [edited, setEdited] = useState<string | undefined>();
-  const [chosenTopic, setChosenTopic] = useState<number | undefined>();
-  const targetTopic = template.topics.find(({ id }) => id === chosenTopic) ?? template.topics.at(-1);
-  const target = targetTopic?.id ?? undefined;
-  const openTopic = template.topics.find(({ fields }) => fields.some((field) => field === open))?.id ?? undefined;
-
-  const onMade = useNewWords(open, select);
-  const actions = useEditorActions({
-    editor,
-    select,
-    onMade,
-    target: (topicId) => {
-      setChosenTopic(topicId);
-      setPaletteOpen(true);
-    },
-  });
+  const target = useTarget(editor);
+  const aimAt = (topicId: number) => {
+    target.choose(topicId);
+    setPaletteOpen(true);
+  };
+  const actions = useEditorActions({ editor, select, onMade: useNewWords(open, select), target: aimAt });
   const undo = useCallback(() => void store.undo(), [store]);
   const redo = useCallback(() => void store.redo(), [store]);
   useEditorKeys({ onUndo: undo, onRedo: redo, onNudge: actions.nudge });
-  const names = useMemo(
-    () => new Map(placedFields(template).map(({ question }) => [question.id, question.question])),
-    [template],
-  );
-  const sourcesOf = useCallback(
-    ({ dependencies }: EditorField) => dependencies.map(({ dependencyId }) => names.get(dependencyId) ?? '').join(', '),
-    [names],
-  );
-  const atEnd = () => ({ topicId: target ?? 0, at: targetTopic?.fields.length ?? 0 });
-  const closePalette = () => {
+  const sourcesOf = useSources(template);
+  const openTopic = template.topics.find(({ fields }) => fields.some((field) => field === open))?.id ?? undefined;
+  /** Adds at the end of the topic that is aimed at; a phone goes back to the board. */
+  const add = (put: (place: TopicPlace) => void) => {
     if (isNarrow) setPaletteOpen(false);
+    if (target.id) put(target.end);
   };
 
-  const palette = (
-    <Palette
-      group={template.groupId}
-      pool={pool}
-      target={targetTopic?.title}
-      onCreate={(type) => {
-        closePalette();
-        if (target) actions.create(type, atEnd());
-      }}
-      onPlace={(question) => {
-        closePalette();
-        if (target) actions.place(question, atEnd());
-      }}
-      onEdit={(question) => setEdited(question.id)}
-    />
-  );
-  const inspector = open ? (
-    <Inspector
-      key={open.questionId}
-      template={template}
-      field={open}
-      kept={kept}
-      onSave={(change) => store.run(questionChanged(change))}
-      onRemove={(field) => void actions.remove(field)}
-    />
-  ) : (
-    <EmptyState
-      title={text('Select a question')}
-      text={text('Choose a question to change its words, settings and conditions.')}
-    />
-  );
-  const preview = <Preview template={withDraft(template, kept.draft)} topicId={openTopic} />;
+  const rooms: Rooms = {
+    palette: (
+      <Palette
+        group={template.groupId}
+        pool={pool}
+        target={target.title}
+        onCreate={(type) => add((place) => actions.create(type, place))}
+        onPlace={(question) => add((place) => actions.place(question, place))}
+        onEdit={(question) => setEdited(question.id)}
+      />
+    ),
+    board: (
+      <Board
+        topics={template.topics}
+        target={target.id}
+        isOutline={isNarrow || layout === 'outline'}
+        isFramed={!isNarrow}
+        selected={open?.questionId}
+        onSelect={select}
+        onTarget={aimAt}
+        onRename={actions.renameTopic}
+        onAddTopic={(at) => void actions.addTopic(at)}
+        topicActions={actions.topicActions}
+        questionActions={actions.questionActions}
+        sourcesOf={sourcesOf}
+      />
+    ),
+    inspector: <Chosen editor={editor} open={open} kept={kept} onRemove={(field) => void actions.remove(field)} />,
+    preview: <Preview template={withDraft(template, kept.draft)} topicId={openTopic} />,
+  };
   return (
     <Box sx={{ minWidth: 0 }}>
       <WhoIsHere
@@ -162,68 +268,25 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
             })}
       />
       <DragLayer template={template} onDrop={actions.drop}>
-        <Box
-          sx={
-            isNarrow
-              ? { minWidth: 0 }
-              : { display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }
-          }
-        >
-          {isPaletteOpen && !isNarrow ? (
-            <SidePane label={text('Questions to add')} width={212}>
-              {palette}
-            </SidePane>
-          ) : null}
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Board
-              topics={template.topics}
-              target={target}
-              isOutline={isNarrow || layout === 'outline'}
-              isFramed={!isNarrow}
-              selected={open?.questionId}
-              onSelect={select}
-              onTarget={(topicId) => {
-                setChosenTopic(topicId);
-                setPaletteOpen(true);
-              }}
-              onRename={actions.renameTopic}
-              onAddTopic={(at) => void actions.addTopic(at)}
-              topicActions={actions.topicActions}
-              questionActions={actions.questionActions}
-              sourcesOf={sourcesOf}
-            />
-          </Box>
-          {isNarrow ? null : (
-            <SidePane label={text('Settings and preview')} width={356}>
-              <Tabs
-                label={text('Settings or preview')}
-                index={side}
-                onIndex={setSide}
-                items={[
-                  { label: text('Settings'), content: inspector },
-                  { label: text('Preview'), content: preview },
-                ]}
-              />
-            </SidePane>
-          )}
-        </Box>
+        {isNarrow ? (
+          <Box sx={{ minWidth: 0 }}>{rooms.board}</Box>
+        ) : (
+          <Wide {...rooms} isPaletteOpen={isPaletteOpen} side={side} onSide={setSide} />
+        )}
       </DragLayer>
-      {isNarrow && isPaletteOpen ? (
-        <Dialog open title={text('Add question')} onClose={() => setPaletteOpen(false)}>
-          <DragLayer template={template} onDrop={actions.drop}>
-            {palette}
-          </DragLayer>
-        </Dialog>
-      ) : null}
-      {isNarrow && open ? (
-        <Dialog open holds={kept.isDirty} title={text('Settings')} onClose={() => select(undefined)}>
-          {inspector}
-        </Dialog>
-      ) : null}
-      {isNarrow && isPreviewOpen ? (
-        <Dialog open title={text('Preview')} onClose={() => setPreviewOpen(false)} width="md">
-          {preview}
-        </Dialog>
+      {isNarrow ? (
+        <NarrowDialogs
+          {...rooms}
+          palette={
+            <DragLayer template={template} onDrop={actions.drop}>
+              {rooms.palette}
+            </DragLayer>
+          }
+          onPaletteClose={isPaletteOpen ? () => setPaletteOpen(false) : undefined}
+          onDeselect={open ? () => select(undefined) : undefined}
+          onPreviewClose={isPreviewOpen ? () => setPreviewOpen(false) : undefined}
+          holds={kept.isDirty}
+        />
       ) : null}
       {edited ? (
         <QuestionDialog questionId={edited} onClose={() => setEdited(undefined)} refreshes={[TemplateEditorDocument]} />

@@ -8,24 +8,24 @@ import { type EditorField, type EditorQuestion, type EditorTopic, placedFields }
 import * as changes from './send-changes.ts';
 import type { Editor } from './use-editor.ts';
 
-interface Options {
-  readonly editor: Editor;
-  readonly select: (questionId: string | undefined) => void;
-  /** Told of a question that was made here. */
-  readonly onMade: (questionId: string) => void;
-  readonly target: (topicId: number) => void;
-}
+type Say = ReturnType<typeof useText>;
 
 const categoryOf = (group: TemplateGroupId) => templateGroups[group].category;
 
-/** Everything that can be done with topics and questions, by menu, button, key and drag alike. */
-export function useEditorActions({ editor, select, onMade, target }: Options) {
+/** What is lost with a topic, in words. */
+function lostWith({ title, fields }: EditorTopic, text: Say): string {
+  const what = { count: fields.length, title };
+  const answered = Math.max(0, ...fields.map(({ answerCount }) => answerCount));
+  return answered > 0
+    ? `${text('The {{count}} questions of "{{title}}" leave the template.', what)} ${text('They are answered in {{count}} questionaries; these answers are kept but not shown any more.', { count: answered })}`
+    : text('The {{count}} questions of "{{title}}" leave the template and can be added again.', what);
+}
+
+/** Everything that can be done with topics; `target` is told of the one that questions go to from now on. */
+function useTopicActions({ store, template }: Editor, target: (topicId: number) => void) {
   const text = useText();
   const ask = useConfirm();
-  const { store, template, pool } = editor;
   const { topics } = template;
-  const field = (questionId: string) => placedFields(template).find((placed) => placed.questionId === questionId);
-
   const addTopic = async (at: number) => {
     const before = new Set(topics.map(({ id }) => id));
     if (!(await store.run(changes.topicAdded(at, newTopicTitle)))) return;
@@ -33,98 +33,15 @@ export function useEditorActions({ editor, select, onMade, target }: Options) {
     if (made?.id) target(made.id);
   };
   const deleteTopic = async (topic: EditorTopic) => {
-    const answered = Math.max(0, ...topic.fields.map(({ answerCount }) => answerCount));
     const sure =
       topic.fields.length === 0 ||
       (await ask({
         title: text('Delete topic'),
-        text:
-          answered > 0
-            ? `${text('The {{count}} questions of "{{title}}" leave the template.', {
-                count: topic.fields.length,
-                title: topic.title,
-              })} ${text(
-                'They are answered in {{count}} questionaries; these answers are kept but not shown any more.',
-                {
-                  count: answered,
-                },
-              )}`
-            : text('The {{count}} questions of "{{title}}" leave the template and can be added again.', {
-                count: topic.fields.length,
-                title: topic.title,
-              }),
+        text: lostWith(topic, text),
         confirmLabel: text('Delete'),
         destructive: true,
       }));
     if (sure && topic.id !== null) await store.run(changes.topicDeleted(topic.id));
-  };
-  const remove = async (placed: EditorField) => {
-    const dependers = placedFields(template).filter(({ dependencies }) =>
-      dependencies.some(({ dependencyId }) => dependencyId === placed.questionId),
-    );
-    const told = [
-      placed.answerCount > 0
-        ? text('It is answered in {{count}} questionaries; these answers are kept but not shown any more.', {
-            count: placed.answerCount,
-          })
-        : '',
-      dependers.length > 0
-        ? text('{{count}} questions depend on it and lose this condition.', { count: dependers.length })
-        : '',
-    ].filter(Boolean);
-    const sure =
-      told.length === 0 ||
-      (await ask({
-        title: text('Remove from template'),
-        text: `"${placed.question.question}": ${told.join(' ')}`,
-        confirmLabel: text('Remove'),
-        destructive: true,
-      }));
-    if (sure && (await store.run(changes.questionRemoved(placed.questionId)))) select(undefined);
-  };
-  const move = (placed: EditorField, topicAt: number, at: number) => {
-    const topicId = topics[topicAt]?.id;
-    if (topicId) void store.run(changes.questionMoved(placed, { topicId, at }));
-  };
-  const create = (type: QuestionTypeId, place: changes.TopicPlace) =>
-    void store.run(changes.questionMade(type, categoryOf(template.groupId), place, onMade));
-  const place = (question: EditorQuestion, at: changes.TopicPlace) =>
-    void store.run(changes.questionPlaced(question, at));
-
-  const drop = (dragged: Dragged, slot: Slot) => {
-    if (dragged.kind === 'topic') {
-      const at = slot.kind === 'topic' ? positionAfterDrop(slot.at, dragged.at) : undefined;
-      if (at !== undefined) void store.run(changes.topicMoved(dragged.topicId, at));
-      return;
-    }
-    if (slot.kind !== 'question') return;
-    const { topicId } = slot;
-    if (dragged.kind === 'type') return create(dragged.type as QuestionTypeId, { topicId, at: slot.at });
-    const { from, questionId } = dragged;
-    const at = positionAfterDrop(slot.at, from?.topicId === topicId ? from.at : undefined);
-    if (at === undefined) return;
-    const placed = from && field(questionId);
-    const question = pool.find(({ id }) => id === questionId);
-    if (placed) void store.run(changes.questionMoved(placed, { topicId, at }));
-    else if (question) place(question, { topicId, at });
-  };
-
-  const questionActions = (placed: EditorField): readonly RowAction[] => {
-    const { topic = 0, at = 0 } = placeOf(topics, placed.questionId) ?? {};
-    const last = (topics[topic]?.fields.length ?? 1) - 1;
-    return [
-      { label: text('Settings'), onRun: () => select(placed.questionId) },
-      { label: text('Move up'), disabled: at === 0, onRun: () => move(placed, topic, at - 1) },
-      { label: text('Move down'), disabled: at === last, onRun: () => move(placed, topic, at + 1) },
-      ...topics.flatMap(({ title, fields }, other) =>
-        other === topic
-          ? []
-          : [{ label: text('Move to "{{topic}}"', { topic: title }), onRun: () => move(placed, other, fields.length) }],
-      ),
-      ...(isCreatableTypeId(placed.question.type)
-        ? [{ label: text('Remove from template'), onRun: () => void remove(placed) }]
-        : []),
-    ];
   };
   const topicActions = (topic: EditorTopic, at: number, rename: () => void): readonly RowAction[] => {
     const { id } = topic;
@@ -155,15 +72,73 @@ export function useEditorActions({ editor, select, onMade, target }: Options) {
   return {
     addTopic,
     renameTopic: (topicId: number, title: string) => void store.run(changes.topicRenamed(topicId, title)),
-    remove,
-    create,
-    place,
-    drop,
-    questionActions,
     topicActions,
+  };
+}
+
+/** What is lost with a question that leaves the template, in words; empty where nothing is. */
+function lostWithout(template: Editor['template'], placed: EditorField, text: Say): string {
+  const dependers = placedFields(template).filter(({ dependencies }) =>
+    dependencies.some(({ dependencyId }) => dependencyId === placed.questionId),
+  );
+  return [
+    placed.answerCount > 0
+      ? text('It is answered in {{count}} questionaries; these answers are kept but not shown any more.', {
+          count: placed.answerCount,
+        })
+      : '',
+    dependers.length > 0
+      ? text('{{count}} questions depend on it and lose this condition.', { count: dependers.length })
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Everything that can be done with questions of the template. */
+function useQuestionActions({ store, template }: Editor, select: (questionId: string | undefined) => void) {
+  const text = useText();
+  const ask = useConfirm();
+  const { topics } = template;
+  const remove = async (placed: EditorField) => {
+    const told = lostWithout(template, placed, text);
+    const sure =
+      told === '' ||
+      (await ask({
+        title: text('Remove from template'),
+        text: `"${placed.question.question}": ${told}`,
+        confirmLabel: text('Remove'),
+        destructive: true,
+      }));
+    if (sure && (await store.run(changes.questionRemoved(placed.questionId)))) select(undefined);
+  };
+  const move = (placed: EditorField, topicAt: number, at: number) => {
+    const topicId = topics[topicAt]?.id;
+    if (topicId) void store.run(changes.questionMoved(placed, { topicId, at }));
+  };
+  const questionActions = (placed: EditorField): readonly RowAction[] => {
+    const { topic = 0, at = 0 } = placeOf(topics, placed.questionId) ?? {};
+    const last = (topics[topic]?.fields.length ?? 1) - 1;
+    return [
+      { label: text('Settings'), onRun: () => select(placed.questionId) },
+      { label: text('Move up'), disabled: at === 0, onRun: () => move(placed, topic, at - 1) },
+      { label: text('Move down'), disabled: at === last, onRun: () => move(placed, topic, at + 1) },
+      ...topics.flatMap(({ title, fields }, other) =>
+        other === topic
+          ? []
+          : [{ label: text('Move to "{{topic}}"', { topic: title }), onRun: () => move(placed, other, fields.length) }],
+      ),
+      ...(isCreatableTypeId(placed.question.type)
+        ? [{ label: text('Remove from template'), onRun: () => void remove(placed) }]
+        : []),
+    ];
+  };
+  return {
+    remove,
+    questionActions,
     /** Moves the question by one place, or to the topic beside. */
     nudge: (questionId: string, key: string) => {
-      const placed = field(questionId);
+      const placed = placedFields(template).find((one) => one.questionId === questionId);
       const where = placeOf(topics, questionId);
       if (!placed || !where) return;
       const { topic, at } = where;
@@ -174,5 +149,50 @@ export function useEditorActions({ editor, select, onMade, target }: Options) {
         move(placed, topic + 1, topics[topic + 1]?.fields.length ?? 0);
       }
     },
+  };
+}
+
+/** Putting questions into the template: new ones, ones of the pool, and what is dragged. */
+function useAdding({ store, template, pool }: Editor, onMade: (questionId: string) => void) {
+  const create = (type: QuestionTypeId, place: changes.TopicPlace) =>
+    void store.run(changes.questionMade(type, categoryOf(template.groupId), place, onMade));
+  const place = (question: EditorQuestion, at: changes.TopicPlace) =>
+    void store.run(changes.questionPlaced(question, at));
+
+  const drop = (dragged: Dragged, slot: Slot) => {
+    if (dragged.kind === 'topic') {
+      const at = slot.kind === 'topic' ? positionAfterDrop(slot.at, dragged.at) : undefined;
+      if (at !== undefined) void store.run(changes.topicMoved(dragged.topicId, at));
+      return;
+    }
+    if (slot.kind !== 'question') return;
+    const { topicId } = slot;
+    if (dragged.kind === 'type') return create(dragged.type as QuestionTypeId, { topicId, at: slot.at });
+    const { from, questionId } = dragged;
+    const at = positionAfterDrop(slot.at, from?.topicId === topicId ? from.at : undefined);
+    if (at === undefined) return;
+    const placed = from && placedFields(template).find((one) => one.questionId === questionId);
+    const question = pool.find(({ id }) => id === questionId);
+    if (placed) void store.run(changes.questionMoved(placed, { topicId, at }));
+    else if (question) place(question, { topicId, at });
+  };
+
+  return { create, place, drop };
+}
+
+interface Options {
+  readonly editor: Editor;
+  readonly select: (questionId: string | undefined) => void;
+  /** Told of a question that was made here. */
+  readonly onMade: (questionId: string) => void;
+  readonly target: (topicId: number) => void;
+}
+
+/** Everything that can be done with topics and questions, by menu, button, key and drag alike. */
+export function useEditorActions({ editor, select, onMade, target }: Options) {
+  return {
+    ...useTopicActions(editor, target),
+    ...useQuestionActions(editor, select),
+    ...useAdding(editor, onMade),
   };
 }
