@@ -99,20 +99,9 @@ interface TableProps {
   readonly units: string;
 }
 
-function Table({ callId, found, units }: TableProps) {
-  const text = useText();
-  const ask = useConfirm();
-  const [{ page }, set] = useAddressState(codecs);
-  const { typed, type, forget, room } = useTyped(callId);
+/** Which rows are chosen, by proposal. */
+function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [isNotifying, setIsNotifying] = useState(false);
-  const decide = useCommand(DecideProposalsDocument, {
-    refreshes,
-    done: ({ decideProposals }) => text('{{n}} decisions saved', { n: decideProposals.length }),
-  });
-  const rows = found.proposals.filter(canBeDecided);
-  const picked = rows.filter(({ primaryKey }) => chosen.has(primaryKey));
-  const changed = rows.filter(({ primaryKey }) => typed[primaryKey]);
   const choose = useCallback(
     ({ primaryKey }: DecidedProposal, isChosen: boolean) =>
       setChosen((before) => {
@@ -123,40 +112,133 @@ function Table({ callId, found, units }: TableProps) {
       }),
     [],
   );
-  const typeOne = useCallback(
-    (proposal: DecidedProposal, decision: TypedDecision) => {
-      type({ [proposal.primaryKey]: decision });
-      choose(proposal, true);
-    },
-    [type, choose],
-  );
-  const fillIn = () => {
-    const filled = picked.flatMap((proposal) => {
-      const decision = fromPanels(proposal, shownDecision(proposal, typed));
-      return decision ? [[String(proposal.primaryKey), decision] as const] : [];
-    });
-    type(Object.fromEntries(filled));
-  };
+  return { chosen, choose, setChosen };
+}
+
+const keysOf = (proposals: readonly DecidedProposal[]) => proposals.map(({ primaryKey }) => primaryKey);
+
+/** What is chosen and typed on a page of proposals, and what is done with it. */
+function useDeciding(callId: number, rows: readonly DecidedProposal[]) {
+  const text = useText();
+  const ask = useConfirm();
+  const { typed, type, forget, room } = useTyped(callId);
+  const { chosen, choose, setChosen } = useChosen();
+  const decide = useCommand(DecideProposalsDocument, {
+    refreshes,
+    done: ({ decideProposals }) => text('{{n}} decisions saved', { n: decideProposals.length }),
+  });
+  const picked = rows.filter(({ primaryKey }) => chosen.has(primaryKey));
+  const changed = rows.filter(({ primaryKey }) => typed[primaryKey]);
   const sent = (proposals: readonly DecidedProposal[]) =>
     proposals.map((proposal) => sentDecision(proposal, shownDecision(proposal, typed)));
-  const save = async () => {
-    const outcome = await decide.run({ decisions: sent(changed), submit: false });
-    if (outcome.ok) forget(changed.map(({ primaryKey }) => primaryKey));
-  };
-  const wanting = picked.filter((proposal) => lacksTime(proposal, shownDecision(proposal, typed)));
-  const submit = async () => {
-    const variables = { decisions: sent(picked), submit: true };
-    await ask({
-      title: 'Submit decisions',
-      text: text('{{n}} decisions are submitted; what follows in the workflow begins.', { n: picked.length }),
-      confirmLabel: 'Submit',
-      look: () => decide.preview(variables),
-      act: async () => {
-        const outcome = await decide.run(variables);
-        if (outcome.ok) forget(picked.map(({ primaryKey }) => primaryKey));
+  return {
+    typed,
+    room,
+    picked,
+    changed,
+    /** Chosen ones that cannot be submitted yet. */
+    wanting: picked.filter((proposal) => lacksTime(proposal, shownDecision(proposal, typed))),
+    isBusy: decide.pending,
+    choose,
+    choosePage: (isChosen: boolean) => setChosen(new Set(isChosen ? keysOf(rows) : [])),
+    typeOne: useCallback(
+      (proposal: DecidedProposal, decision: TypedDecision) => {
+        type({ [proposal.primaryKey]: decision });
+        choose(proposal, true);
       },
-    });
+      [type, choose],
+    ),
+    fillIn: () => {
+      const filled = picked.flatMap((proposal) => {
+        const decision = fromPanels(proposal, shownDecision(proposal, typed));
+        return decision ? [[String(proposal.primaryKey), decision] as const] : [];
+      });
+      type(Object.fromEntries(filled));
+    },
+    discard: () => forget(keysOf(changed)),
+    save: async () => {
+      const outcome = await decide.run({ decisions: sent(changed), submit: false });
+      if (outcome.ok) forget(keysOf(changed));
+    },
+    submit: async () => {
+      const variables = { decisions: sent(picked), submit: true };
+      await ask({
+        title: 'Submit decisions',
+        text: text('{{n}} decisions are submitted; what follows in the workflow begins.', { n: picked.length }),
+        confirmLabel: 'Submit',
+        look: () => decide.preview(variables),
+        act: async () => {
+          const outcome = await decide.run(variables);
+          if (outcome.ok) forget(keysOf(picked));
+        },
+      });
+    },
   };
+}
+
+type Deciding = ReturnType<typeof useDeciding>;
+
+function Foot({ deciding, onNotify }: { readonly deciding: Deciding; readonly onNotify: () => void }) {
+  const text = useText();
+  const { picked, changed, wanting, isBusy, room, discard, save, submit } = deciding;
+  return (
+    <StickyFoot note={<DraftNote room={room} savesItself={false} />}>
+      <Button disabled={picked.length === 0} onClick={onNotify}>
+        {text('Notify')}
+      </Button>
+      {changed.length > 0 ? <Button onClick={discard}>{text('Discard')}</Button> : null}
+      <ActionButton variant="outlined" busy={isBusy} disabled={changed.length === 0} onClick={() => void save()}>
+        {text('Save {{n}} decisions', { n: changed.length })}
+      </ActionButton>
+      <ActionButton
+        variant="contained"
+        busy={isBusy}
+        disabled={picked.length === 0 || wanting.length > 0}
+        onClick={() => void submit()}
+      >
+        {text('Submit {{n}} decisions', { n: picked.length })}
+      </ActionButton>
+    </StickyFoot>
+  );
+}
+
+function ChoiceBar({ deciding, total }: { readonly deciding: Deciding; readonly total: number }) {
+  const text = useText();
+  const { picked, choosePage, fillIn } = deciding;
+  const isAll = picked.length === total;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, alignItems: 'center' }}>
+      <Button onClick={() => choosePage(!isAll)}>
+        {isAll ? text('Choose none') : text('Choose all on this page')}
+      </Button>
+      <Button variant="outlined" disabled={picked.length === 0} onClick={fillIn}>
+        {text('Fill in from the panels')}
+      </Button>
+      <Box role="status" sx={{ color: 'text.secondary' }}>
+        {text('{{chosen}} of {{all}} chosen', { chosen: picked.length, all: total })}
+      </Box>
+    </Box>
+  );
+}
+
+/** The list, flush with what stands above it. */
+const listLook = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  border: 1,
+  borderTop: 0,
+  borderColor: 'divider',
+  backgroundColor: 'background.paper',
+};
+
+function Table({ callId, found, units }: TableProps) {
+  const text = useText();
+  const [{ page }, set] = useAddressState(codecs);
+  const [isNotifying, setIsNotifying] = useState(false);
+  const rows = found.proposals.filter(canBeDecided);
+  const deciding = useDeciding(callId, rows);
+  const { typed, picked, wanting, choose, choosePage, typeOne } = deciding;
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -165,42 +247,19 @@ function Table({ callId, found, units }: TableProps) {
       />
     );
   }
-  const isAll = picked.length === rows.length;
   const { Dialog: NotifyDialog } = proposalActs.NOTIFY;
   return (
     <>
       <WhoIsHere record={recordKey('call', callId)} part={text('Decisions')} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, alignItems: 'center' }}>
-        <Button onClick={() => setChosen(isAll ? new Set() : new Set(rows.map(({ primaryKey }) => primaryKey)))}>
-          {isAll ? text('Choose none') : text('Choose all on this page')}
-        </Button>
-        <Button variant="outlined" disabled={picked.length === 0} onClick={fillIn}>
-          {text('Fill in from the panels')}
-        </Button>
-        <Box role="status" sx={{ color: 'text.secondary' }}>
-          {text('{{chosen}} of {{all}} chosen', { chosen: picked.length, all: rows.length })}
-        </Box>
-      </Box>
-      <Box
-        component="ul"
-        aria-label={text('Decisions')}
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          border: 1,
-          borderTop: 0,
-          borderColor: 'divider',
-          backgroundColor: 'background.paper',
-        }}
-      >
+      <ChoiceBar deciding={deciding} total={rows.length} />
+      <Box component="ul" aria-label={text('Decisions')} sx={listLook}>
         {rows.map((proposal) => (
           <ManagementDecisionRow
             key={proposal.primaryKey}
             proposal={proposal}
             shown={shownDecision(proposal, typed)}
             isTyped={typed[proposal.primaryKey] !== undefined}
-            isChosen={chosen.has(proposal.primaryKey)}
+            isChosen={picked.includes(proposal)}
             units={units}
             onChoose={choose}
             onType={typeOne}
@@ -213,7 +272,7 @@ function Table({ callId, found, units }: TableProps) {
           count={Math.ceil(found.totalCount / pageSize)}
           page={page + 1}
           onChange={(_, next) => {
-            setChosen(new Set());
+            choosePage(false);
             set({ page: next - 1 });
           }}
         />
@@ -225,33 +284,10 @@ function Table({ callId, found, units }: TableProps) {
           })}
         </Alert>
       ) : null}
-      <StickyFoot note={<DraftNote room={room} savesItself={false} />}>
-        <Button disabled={picked.length === 0} onClick={() => setIsNotifying(true)}>
-          {text('Notify')}
-        </Button>
-        {changed.length > 0 ? (
-          <Button onClick={() => forget(changed.map(({ primaryKey }) => primaryKey))}>{text('Discard')}</Button>
-        ) : null}
-        <ActionButton
-          variant="outlined"
-          busy={decide.pending}
-          disabled={changed.length === 0}
-          onClick={() => void save()}
-        >
-          {text('Save {{n}} decisions', { n: changed.length })}
-        </ActionButton>
-        <ActionButton
-          variant="contained"
-          busy={decide.pending}
-          disabled={picked.length === 0 || wanting.length > 0}
-          onClick={() => void submit()}
-        >
-          {text('Submit {{n}} decisions', { n: picked.length })}
-        </ActionButton>
-      </StickyFoot>
+      <Foot deciding={deciding} onNotify={() => setIsNotifying(true)} />
       {isNotifying ? (
         <NotifyDialog
-          proposalPks={picked.map(({ primaryKey }) => primaryKey)}
+          proposalPks={keysOf(picked)}
           refreshes={refreshes}
           onClose={() => setIsNotifying(false)}
           onDone={() => setIsNotifying(false)}
