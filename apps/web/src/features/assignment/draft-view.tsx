@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
+import type { KeptDraftQuery } from '../../api/generated/features/assignment/assignment.ts';
 import { toast } from '../../api/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -80,86 +81,145 @@ function PublishDialog({
   );
 }
 
-/** The draft of who reviews what: made by the server, pinned and changed by hand, published as ordinary assignments (rules R142 to R145). */
-export function DraftView({ fapId, callId, desk }: { fapId: number; callId: number; desk: Desk }) {
+/** A proposal and one of its reviewers. */
+interface Pair {
+  readonly proposal: ProposalOnDesk;
+  readonly reviewer: ReviewerRow;
+}
+
+type Draft = ReturnType<typeof useDraft>;
+
+/** Changing the draft cell by cell: assign, pin, and give a proposal to somebody else, which is carried there or dragged. */
+function useCells(draft: Draft, desk: Desk) {
   const text = useText();
-  const isNarrow = useMediaQuery('(max-width:599.95px)');
-  const draft = useDraft(fapId, callId);
-  const [isPublishing, setPublishing] = useState(false);
-  const [at, setAt] = useState<{ proposal: ProposalOnDesk; reviewer: ReviewerRow }>();
-  const look = useMemo(() => cellLook(text, desk, { draft: draft.cells }), [text, desk, draft.cells]);
-  const [carried, setCarried] = useState<{ proposal: ProposalOnDesk; reviewer: ReviewerRow }>();
+  const [carried, setCarried] = useState<Pair>();
   const isFree = ({ proposalPk }: ProposalOnDesk, { userId }: ReviewerRow) =>
     !desk.conflictsOf(proposalPk, userId).some(({ mode }) => mode === 'BLOCK') && !desk.cellOf(proposalPk, userId);
-  const move = (proposal: ProposalOnDesk, from: ReviewerRow, to: ReviewerRow) => {
+  const onMove = (proposal: ProposalOnDesk, from: ReviewerRow, to: ReviewerRow) => {
     setCarried(undefined);
     if (from.userId === to.userId) return;
     if (!isFree(proposal, to) || draft.cells.has(pairKey(proposal.proposalPk, to.userId)))
       return toast(text('{{name}} cannot take {{id}}', { name: to.name, id: proposal.proposalId }), 'error');
     void draft.move(proposal.proposalPk, from.userId, to.userId);
   };
-  const toggle = (proposal: ProposalOnDesk, reviewer: ReviewerRow) => {
-    if (carried?.proposal.proposalPk === proposal.proposalPk) return move(proposal, carried.reviewer, reviewer);
-    if (isFree(proposal, reviewer)) void draft.toggle(proposal.proposalPk, reviewer.userId);
+  return {
+    carried,
+    onMove,
+    onToggle: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => {
+      if (carried?.proposal.proposalPk === proposal.proposalPk) return onMove(proposal, carried.reviewer, reviewer);
+      if (isFree(proposal, reviewer)) void draft.toggle(proposal.proposalPk, reviewer.userId);
+    },
+    onKey: (key: string, proposal: ProposalOnDesk, reviewer: ReviewerRow) => {
+      switch (key.toLowerCase()) {
+        case 'p':
+          void draft.pin(proposal.proposalPk, reviewer.userId);
+          return true;
+        case 'm':
+          if (draft.cells.has(pairKey(proposal.proposalPk, reviewer.userId))) setCarried({ proposal, reviewer });
+          return true;
+        case 'escape':
+          setCarried(undefined);
+          return carried !== undefined;
+        default:
+          return false;
+      }
+    },
   };
-  const pressed = (key: string, proposal: ProposalOnDesk, reviewer: ReviewerRow) => {
-    switch (key.toLowerCase()) {
-      case 'p':
-        void draft.pin(proposal.proposalPk, reviewer.userId);
-        return true;
-      case 'm':
-        if (draft.cells.has(pairKey(proposal.proposalPk, reviewer.userId))) setCarried({ proposal, reviewer });
-        return true;
-      case 'escape':
-        setCarried(undefined);
-        return carried !== undefined;
-      default:
-        return false;
-    }
-  };
+}
+
+interface BarProps {
+  readonly draft: Draft;
+  readonly kept: NonNullable<KeptDraftQuery['assignmentDraft']>;
+  readonly onPublish: () => void;
+}
+
+function DraftBar({ draft, kept, onPublish }: BarProps) {
+  const text = useText();
+  const isIdle = draft.cells.size === 0 || draft.isBusy;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
+      <ActionButton
+        variant="contained"
+        busy={draft.isSolving}
+        disabled={draft.isBusy}
+        onClick={() => void draft.suggest()}
+      >
+        {text(draft.cells.size > 0 ? 'Suggest again around the pins' : 'Suggest')}
+      </ActionButton>
+      <Button variant="outlined" disabled={isIdle} onClick={onPublish}>
+        {text('Publish {{n}} assignments', { n: draft.cells.size })}
+      </Button>
+      <Button disabled={isIdle} onClick={() => void draft.clear()}>
+        {text('Clear the draft')}
+      </Button>
+      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {draft.isSolving ? (
+          text('Finding the best assignments')
+        ) : draft.solved ? (
+          text(draft.solved.isOptimal ? 'No better assignment exists' : 'The best found in the time given')
+        ) : kept.keptAt ? (
+          <>
+            {text('Kept by {{name}}', { name: kept.keptBy ? fullName(kept.keptBy) : '–' })},{' '}
+            <DateText value={kept.keptAt} />
+          </>
+        ) : (
+          text('No draft yet')
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Below the table: what is carried, why a cell is chosen, or which keys there are. */
+function CellNote({ draft, at, carried }: { draft: Draft; at: Pair | undefined; carried: Pair | undefined }) {
+  const text = useText();
   const cell = at && draft.cells.get(pairKey(at.proposal.proposalPk, at.reviewer.userId));
+  return (
+    <Box role="status" sx={{ mt: 1, minHeight: '3em', fontSize: '0.875rem' }}>
+      {carried ? (
+        text('{{name}} gives {{id}} away: go to another person and press Enter, or Escape to leave it.', {
+          name: carried.reviewer.name,
+          id: carried.proposal.proposalId,
+        })
+      ) : at && cell ? (
+        <>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {at.reviewer.name}, {at.proposal.proposalId}
+          </Box>
+          : {cell.reasons.join('. ')}{' '}
+          <Button size="small" onClick={() => void draft.pin(cell.proposalPk, cell.userId)}>
+            {text(cell.pinned ? 'Unpin' : 'Pin')}
+          </Button>
+        </>
+      ) : (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {text(
+            'Use the arrow keys to move, Enter to assign or unassign, P to pin, M to give it to somebody else; or drag it. The reason for an assignment is shown here.',
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The draft of who reviews what: made by the server, pinned and changed by hand, published as ordinary assignments (rules R142 to R145). */
+export function DraftView({ fapId, callId, desk }: { fapId: number; callId: number; desk: Desk }) {
+  const text = useText();
+  const isNarrow = useMediaQuery('(max-width:599.95px)');
+  const draft = useDraft(fapId, callId);
+  const [isPublishing, setPublishing] = useState(false);
+  const [at, setAt] = useState<Pair>();
+  const look = useMemo(() => cellLook(text, desk, { draft: draft.cells }), [text, desk, draft.cells]);
+  const { carried, onMove, onToggle, onKey } = useCells(draft, desk);
   const warned = [...draft.cells.values()].filter(
     ({ proposalPk, userId }) => desk.conflictsOf(proposalPk, userId).length > 0,
   ).length;
-  const shown = { desk, proposals: desk.proposals, reviewers: desk.reviewers, look, onToggle: toggle };
+  const shown = { desk, proposals: desk.proposals, reviewers: desk.reviewers, look, onToggle };
   return (
     <Answer of={draft.operation} field="assignmentDraft">
       {(kept) => (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
-            <ActionButton
-              variant="contained"
-              busy={draft.isSolving}
-              disabled={draft.isBusy}
-              onClick={() => void draft.suggest()}
-            >
-              {text(draft.cells.size > 0 ? 'Suggest again around the pins' : 'Suggest')}
-            </ActionButton>
-            <Button
-              variant="outlined"
-              disabled={draft.cells.size === 0 || draft.isBusy}
-              onClick={() => setPublishing(true)}
-            >
-              {text('Publish {{n}} assignments', { n: draft.cells.size })}
-            </Button>
-            <Button disabled={draft.cells.size === 0 || draft.isBusy} onClick={() => void draft.clear()}>
-              {text('Clear the draft')}
-            </Button>
-            <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-              {draft.isSolving ? (
-                text('Finding the best assignments')
-              ) : draft.solved ? (
-                text(draft.solved.isOptimal ? 'No better assignment exists' : 'The best found in the time given')
-              ) : kept.keptAt ? (
-                <>
-                  {text('Kept by {{name}}', { name: kept.keptBy ? fullName(kept.keptBy) : '–' })},{' '}
-                  <DateText value={kept.keptAt} />
-                </>
-              ) : (
-                text('No draft yet')
-              )}
-            </Box>
-          </Box>
+          <DraftBar draft={draft} kept={kept} onPublish={() => setPublishing(true)} />
           {draft.solved ? <Unmet unmet={draft.solved.unmet} desk={desk} /> : null}
           {isNarrow ? (
             <DeskCards {...shown} />
@@ -167,34 +227,11 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
             <DeskGrid
               {...shown}
               onPlace={(proposal, reviewer) => setAt({ proposal, reviewer })}
-              onKey={pressed}
-              onMove={move}
+              onKey={onKey}
+              onMove={onMove}
             />
           )}
-          <Box role="status" sx={{ mt: 1, minHeight: '3em', fontSize: '0.875rem' }}>
-            {carried ? (
-              text('{{name}} gives {{id}} away: go to another person and press Enter, or Escape to leave it.', {
-                name: carried.reviewer.name,
-                id: carried.proposal.proposalId,
-              })
-            ) : at && cell ? (
-              <>
-                <Box component="span" sx={{ fontWeight: 600 }}>
-                  {at.reviewer.name}, {at.proposal.proposalId}
-                </Box>
-                : {cell.reasons.join('. ')}{' '}
-                <Button size="small" onClick={() => void draft.pin(cell.proposalPk, cell.userId)}>
-                  {text(cell.pinned ? 'Unpin' : 'Pin')}
-                </Button>
-              </>
-            ) : (
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                {text(
-                  'Use the arrow keys to move, Enter to assign or unassign, P to pin, M to give it to somebody else; or drag it. The reason for an assignment is shown here.',
-                )}
-              </Box>
-            )}
-          </Box>
+          <CellNote draft={draft} at={at} carried={carried} />
           {isPublishing ? (
             <PublishDialog
               place={`${fapId}-${callId}`}

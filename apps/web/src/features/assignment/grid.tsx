@@ -72,41 +72,44 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   PageUp: [-10, 0],
 };
 
-/**
- * Proposals against reviewers. Only what is in view is drawn, however many there are; arrows move, Enter and the space bar assign or take off,
- * Home and End go to the first and the last person.
- */
-export function DeskGrid({
-  desk,
-  proposals,
-  reviewers,
-  look,
-  onToggle,
-  onKey,
-  onPlace,
-  onMove,
-}: {
-  desk: Pick<Desk, 'required'>;
-  proposals: readonly ProposalOnDesk[];
-  reviewers: readonly ReviewerRow[];
+interface DeskGridProps {
+  readonly desk: Pick<Desk, 'required'>;
+  readonly proposals: readonly ProposalOnDesk[];
+  readonly reviewers: readonly ReviewerRow[];
   /** What stands in a cell; the same function until something has changed. */
-  look: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => CellLook;
-  onToggle: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => void;
+  readonly look: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => CellLook;
+  readonly onToggle: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => void;
   /** Further keys of a cell; answers whether it took the key. */
-  onKey?: (key: string, proposal: ProposalOnDesk, reviewer: ReviewerRow) => boolean;
+  readonly onKey?: (key: string, proposal: ProposalOnDesk, reviewer: ReviewerRow) => boolean;
   /** Told of the cell that is gone to. */
-  onPlace?: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => void;
+  readonly onPlace?: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => void;
   /** Told of a cell that is dragged to another person. */
-  onMove?: (proposal: ProposalOnDesk, from: ReviewerRow, to: ReviewerRow) => void;
-}) {
-  const text = useText();
-  const { frame, rowRange, columnRange } = useWindow(proposals.length, reviewers.length);
+  readonly onMove?: (proposal: ProposalOnDesk, from: ReviewerRow, to: ReviewerRow) => void;
+}
+
+/** Scrolls a cell into view, clear of the heads above and beside it. */
+function show(frame: HTMLElement | null, { row, column }: Place): void {
+  if (!frame) return;
+  const [top, left] = [row * rowHeight, column * columnWidth];
+  const [height, width] = [frame.clientHeight - gridHeadHeight, frame.clientWidth - nameWidth];
+  if (top < frame.scrollTop) frame.scrollTop = top;
+  else if (top + rowHeight > frame.scrollTop + height) frame.scrollTop = top + rowHeight - height;
+  if (left < frame.scrollLeft) frame.scrollLeft = left;
+  else if (left + columnWidth > frame.scrollLeft + width) frame.scrollLeft = left + columnWidth - width;
+}
+
+/** Where one is in the grid, and the ways to another cell: by key, by a press, and by the focus of a pointer or a screen reader. */
+function usePlaces(
+  { proposals, reviewers, onToggle, onKey, onPlace }: DeskGridProps,
+  frame: { readonly current: HTMLElement | null },
+) {
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
   const wantsFocus = useRef(false);
-  const active = {
-    row: Math.min(place.row, proposals.length - 1),
-    column: Math.min(place.column, reviewers.length - 1),
-  };
+  const within = ({ row, column }: Place): Place => ({
+    row: Math.max(0, Math.min(proposals.length - 1, row)),
+    column: Math.max(0, Math.min(reviewers.length - 1, column)),
+  });
+  const active = within(place);
   useEffect(() => {
     if (!wantsFocus.current) return;
     const node = frame.current?.querySelector<HTMLElement>(`[data-place="${active.row}-${active.column}"]`);
@@ -114,56 +117,91 @@ export function DeskGrid({
     wantsFocus.current = false;
     node.focus({ preventScroll: true });
   });
-  const show = ({ row, column }: Place) => {
-    const node = frame.current;
-    if (!node) return;
-    const [top, left] = [row * rowHeight, column * columnWidth];
-    const [height, width] = [node.clientHeight - gridHeadHeight, node.clientWidth - nameWidth];
-    if (top < node.scrollTop) node.scrollTop = top;
-    else if (top + rowHeight > node.scrollTop + height) node.scrollTop = top + rowHeight - height;
-    if (left < node.scrollLeft) node.scrollLeft = left;
-    else if (left + columnWidth > node.scrollLeft + width) node.scrollLeft = left + columnWidth - width;
+  const pairAt = ({ row, column }: Place) => {
+    const [proposal, reviewer] = [proposals[row], reviewers[column]];
+    return proposal && reviewer ? ([proposal, reviewer] as const) : undefined;
+  };
+  const arrive = (to: Place) => {
+    setPlace(to);
+    const pair = pairAt(to);
+    if (pair) onPlace?.(...pair);
   };
   const goTo = (row: number, column: number) => {
-    const next = {
-      row: Math.max(0, Math.min(proposals.length - 1, row)),
-      column: Math.max(0, Math.min(reviewers.length - 1, column)),
-    };
+    const next = within({ row, column });
     wantsFocus.current = true;
-    setPlace(next);
-    show(next);
-    const [proposal, reviewer] = [proposals[next.row], reviewers[next.column]];
-    if (proposal && reviewer) onPlace?.(proposal, reviewer);
+    show(frame.current, next);
+    arrive(next);
   };
-  const choose = ({ row, column }: Place, toggles: boolean) => {
+  const choose = ({ row, column }: Place) => {
     goTo(row, column);
-    const [proposal, reviewer] = [proposals[row], reviewers[column]];
-    if (toggles && proposal && reviewer) onToggle(proposal, reviewer);
+    const pair = pairAt({ row, column });
+    if (pair) onToggle(...pair);
   };
   const chooseNow = useRef(choose);
   chooseNow.current = choose;
-  const [onChoose] = useState(() => (row: number, column: number) => chooseNow.current({ row, column }, true));
+  const [onChoose] = useState(() => (row: number, column: number) => chooseNow.current({ row, column }));
   const takes = (key: string) => {
-    const [proposal, reviewer] = [proposals[active.row], reviewers[active.column]];
-    return proposal && reviewer ? (onKey?.(key, proposal, reviewer) ?? false) : false;
+    const pair = pairAt(active);
+    return pair ? (onKey?.(key, ...pair) ?? false) : false;
   };
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step) goTo(active.row + step[0], active.column + step[1]);
     else if (event.key === 'Home') goTo(active.row, 0);
     else if (event.key === 'End') goTo(active.row, reviewers.length - 1);
-    else if (event.key === 'Enter' || event.key === ' ') choose(active, true);
+    else if (event.key === 'Enter' || event.key === ' ') choose(active);
     else if (!takes(event.key)) return;
     event.preventDefault();
   };
-  // Pointers and screen readers go to a cell without the arrows.
-  const focused = ({ target }: FocusEvent<HTMLElement>) => {
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const to = placeOf(target);
-    if (!to || (to.row === active.row && to.column === active.column)) return;
-    setPlace(to);
-    const [proposal, reviewer] = [proposals[to.row], reviewers[to.column]];
-    if (proposal && reviewer) onPlace?.(proposal, reviewer);
+    if (to && (to.row !== active.row || to.column !== active.column)) arrive(to);
   };
+  return { active, goTo, onChoose, onKeyDown, onFocus };
+}
+
+interface RowProps extends Omit<CellProps, 'reviewer' | 'column' | 'active'> {
+  readonly reviewers: readonly ReviewerRow[];
+  readonly columns: readonly number[];
+  readonly required: number;
+  readonly activeColumn: number | undefined;
+}
+
+function Row({ proposal, row, reviewers, columns, required, activeColumn, look, onChoose }: RowProps) {
+  return (
+    <RowFrame role="row" aria-rowindex={row + 2} style={{ top: gridHeadHeight + row * rowHeight }}>
+      <ProposalHead proposal={proposal} required={required} />
+      {columns.map((column) => {
+        const reviewer = reviewers[column];
+        return reviewer ? (
+          <Cell
+            key={reviewer.userId}
+            proposal={proposal}
+            reviewer={reviewer}
+            row={row}
+            column={column}
+            active={activeColumn === column}
+            look={look}
+            onChoose={onChoose}
+          />
+        ) : null;
+      })}
+    </RowFrame>
+  );
+}
+
+const indices = ([from, to]: readonly [number, number]) =>
+  Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
+
+/**
+ * Proposals against reviewers. Only what is in view is drawn, however many there are; arrows move, Enter and the space bar assign or take off,
+ * Home and End go to the first and the last person.
+ */
+export function DeskGrid(props: DeskGridProps) {
+  const { desk, proposals, reviewers, look, onMove } = props;
+  const text = useText();
+  const { frame, rowRange, columnRange } = useWindow(proposals.length, reviewers.length);
+  const { active, goTo, onChoose, onKeyDown, onFocus } = usePlaces(props, frame);
   const drag = useDrag(
     onMove &&
       ((from, to) => {
@@ -173,8 +211,6 @@ export function DeskGrid({
         onMove(proposal, one, other);
       }),
   );
-  const indices = ([from, to]: readonly [number, number]) =>
-    Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
   const columns = indices(columnRange);
   return (
     <Box
@@ -183,8 +219,8 @@ export function DeskGrid({
       aria-label={text('Reviewers and proposals')}
       aria-rowcount={proposals.length + 1}
       aria-colcount={reviewers.length + 1}
-      onKeyDown={pressed}
-      onFocus={focused}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
       {...drag}
       sx={{
         maxHeight: '70vh',
@@ -205,32 +241,19 @@ export function DeskGrid({
         <ReviewerHeads reviewers={reviewers} columns={columns} />
         {indices(rowRange).map((row) => {
           const proposal = proposals[row];
-          if (!proposal) return null;
-          return (
-            <RowFrame
+          return proposal ? (
+            <Row
               key={proposal.proposalPk}
-              role="row"
-              aria-rowindex={row + 2}
-              style={{ top: gridHeadHeight + row * rowHeight }}
-            >
-              <ProposalHead proposal={proposal} required={desk.required} />
-              {columns.map((column) => {
-                const reviewer = reviewers[column];
-                return reviewer ? (
-                  <Cell
-                    key={reviewer.userId}
-                    proposal={proposal}
-                    reviewer={reviewer}
-                    row={row}
-                    column={column}
-                    active={active.row === row && active.column === column}
-                    look={look}
-                    onChoose={onChoose}
-                  />
-                ) : null;
-              })}
-            </RowFrame>
-          );
+              proposal={proposal}
+              row={row}
+              reviewers={reviewers}
+              columns={columns}
+              required={desk.required}
+              activeColumn={active.row === row ? active.column : undefined}
+              look={look}
+              onChoose={onChoose}
+            />
+          ) : null;
         })}
       </Box>
     </Box>
