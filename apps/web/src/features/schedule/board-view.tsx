@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { toastFailure } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type BeamTime, itemOf, keyOf, type ToPlan, timesIn } from './board.ts';
@@ -43,21 +43,8 @@ interface BoardViewProps {
   readonly beamTime: BeamTime;
 }
 
-/** The board: what is to plan at the left, the timeline at the right; on a phone one of both. */
-export function BoardView({ state, beamTime }: BoardViewProps) {
-  const text = useText();
-  const { address, set, span, zone } = state;
-  const isNarrow = useMediaQuery(`(max-width:${timelineFrom - 0.05}px)`);
-  const [part, setPart] = useState<'planned' | 'toPlan'>('planned');
-  const [planning, setPlanning] = useState<ToPlan>();
-  const list = useToPlan(state);
-  const moves = usePlanMoves();
-  const plans = usePlans();
-  const surface = useRef<HTMLDivElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const ground = useRef<HTMLDivElement>(null);
-  const room = useRoom(ground, !isNarrow);
-
+/** What the timeline stands on: instruments, rows, scale and shifts. */
+function useGround({ address, span, zone }: BoardState, beamTime: BeamTime, room: number) {
   const instruments = useMemo(() => new Map(beamTime.instruments.map((one) => [one.id, one])), [beamTime.instruments]);
   const shown = address.instrument;
   const rows = useMemo(
@@ -70,34 +57,120 @@ export function BoardView({ state, beamTime }: BoardViewProps) {
   );
   const scale = useMemo(() => scaleOf(span, address.view, room - labelWidth - 2), [span, address.view, room]);
   const shifts = useMemo(() => ({ shiftHours: beamTime.shiftHours, zone }), [beamTime.shiftHours, zone]);
-  const proposals = list.operation.data?.proposalsToPlan?.proposals ?? [];
-  const picked = proposals.find((proposal) => keyOf(proposal) === address.proposal);
   const mayPlanOn = (instrumentId: number) => instruments.get(instrumentId)?.mayPlan ?? false;
+  return { instruments, rows, scale, shifts, mayPlanOn };
+}
 
+type Ground = ReturnType<typeof useGround>;
+type Moves = ReturnType<typeof usePlanMoves>;
+type Plans = ReturnType<typeof usePlans>;
+
+interface WideBoardProps {
+  readonly state: BoardState;
+  readonly beamTime: BeamTime;
+  readonly ground: Ground;
+  readonly proposals: readonly ToPlan[];
+  readonly moves: Moves;
+  readonly plans: Plans;
+  /** The box that the timeline fills. */
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly toPlan: ReactNode;
+  readonly onOpen: (experimentPk: number) => void;
+}
+
+/** The list beside the timeline, and what is pulled from the one to the other. */
+function WideBoard({ state, beamTime, ground, proposals, moves, plans, place, toPlan, onOpen }: WideBoardProps) {
+  const { address, set } = state;
+  const { instruments, rows, scale, shifts, mayPlanOn } = ground;
+  const surface = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const pull = usePull(
     surface,
     scroller,
     { scale, rows, shifts, proposals, mayPlanOn },
     {
-      onMove: ({ block }, place) => void moves.move(block, place),
+      onMove: ({ block }, to) => void moves.move(block, to),
       onPick: (proposal) => {
         set({ proposal: keyOf(proposal) });
         const row = rows.find(({ instrumentId }) => instrumentId === proposal.instrumentId);
         if (row) scroller.current?.scrollTo({ top: Math.max(0, row.top - 96) });
       },
-      onPlan: async ({ proposalPk }, place: BoardPlace) => {
-        const { instrumentId } = place;
-        const outcome = await plans.plan({
-          proposalPk,
-          instrumentId,
-          ...timesIn(place),
-          localContactId: null,
-          shared: false,
-        });
+      onPlan: async ({ proposalPk }, to: BoardPlace) => {
+        const times = { instrumentId: to.instrumentId, ...timesIn(to) };
+        const outcome = await plans.plan({ proposalPk, ...times, localContactId: null, shared: false });
         if (!outcome.ok) toastFailure(outcome.error, 'planExperiment');
       },
     },
   );
+  return (
+    <div
+      onPointerDown={pull.onPointerDown}
+      onPointerMove={pull.onPointerMove}
+      onClickCapture={pull.onClickCapture}
+      style={{ display: 'grid', gridTemplateColumns: '300px minmax(0, 1fr)', gap: 16 }}
+    >
+      <Box sx={{ maxHeight: 'calc(100vh - 250px)', minHeight: 320, overflowY: 'auto', pr: 0.5 }}>{toPlan}</Box>
+      <Box ref={place} sx={{ minWidth: 0 }}>
+        <Timeline
+          beamTime={beamTime}
+          rows={rows}
+          instruments={instruments}
+          scale={scale}
+          view={address.view}
+          shifts={shifts}
+          picked={proposals.find((proposal) => keyOf(proposal) === address.proposal)}
+          ghost={pull.ghost}
+          surface={surface}
+          scroller={scroller}
+          onOpen={onOpen}
+          onKeyMove={moves.moveByKeys}
+          onLeave={moves.flush}
+        />
+      </Box>
+    </div>
+  );
+}
+
+/** A phone shows one of both. */
+function NarrowBoard({ planned, toPlan }: { readonly planned: ReactNode; readonly toPlan: ReactNode }) {
+  const text = useText();
+  const [part, setPart] = useState<'planned' | 'toPlan'>('planned');
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        aria-label={text('Part of the board')}
+        value={part}
+        onChange={(_, next: typeof part | null) => next && setPart(next)}
+        sx={{ mb: 2 }}
+      >
+        <ToggleButton value="planned">{text('Planned')}</ToggleButton>
+        <ToggleButton value="toPlan">{text('To plan')}</ToggleButton>
+      </ToggleButtonGroup>
+      {part === 'toPlan' ? toPlan : planned}
+    </>
+  );
+}
+
+interface BoardViewProps {
+  readonly state: BoardState;
+  readonly beamTime: BeamTime;
+}
+
+/** The board: what is to plan at the left, the timeline at the right; on a phone one of both. */
+export function BoardView({ state, beamTime }: BoardViewProps) {
+  const text = useText();
+  const { set, span, zone } = state;
+  const isNarrow = useMediaQuery(`(max-width:${timelineFrom - 0.05}px)`);
+  const [planning, setPlanning] = useState<ToPlan>();
+  const list = useToPlan(state);
+  const moves = usePlanMoves();
+  const plans = usePlans();
+  const place = useRef<HTMLDivElement>(null);
+  const ground = useGround(state, beamTime, useRoom(place, !isNarrow));
+  const { instruments, rows, shifts, mayPlanOn } = ground;
   const open = (experimentPk: number) => set({ experiment: experimentPk }, { push: true });
   /** A new experiment begins with the first shift that is in view and not over. */
   const firstTimes = (proposal: ToPlan) => {
@@ -119,51 +192,24 @@ export function BoardView({ state, beamTime }: BoardViewProps) {
     <>
       <BoardBar state={state} instruments={beamTime.instruments} />
       {isNarrow ? (
-        <>
-          <ToggleButtonGroup
-            exclusive
-            fullWidth
-            size="small"
-            aria-label={text('Part of the board')}
-            value={part}
-            onChange={(_, next: typeof part | null) => next && setPart(next)}
-            sx={{ mb: 2 }}
-          >
-            <ToggleButton value="planned">{text('Planned')}</ToggleButton>
-            <ToggleButton value="toPlan">{text('To plan')}</ToggleButton>
-          </ToggleButtonGroup>
-          {part === 'toPlan' ? (
-            toPlan
-          ) : (
+        <NarrowBoard
+          planned={
             <DayList beamTime={beamTime} rows={rows} instruments={instruments} span={span} zone={zone} onOpen={open} />
-          )}
-        </>
+          }
+          toPlan={toPlan}
+        />
       ) : (
-        <div
-          onPointerDown={pull.onPointerDown}
-          onPointerMove={pull.onPointerMove}
-          onClickCapture={pull.onClickCapture}
-          style={{ display: 'grid', gridTemplateColumns: '300px minmax(0, 1fr)', gap: 16 }}
-        >
-          <Box sx={{ maxHeight: 'calc(100vh - 250px)', minHeight: 320, overflowY: 'auto', pr: 0.5 }}>{toPlan}</Box>
-          <Box ref={ground} sx={{ minWidth: 0 }}>
-            <Timeline
-              beamTime={beamTime}
-              rows={rows}
-              instruments={instruments}
-              scale={scale}
-              view={address.view}
-              shifts={shifts}
-              picked={picked}
-              ghost={pull.ghost}
-              surface={surface}
-              scroller={scroller}
-              onOpen={open}
-              onKeyMove={moves.moveByKeys}
-              onLeave={moves.flush}
-            />
-          </Box>
-        </div>
+        <WideBoard
+          state={state}
+          beamTime={beamTime}
+          ground={ground}
+          proposals={list.operation.data?.proposalsToPlan?.proposals ?? []}
+          moves={moves}
+          plans={plans}
+          place={place}
+          toPlan={toPlan}
+          onOpen={open}
+        />
       )}
       <BoardDialogs
         state={state}

@@ -37,3 +37,12 @@ export const itemOf = (block: Block): BoardItem => ({ block, instrumentId: block
 /** A proposal stands in the list once for each of its instruments. */
 export const keyOf = ({ proposalPk, instrumentId }: Pick<ToPlan, 'proposalPk' | 'instrumentId'>): string =>
   `${proposalPk}-${instrumentId}`;
+
+/** An experiment of these rows by its key. */
+export function itemIn(rows: readonly BoardRow[], experimentPk: number): BoardItem | undefined {
+  for (const { items } of rows) {
+    const found = items.find(({ item }) => item.block.experimentPk === experimentPk);
+    if (found) return found.item;
+  }
+  return undefined;
+}

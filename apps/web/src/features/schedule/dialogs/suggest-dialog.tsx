@@ -40,12 +40,11 @@ interface SuggestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Fills the free time of an instrument as a proposal that people change and keep as drafts; it publishes nothing. */
-export function SuggestDialog({ beamTime, span, zone, instrumentId, callId, onClose }: SuggestDialogProps) {
+/** Asks for what would fill the free time, and keeps as drafts what people have made of it. */
+function useSuggestion({ beamTime, span, instrumentId, callId, onClose }: SuggestDialogProps) {
   const text = useText();
   const undo = useUndo(boardDocuments);
   const keep = useCommand(PlanSuggestionsDocument, { refreshes: boardDocuments });
-  const { calls } = useCalls();
   const plannable = beamTime.instruments.filter(({ mayPlan }) => mayPlan);
   const [notPlaced, setNotPlaced] = useState<Suggestion['notPlaced']>();
   const [isAsking, setAsking] = useState(false);
@@ -58,8 +57,7 @@ export function SuggestDialog({ beamTime, span, zone, instrumentId, callId, onCl
       placements: [],
     },
   });
-  const { control } = form;
-  const { fields, remove } = useFieldArray({ control, name: 'placements' });
+  const { fields, remove } = useFieldArray({ control: form.control, name: 'placements' });
 
   const suggest = form.handleSubmit(async (given) => {
     if (given.instrumentId === null) return;
@@ -76,42 +74,50 @@ export function SuggestDialog({ beamTime, span, zone, instrumentId, callId, onCl
       setAsking(false);
     }
   });
-
   const keepAll = async () => {
-    const outcome = await keep.run({
-      placements: form
-        .getValues('placements')
-        .map(({ proposalPk, instrumentId: on, startsAt, endsAt, localContactId }) => ({
-          proposalPk,
-          instrumentId: on,
-          startsAt,
-          endsAt,
-          localContactId,
-        })),
-    });
+    const placements = form.getValues('placements').map((placement) => ({
+      proposalPk: placement.proposalPk,
+      instrumentId: placement.instrumentId,
+      startsAt: placement.startsAt,
+      endsAt: placement.endsAt,
+      localContactId: placement.localContactId,
+    }));
+    const outcome = await keep.run({ placements });
     if (!outcome.ok) return;
     const { acts = [] } = outcome;
-    const done = text('{{n}} experiments planned as drafts', { n: fields.length });
-    toastUndo(done, () => void undo(acts));
+    toastUndo(text('{{n}} experiments planned as drafts', { n: fields.length }), () => void undo(acts));
     onClose();
   };
+  return {
+    control: form.control,
+    plannable,
+    fields,
+    remove,
+    notPlaced,
+    isAsking,
+    suggest,
+    keepAll,
+    isKeeping: keep.pending,
+  };
+}
 
+/** Fills the free time of an instrument as a proposal that people change and keep as drafts; it publishes nothing. */
+export function SuggestDialog(props: SuggestDialogProps) {
+  const text = useText();
+  const { calls } = useCalls();
+  const { control, plannable, fields, remove, notPlaced, isAsking, suggest, keepAll, isKeeping } = useSuggestion(props);
+  const hasAny = fields.length > 0;
   return (
     <Dialog
       open
       width="md"
-      holds={fields.length > 0}
+      holds={hasAny}
       title={text('Suggest beam time')}
-      onClose={onClose}
+      onClose={props.onClose}
       actions={
         <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button
-            variant="contained"
-            disabled={fields.length === 0}
-            loading={keep.pending}
-            onClick={() => void keepAll()}
-          >
+          <Button onClick={props.onClose}>{text('Cancel')}</Button>
+          <Button variant="contained" disabled={!hasAny} loading={isKeeping} onClick={() => void keepAll()}>
             {text('Keep as drafts')}
           </Button>
         </>
@@ -143,27 +149,33 @@ export function SuggestDialog({ beamTime, span, zone, instrumentId, callId, onCl
       </Button>
       {notPlaced === undefined ? null : (
         <Box role="status">
-          {fields.length === 0 ? (
+          {hasAny ? (
+            <Placements control={control} fields={fields} zone={props.zone} onRemove={remove} />
+          ) : (
             <EmptyState
               title={text('Nothing fits')}
               text={text('No accepted proposal with time left fits into free time of this period.')}
             />
-          ) : (
-            <Placements control={control} fields={fields} zone={zone} onRemove={remove} />
           )}
-          {notPlaced.length > 0 ? (
-            <Alert severity="info" sx={{ mt: 2 }}>
-              <b>{text('{{n}} proposals found no place', { n: notPlaced.length })}</b>
-              {notPlaced.map(({ proposalPk, proposalId, reason }) => (
-                <div key={proposalPk}>
-                  {proposalId}: {text(reason)}
-                </div>
-              ))}
-            </Alert>
-          ) : null}
+          <NotPlaced notPlaced={notPlaced} />
         </Box>
       )}
     </Dialog>
+  );
+}
+
+function NotPlaced({ notPlaced }: { readonly notPlaced: Suggestion['notPlaced'] }) {
+  const text = useText();
+  if (notPlaced.length === 0) return null;
+  return (
+    <Alert severity="info" sx={{ mt: 2 }}>
+      <b>{text('{{n}} proposals found no place', { n: notPlaced.length })}</b>
+      {notPlaced.map(({ proposalPk, proposalId, reason }) => (
+        <div key={proposalPk}>
+          {proposalId}: {text(reason)}
+        </div>
+      ))}
+    </Alert>
   );
 }
 

@@ -2,7 +2,15 @@ import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../locale/index.ts';
-import type { BeamTime, BoardInstrument, BoardItem, BoardRow, Closure, ToPlan } from '../board.ts';
+import {
+  type BeamTime,
+  type BoardInstrument,
+  type BoardItem,
+  type BoardRow,
+  type Closure,
+  itemIn,
+  type ToPlan,
+} from '../board.ts';
 import { type BoardPlace, type Shifts, stepByKey } from '../model/change.ts';
 import { heightOf, rowHeights, rowsInView } from '../model/rows.ts';
 import type { Scale } from '../model/scale.ts';
@@ -65,62 +73,51 @@ const blockOf = (target: EventTarget): number | undefined => {
   return block ? Number(block) : undefined;
 };
 
-/** The timeline: a row for each instrument, drawn where it is in view. */
-export function Timeline(props: TimelineProps) {
-  const { beamTime, rows, instruments, scale, view, shifts, picked, ghost, surface, scroller } = props;
-  const { onOpen, onKeyMove, onLeave } = props;
-  const text = useText();
-  const hintId = useId();
-  const [said, setSaid] = useState('');
-  const { view: inView, measure } = useWindow(scroller);
-  const height = heightOf(rows);
-  const drawn = rowsInView(rows, inView);
-
-  const closures = useMemo(
-    () => Map.groupBy(beamTime.closures, ({ instrumentId }) => instrumentId ?? undefined),
-    [beamTime.closures],
-  );
-  const cycles = useMemo(
+/** What stands behind the experiments: closed times by instrument, those of the facility under `undefined`, and the cycles of the calls. */
+function useBackground({ closures, cycles }: BeamTime) {
+  const closed = useMemo(() => Map.groupBy(closures, ({ instrumentId }) => instrumentId ?? undefined), [closures]);
+  const running = useMemo(
     () =>
-      beamTime.cycles.map(({ callId, shortCode, startsAt, endsAt }) => ({
+      cycles.map(({ callId, shortCode, startsAt, endsAt }) => ({
         callId,
         shortCode,
         from: Date.parse(startsAt),
         to: Date.parse(endsAt),
       })),
-    [beamTime.cycles],
+    [cycles],
   );
+  return { closed, running };
+}
 
-  const itemOfEvent = (target: EventTarget): BoardItem | undefined => {
-    const pk = blockOf(target);
-    for (const { items } of pk === undefined ? [] : rows) {
-      const found = items.find(({ item }) => item.block.experimentPk === pk);
-      if (found) return found.item;
-    }
-    return undefined;
-  };
+/** The experiment nearest in time of the next row that has one, and that row. */
+function nearestInNextRow(rows: readonly BoardRow[], item: BoardItem, direction: 1 | -1) {
+  const at = rows.findIndex(({ instrumentId }) => instrumentId === item.instrumentId);
+  for (let index = at + direction; rows[index]; index += direction) {
+    const row = rows[index];
+    const nearest = row?.items.toSorted(
+      (one, other) => Math.abs(one.item.from - item.from) - Math.abs(other.item.from - item.from),
+    )[0];
+    if (row && nearest) return { top: row.top, pk: nearest.item.block.experimentPk };
+  }
+  return undefined;
+}
 
-  /** To the experiment nearest in time of the next row that has one. */
+/** Going about the timeline by arrow keys, and moving experiments by them; `said` is for those who do not see it. */
+function useTimelineKeys({ rows, shifts, scroller, onKeyMove }: TimelineProps, inView: { readonly height: number }) {
+  const text = useText();
+  const [said, setSaid] = useState('');
   const goToRow = (item: BoardItem, direction: 1 | -1) => {
-    const at = rows.findIndex(({ instrumentId }) => instrumentId === item.instrumentId);
-    for (let index = at + direction; rows[index]; index += direction) {
-      const row = rows[index];
-      const nearest = row?.items.toSorted(
-        (one, other) => Math.abs(one.item.from - item.from) - Math.abs(other.item.from - item.from),
-      )[0];
-      if (!row || !nearest) continue;
-      const pk = nearest.item.block.experimentPk;
-      scroller.current?.scrollTo({ top: Math.max(0, row.top - inView.height / 3) });
-      // The row may have to be drawn first.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-block="${pk}"]`)?.focus()),
-      );
-      return;
-    }
+    const next = nearestInNextRow(rows, item, direction);
+    if (!next) return;
+    scroller.current?.scrollTo({ top: Math.max(0, next.top - inView.height / 3) });
+    // The row may have to be drawn first.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-block="${next.pk}"]`)?.focus()),
+    );
   };
-
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const item = itemOfEvent(event.target);
+    const pk = blockOf(event.target);
+    const item = pk === undefined ? undefined : itemIn(rows, pk);
     if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
@@ -134,6 +131,38 @@ export function Timeline(props: TimelineProps) {
     if (!move.allowed) return setSaid(move.message ?? text('This experiment cannot be moved'));
     setSaid(spanWords(onKeyMove(item, step), shifts.zone, text));
   };
+  return { said, onKeyDown };
+}
+
+const frameLook = {
+  ...timelineLook,
+  position: 'relative',
+  overflow: 'auto',
+  // What is reached by keys is not left under the names or the days.
+  scrollPadding: `${headHeight + 8}px 8px 8px ${labelWidth + 8}px`,
+  minWidth: 0,
+  height: 'calc(100vh - 250px)',
+  minHeight: 320,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  backgroundColor: 'background.paper',
+} as const;
+
+/** The timeline: a row for each instrument, drawn where it is in view. */
+export function Timeline(props: TimelineProps) {
+  const { beamTime, rows, instruments, scale, view, shifts, picked, ghost, surface, scroller } = props;
+  const { onOpen, onLeave } = props;
+  const text = useText();
+  const hintId = useId();
+  const { view: inView, measure } = useWindow(scroller);
+  const { said, onKeyDown } = useTimelineKeys(props, inView);
+  const { closed, running } = useBackground(beamTime);
+  const height = heightOf(rows);
+  const tell = (target: EventTarget, deed: (experimentPk: number) => void) => {
+    const pk = blockOf(target);
+    if (pk !== undefined) deed(pk);
+  };
 
   return (
     <Box
@@ -143,28 +172,9 @@ export function Timeline(props: TimelineProps) {
       tabIndex={0}
       onScroll={measure}
       onKeyDown={onKeyDown}
-      onClick={(event) => {
-        const pk = blockOf(event.target);
-        if (pk !== undefined) onOpen(pk);
-      }}
-      onBlur={(event) => {
-        const pk = blockOf(event.target);
-        if (pk !== undefined) onLeave(pk);
-      }}
-      sx={{
-        ...timelineLook,
-        position: 'relative',
-        overflow: 'auto',
-        // What is reached by keys is not left under the names or the days.
-        scrollPadding: `${headHeight + 8}px 8px 8px ${labelWidth + 8}px`,
-        minWidth: 0,
-        height: 'calc(100vh - 250px)',
-        minHeight: 320,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
-        backgroundColor: 'background.paper',
-      }}
+      onClick={({ target }) => tell(target, onOpen)}
+      onBlur={({ target }) => tell(target, onLeave)}
+      sx={frameLook}
     >
       <TimeHead scale={scale} view={view} zone={shifts.zone} />
       <Box sx={{ position: 'relative' }} style={{ height, width: labelWidth + scale.width }}>
@@ -178,18 +188,18 @@ export function Timeline(props: TimelineProps) {
             scale={scale}
             view={view}
             zone={shifts.zone}
-            cycles={cycles}
-            closures={closures.get(undefined) ?? none}
+            cycles={running}
+            closures={closed.get(undefined) ?? none}
           />
         </Box>
-        {drawn.map((row) => {
+        {rowsInView(rows, inView).map((row) => {
           const instrument = instruments.get(row.instrumentId);
           return instrument ? (
             <BoardRowView
               key={row.instrumentId}
               row={row}
               instrument={instrument}
-              closures={closures.get(row.instrumentId) ?? none}
+              closures={closed.get(row.instrumentId) ?? none}
               picked={picked?.instrumentId === row.instrumentId ? picked : undefined}
               scale={scale}
               zone={shifts.zone}

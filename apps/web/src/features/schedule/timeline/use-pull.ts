@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
-import { type BoardItem, type BoardRow, keyOf, type ToPlan } from '../board.ts';
+import { type BoardItem, type BoardRow, itemIn, keyOf, type ToPlan } from '../board.ts';
 import { type BoardPlace, firstHours, type Grip, gripAt, pulled, type Shifts, samePlace } from '../model/change.ts';
 import { rowAt } from '../model/rows.ts';
 import { type Scale, timeAt, timeOnScale } from '../model/scale.ts';
@@ -10,6 +10,13 @@ import { type Ghost, newGhostStore } from './ghost-bar.tsx';
 type Held =
   | { readonly kind: 'block'; readonly item: BoardItem; readonly grip: Grip }
   | { readonly kind: 'proposal'; readonly proposal: ToPlan };
+
+/** A pull that has begun: where in the window, and where on the ground of the rows. */
+interface Pull {
+  readonly held: Held;
+  readonly begin: { readonly x: number; readonly y: number };
+  readonly from: { readonly x: number; readonly y: number };
+}
 
 interface Ground {
   readonly scale: Scale;
@@ -38,6 +45,70 @@ const gripOf = (block: Element, x: number): Grip => {
   return gripAt(x - left, width);
 };
 
+/** What is pulled from there, if anything can be. */
+function heldAt({ rows, proposals }: Ground, target: Element, x: number): Held | undefined {
+  const pullable = target.closest('[data-pull]');
+  const [kind = '', id = ''] = (pullable?.getAttribute('data-pull') ?? '').split(':');
+  if (kind === 'proposal') {
+    const proposal = proposals.find((one) => keyOf(one) === id);
+    return proposal && { kind, proposal };
+  }
+  const item = kind === 'block' ? itemIn(rows, Number(id)) : undefined;
+  return pullable && item ? { kind: 'block', item, grip: gripOf(pullable, x) } : undefined;
+}
+
+/** Where it would go with the pointer there: `box` is the ground of the rows, `view` what of it is in sight. Undefined beside the timeline. */
+function ghostAt(
+  { scale, rows, shifts, mayPlanOn }: Ground,
+  { box, view }: { readonly box: DOMRect; readonly view: DOMRect },
+  { held, from }: Pull,
+  { clientX, clientY }: globalThis.PointerEvent,
+): Ghost | undefined {
+  const row = rowAt(rows, clientY - box.top);
+  if (held.kind === 'block') {
+    const by = timeOnScale(clientX - box.left - from.x, scale);
+    const { item, grip } = held;
+    const place = pulled(item, grip, by, row?.instrumentId ?? item.instrumentId, shifts);
+    return { place, label: item.block.experimentId, isRefused: !mayPlanOn(place.instrumentId) };
+  }
+  const isOver = clientX > view.left && clientY > view.top && clientY < view.bottom;
+  if (!row || !isOver || clientX < box.left) return undefined;
+  const { proposal } = held;
+  const start = snapped(timeAt(clientX - box.left, scale), shifts.shiftHours, shifts.zone);
+  const place = { instrumentId: row.instrumentId, from: start, to: start + firstHours(proposal.leftHours) * hour };
+  const isRefused = row.instrumentId !== proposal.instrumentId || !mayPlanOn(row.instrumentId);
+  return { place, label: proposal.proposalId, isRefused };
+}
+
+function scrollAlong(scroller: HTMLElement | null, { clientX, clientY }: globalThis.PointerEvent): void {
+  const view = scroller?.getBoundingClientRect();
+  // In a timeline that is hardly higher than its edges, everything is near one.
+  if (!view || Math.min(view.width, view.height) < 4 * edge) return;
+  const towards = (at: number, start: number, end: number) =>
+    at > end - edge && at < end + edge ? scrollStep : at < start + edge && at > start - edge ? -scrollStep : 0;
+  const x = towards(clientX, view.left, view.right);
+  const y = towards(clientY, view.top, view.bottom);
+  if (x !== 0 || y !== 0) scroller?.scrollBy(x, y);
+}
+
+/** Follows the pointer until it is let go, or given up with Escape or by the browser. */
+function followPointer(onMove: (event: globalThis.PointerEvent) => void, onEnd: (isLetGo: boolean) => void): void {
+  const end = (last?: Event) => {
+    document.removeEventListener('pointermove', onMove);
+    document.removeEventListener('pointerup', end);
+    document.removeEventListener('pointercancel', end);
+    document.removeEventListener('keydown', giveUp, true);
+    onEnd(last?.type === 'pointerup');
+  };
+  const giveUp = (key: KeyboardEvent) => {
+    if (key.key === 'Escape') end();
+  };
+  document.addEventListener('pointermove', onMove);
+  document.addEventListener('pointerup', end);
+  document.addEventListener('pointercancel', end);
+  document.addEventListener('keydown', giveUp, true);
+}
+
 /**
  * The one pointer handler of the board, for the list and the timeline: put `onPointerDown` and `onClickCapture` on what holds both. What may
  * be pulled says so in `data-pull`: `block:12` for experiments, `proposal:3-4` for proposals. Fingers scroll; they open
@@ -54,59 +125,6 @@ export function usePull(
   latest.current = { ground, deeds };
   const wasPulled = useRef(false);
 
-  const heldAt = (target: Element, x: number): Held | undefined => {
-    const pullable = target.closest('[data-pull]');
-    const [kind = '', id = ''] = (pullable?.getAttribute('data-pull') ?? '').split(':');
-    const { rows, proposals } = latest.current.ground;
-    if (kind === 'proposal') {
-      const proposal = proposals.find((one) => keyOf(one) === id);
-      return proposal && { kind, proposal };
-    }
-    if (kind !== 'block' || !pullable) return undefined;
-    for (const { items } of rows) {
-      const found = items.find(({ item }) => item.block.experimentPk === Number(id));
-      if (found) return { kind, item: found.item, grip: gripOf(pullable, x) };
-    }
-    return undefined;
-  };
-
-  /** Where it would go with the pointer there; undefined beside the timeline. */
-  const ghostAt = (held: Held, from: { x: number; y: number }, event: globalThis.PointerEvent): Ghost | undefined => {
-    const box = surface.current?.getBoundingClientRect();
-    const view = scroller.current?.getBoundingClientRect();
-    if (!box || !view) return undefined;
-    const { scale, rows, shifts, mayPlanOn } = latest.current.ground;
-    const row = rowAt(rows, event.clientY - box.top);
-    if (held.kind === 'block') {
-      const by = timeOnScale(event.clientX - box.left - from.x, scale);
-      const { item, grip } = held;
-      const place = pulled(item, grip, by, row?.instrumentId ?? item.instrumentId, shifts);
-      return { place, label: item.block.experimentId, isRefused: !mayPlanOn(place.instrumentId) };
-    }
-    const isOver = event.clientX > view.left && event.clientY > view.top && event.clientY < view.bottom;
-    if (!row || !isOver || event.clientX < box.left) return undefined;
-    const { proposal } = held;
-    const start = snapped(timeAt(event.clientX - box.left, scale), shifts.shiftHours, shifts.zone);
-    const place = {
-      instrumentId: row.instrumentId,
-      from: start,
-      to: start + firstHours(proposal.leftHours) * hour,
-    };
-    const isRefused = row.instrumentId !== proposal.instrumentId || !mayPlanOn(row.instrumentId);
-    return { place, label: proposal.proposalId, isRefused };
-  };
-
-  const scrollAlong = ({ clientX, clientY }: globalThis.PointerEvent) => {
-    const view = scroller.current?.getBoundingClientRect();
-    // In a timeline that is hardly higher than its edges, everything is near one.
-    if (!view || Math.min(view.width, view.height) < 4 * edge) return;
-    const towards = (at: number, start: number, end: number) =>
-      at > end - edge && at < end + edge ? scrollStep : at < start + edge && at > start - edge ? -scrollStep : 0;
-    const x = towards(clientX, view.left, view.right);
-    const y = towards(clientY, view.top, view.bottom);
-    if (x !== 0 || y !== 0) scroller.current?.scrollBy(x, y);
-  };
-
   const drop = async (held: Held, at: Ghost | undefined) => {
     const { onMove, onPlan } = latest.current.deeds;
     if (at && !at.isRefused) {
@@ -116,14 +134,8 @@ export function usePull(
     ghost.set(undefined);
   };
 
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    wasPulled.current = false;
-    if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return;
-    const held = heldAt(event.target, event.clientX);
-    const box = surface.current?.getBoundingClientRect();
-    if (!held || !box) return;
-    const begin = { x: event.clientX, y: event.clientY };
-    const from = { x: event.clientX - box.left, y: event.clientY - box.top };
+  const pull = (one: Pull) => {
+    const { held, begin } = one;
     let at: Ghost | undefined;
     const move = (moved: globalThis.PointerEvent) => {
       if (!wasPulled.current) {
@@ -132,30 +144,26 @@ export function usePull(
         document.body.style.userSelect = 'none';
         if (held.kind === 'proposal') latest.current.deeds.onPick(held.proposal);
       }
-      scrollAlong(moved);
-      at = ghostAt(held, from, moved);
+      scrollAlong(scroller.current, moved);
+      const [box, view] = [surface.current?.getBoundingClientRect(), scroller.current?.getBoundingClientRect()];
+      at = box && view && ghostAt(latest.current.ground, { box, view }, one, moved);
       ghost.set(at);
     };
-    const end = (last?: Event) => {
-      document.removeEventListener('pointermove', move);
-      document.removeEventListener('pointerup', end);
-      document.removeEventListener('pointercancel', end);
-      document.removeEventListener('keydown', giveUp, true);
+    followPointer(move, (isLetGo) => {
       document.body.style.userSelect = '';
-      if (wasPulled.current) void drop(held, last?.type === 'pointerup' ? at : undefined);
-    };
-    const giveUp = (key: KeyboardEvent) => {
-      if (key.key === 'Escape') end();
-    };
-    document.addEventListener('pointermove', move);
-    document.addEventListener('pointerup', end);
-    document.addEventListener('pointercancel', end);
-    document.addEventListener('keydown', giveUp, true);
+      if (wasPulled.current) void drop(held, isLetGo ? at : undefined);
+    });
   };
 
   return {
     ghost,
-    onPointerDown,
+    onPointerDown: ({ button, pointerType, target, clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
+      wasPulled.current = false;
+      if (button !== 0 || pointerType === 'touch' || !(target instanceof Element)) return;
+      const held = heldAt(latest.current.ground, target, x);
+      const box = surface.current?.getBoundingClientRect();
+      if (held && box) pull({ held, begin: { x, y }, from: { x: x - box.left, y: y - box.top } });
+    },
     /** The pointer shows at which end it would stretch a block. */
     onPointerMove: ({ target, clientX }: PointerEvent<HTMLElement>) => {
       const block = target instanceof Element ? target.closest('[data-block][data-pull]') : null;
