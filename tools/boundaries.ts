@@ -344,9 +344,9 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'call-picker': ['list-screen', 'deadline', 'when-opened'],
   'instrument-picker': ['list-screen', 'pick-dialog'],
   // A list in a dialog is searched and paged as on a screen.
-  'pick-dialog': ['list-screen'],
+  'pick-dialog': ['list-screen', 'screen'],
   // Its dialogs are loaded when somebody opens them, as are those of drafts and acts.
-  'user-picker': ['address-state', 'list-screen', 'when-opened'],
+  'user-picker': ['address-state', 'list-screen', 'screen', 'when-opened'],
   draft: ['when-opened'],
   // A question is read before it is changed, and asked about before it is deleted.
   // Two may edit one question.

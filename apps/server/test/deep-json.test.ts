@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSchema } from '../src/graphql/schema.ts';
-import { formatted } from '../src/http/graphql-errors.ts';
-import { openOverloads } from '../src/http/overloads.ts';
+import { formatted } from '../src/http/graphql/graphql-errors.ts';
+import { openOverloads } from '../src/http/watching/overloads.ts';
 import { makeLog } from '../src/log.ts';
 import { documentOf } from './hostile-input.ts';
 import { openWorld, type TestPerson, type World } from './world.ts';

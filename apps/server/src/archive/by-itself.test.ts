@@ -7,7 +7,7 @@ import { openWorld, type World } from '../../test/world.ts';
 import type { Ctx } from '../access/context.ts';
 import { archiveFolder } from '../adapters/archives/archives.ts';
 import { run } from '../cli/run.ts';
-import { buildWatch } from '../http/watch.ts';
+import { buildWatch } from '../http/watching/watch.ts';
 import { makeLog } from '../log.ts';
 import { lastMoment, lookForBackup, makeBackup } from '../modules/operations/backup.service.ts';
 import { rehearseNewest } from '../modules/operations/index.ts';

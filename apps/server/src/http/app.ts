@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, anonymous } from '@atrium/domain/kernel';
+import type { Actor } from '@atrium/domain/kernel';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -8,10 +8,6 @@ import type { GraphQLSchema } from 'graphql';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Adapters, Ctx } from '../access/context.ts';
-import { machineActor } from '../access/machines.ts';
-import { overloadOf, retryAfter } from '../access/overload.ts';
-import { speaksForSomebody } from '../access/standing.ts';
-import { actorOf, TokenProblem, verifyToken } from '../access/token.ts';
 import { mountDemoIdentity } from '../adapters/demo-identity/demo-identity.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
@@ -20,15 +16,18 @@ import type { Replica } from '../db/replica.ts';
 import { AtriumError } from '../errors/atrium-error.ts';
 import { mountLive } from '../live/route.ts';
 import { openWindows } from '../live/windows.ts';
-import { checkAddresses } from './addresses.ts';
-import { bodyLimits, readBodies } from './bodies.ts';
+import { readTokens } from './authentication.ts';
 import { closeGently } from './closing.ts';
-import { mountGraphQL, sendProblem } from './graphql.ts';
-import { hearOut } from './hearing-out.ts';
-import { mountMetrics } from './metrics.ts';
-import { openOverloads } from './overloads.ts';
+import { answerErrors } from './error-answers.ts';
+import { mountGraphQL } from './graphql/graphql.ts';
+import { checkAddresses } from './requests/addresses.ts';
+import { bodyLimits, readBodies } from './requests/bodies.ts';
+import { hearOut } from './requests/hearing-out.ts';
+import { longestBody, refuseSlowBodies } from './requests/slow-bodies.ts';
 import { type MakeCtx, mountRoutes, type TokenKeys } from './routes.ts';
-import { longestBody, refuseSlowBodies } from './slow-bodies.ts';
+import { mountMetrics } from './watching/metrics.ts';
+import { openOverloads } from './watching/overloads.ts';
+import { isProbe, mountProbes } from './watching/probes.ts';
 import { mountWeb, scriptsOfPage } from './web.ts';
 
 /** A route that was added, and what lets an access token in where an area said so. */
@@ -92,12 +91,6 @@ function requestId(given: string | string[] | undefined, trusted: boolean): stri
   return trusted && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-const isGraphQL = ({ url }: FastifyRequest) => /^\/graphql(?:[/?]|$)/.test(url);
-
-/** What the machinery around asks for all day, also while the database is away. */
-const probes: ReadonlySet<string> = new Set(['/health', '/readiness', '/metrics']);
-const isProbe = ({ routeOptions }: FastifyRequest) => probes.has(routeOptions.url ?? '');
-
 /** Who asks, for the log: by id, never by name. */
 function callerOf({ actor }: FastifyRequest): { userId?: number; role?: string; tokenId?: string } {
   if (actor?.kind === 'person') return { userId: actor.id, role: actor.role };
@@ -106,6 +99,7 @@ function callerOf({ actor }: FastifyRequest): { userId?: number; role?: string; 
 
 /** One line for each request, and its name in the answer, so that a person's report leads to the lines of the log. */
 function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('operationName', undefined);
   app.addHook('onRequest', async (req, reply) => {
     reply.header('x-request-id', req.id);
   });
@@ -119,11 +113,11 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** The HTTP server: GraphQL, file and download routes, health, metrics, the web application and the demo identity provider. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db } = parts;
+/** The bare server: how it reads requests, names them, and ends connections. */
+function openServer({ config, log }: AppParts): FastifyInstance {
+  const longest = Math.max(bodyLimits.bytes, config.maxUploadBytes);
   const app: FastifyInstance = Fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimits.bytes,
     trustProxy: config.trustProxy,
@@ -133,16 +127,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: false,
     return503OnClosing: false,
     // The largest upload at the slowest, whatever else happens; what is slower is refused below.
-    requestTimeout: longestBody(Math.max(bodyLimits.bytes, config.maxUploadBytes)),
+    requestTimeout: longestBody(longest),
   });
   closeGently(app);
-  hearOut(app, Math.max(bodyLimits.bytes, config.maxUploadBytes));
-  const probe = openProbe(parts.pool);
-  const overloads = openOverloads(parts.log, () => probe.answers());
-  app.addHook('onClose', () => {
-    overloads.stop();
-    return probe.close();
-  });
+  hearOut(app, longest);
+  return app;
+}
+
+/** What browsers may load and where they may go from our pages, and answers made small. */
+async function setHeaders(app: FastifyInstance, { production }: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: true,
@@ -156,85 +149,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         'upgrade-insecure-requests': null,
       },
     },
-    strictTransportSecurity: config.production,
+    strictTransportSecurity: production,
   });
   await app.register(compress, { global: true, threshold: 2048 });
-  logRequests(app);
-  app.decorateRequest('actor');
-  app.decorateRequest('tokenGone', false);
-  app.decorateRequest('operationName', undefined);
-  app.decorateRequest('sessionEndsAt', undefined);
+}
+
+/** Remembers each route that is added. */
+function listRoutes(app: FastifyInstance): void {
   const routesAdded: RouteAdded[] = [];
   app.decorate('routesAdded', routesAdded);
   app.addHook('onRoute', ({ method, url, config: { tokenKeys } = {} }) => {
     for (const one of [method].flat()) routesAdded.push({ method: one, url, tokenKeys });
   });
+}
 
-  // A token that does not verify is refused before anything else, on every route (rule X3).
-  app.addHook('onRequest', async (req, reply) => {
-    req.actor = anonymous;
-    const header = req.headers.authorization;
-    // The demo identity provider has bearer tokens of its own.
-    if (!header || req.url.startsWith('/demo-idp/')) return;
-    const [scheme, token] = header.trim().split(/\s+/);
-    if (!token) return reply.status(401).type('text/html').send('jwt malformed');
-    if (scheme?.toLowerCase() !== 'bearer') return;
-    try {
-      const claims = await verifyToken(config.jwtSecret, token);
-      if ('accessTokenId' in claims) {
-        const machine = await machineActor(db, claims.accessTokenId, token);
-        req.tokenGone = machine === undefined;
-        req.actor = machine ?? anonymous;
-      } else if (isProbe(req) || (await speaksForSomebody(db, claims))) {
-        req.actor = actorOf(claims);
-        req.sessionEndsAt = claims.exp === undefined ? undefined : claims.exp * 1000;
-      } else {
-        // The text by which clients end a session (rule X4).
-        return reply.status(401).type('text/html').send('EXTERNAL_TOKEN_INVALID');
-      }
-    } catch (error) {
-      if (error instanceof TokenProblem) return reply.status(401).type('text/html').send(error.message);
-      throw error;
-    }
-  });
-  if (config.rateLimit > 0) {
-    await app.register(rateLimit, {
-      max: config.rateLimit,
-      timeWindow: '1 minute',
-      keyGenerator: (req) => (req.actor.kind === 'person' ? `u${req.actor.id}` : req.ip),
-      allowList: (req) => req.url === '/health' || req.url === '/readiness',
-    });
-  }
-  checkAddresses(app);
-  refuseSlowBodies(app);
-  readBodies(app);
-  app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
-    const told = overloadOf(error) ?? error;
-    if (told instanceof AtriumError) {
-      if (told.code === 'OVERLOADED') {
-        overloads.note(error);
-        reply.header('retry-after', retryAfter);
-      }
-      if (isGraphQL(req)) return sendProblem(req, reply, told);
-      return reply.status(told.status).type('text/plain').send(told.message);
-    }
-    if (error.statusCode === 429 && isGraphQL(req)) {
-      return sendProblem(req, reply, { status: 429, code: 'TOO_MANY_REQUESTS', message: error.message });
-    }
-    if (error.statusCode === 413 && isGraphQL(req)) {
-      const message = `A request may hold no more than ${bodyLimits.bytes / 1024 / 1024} MB`;
-      return sendProblem(req, reply, { status: 413, code: 'TOO_LARGE', message });
-    }
-    // Content types a browser form could send are refused as a forged request would be (rule X1).
-    const status = error.statusCode === 415 ? 400 : (error.statusCode ?? 500);
-    if (status >= 500) req.log.error({ err: error }, 'unforeseen error');
-    return reply
-      .status(status)
-      .type('text/plain')
-      .send(status >= 500 ? 'Something went wrong!' : error.message);
-  });
-
-  const makeCtx: MakeCtx = async (req, { onlyReads = false } = {}) => {
+/** Makes the context of each request; one that only reads gets a replica where there is a fresh one. */
+const contextMaker =
+  (parts: AppParts): MakeCtx =>
+  async (req, { onlyReads = false } = {}) => {
     if (req.tokenGone) {
       throw new AtriumError('NOT_AUTHENTICATED', 'Failed to generate the requested file(s) INSUFFICIENT_PERMISSIONS');
     }
@@ -248,14 +180,37 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return replica ? { ...ctx, db: replica.db, replica } : ctx;
   };
 
+/** The HTTP server: GraphQL, file and download routes, health, metrics, the web application and the demo identity provider. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db } = parts;
+  const app = openServer(parts);
+  const probe = openProbe(parts.pool);
+  const overloads = openOverloads(parts.log, () => probe.answers());
+  app.addHook('onClose', () => {
+    overloads.stop();
+    return probe.close();
+  });
+  await setHeaders(app, config);
+  logRequests(app);
+  listRoutes(app);
+  readTokens(app, config, db);
+  if (config.rateLimit > 0) {
+    await app.register(rateLimit, {
+      max: config.rateLimit,
+      timeWindow: '1 minute',
+      keyGenerator: (req) => (req.actor.kind === 'person' ? `u${req.actor.id}` : req.ip),
+      allowList: (req) => req.url === '/health' || req.url === '/readiness',
+    });
+  }
+  checkAddresses(app);
+  refuseSlowBodies(app);
+  readBodies(app);
+  answerErrors(app, overloads);
+
+  const makeCtx = contextMaker(parts);
   mountGraphQL(app, parts.schema, { production: config.production, makeCtx, overloads });
   mountMetrics(app, parts, config.trustProxy);
-  app.get('/health', async (_req, reply) => reply.status(200).send());
-  app.get('/readiness', async (_req, reply) => {
-    const up = await probe.answers();
-    const database = up ? { status: 'UP', message: 'Connected' } : { status: 'DOWN', message: 'Not connected' };
-    return reply.status(up ? 200 : 503).send({ application: { status: 'UP', database } });
-  });
+  mountProbes(app, probe);
   const windows = openWindows({ pool: parts.direct, log: parts.log, ctxOf: (actor) => requestCtx(parts, actor) });
   mountLive(app, windows, async (req) => ({ ctx: await makeCtx(req), endsAt: req.sessionEndsAt }));
   await mountRoutes(app, makeCtx, config);

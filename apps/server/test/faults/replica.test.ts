@@ -8,7 +8,7 @@ import { signToken } from '../../src/access/token.ts';
 import { openDatabase, openPool } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openReplica } from '../../src/db/replica.ts';
-import { replicaFigures } from '../../src/http/metrics.ts';
+import { replicaFigures } from '../../src/http/watching/metrics.ts';
 import { makeLog } from '../../src/log.ts';
 import { freePort, startServer } from '../built-server.ts';
 import { block } from '../install/page.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AtriumError } from '../errors/atrium-error.ts';
+import { AtriumError } from '../../errors/atrium-error.ts';
 
 /** Pages of the web application and its files; what stands in their addresses is the browser's to read. */
 const isPage = (route: string | undefined) => route === undefined || route === '/*';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../../test/world.ts';
+import { openWorld, type World } from '../../../test/world.ts';
 
 let world: World;
 

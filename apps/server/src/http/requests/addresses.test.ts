@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestPerson, type World } from '../../test/world.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
 /** Addresses and uploads that no route can read are bad requests, never errors of the server (decision 0160). */
 let world: World;

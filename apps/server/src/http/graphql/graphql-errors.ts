@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
-import { overloadOf } from '../access/overload.ts';
-import { AtriumError } from '../errors/atrium-error.ts';
-import type { Overloads } from './overloads.ts';
+import { overloadOf } from '../../access/overload.ts';
+import { AtriumError } from '../../errors/atrium-error.ts';
+import type { Overloads } from '../watching/overloads.ts';
 
 /** Longest message about a document or its variables, in characters. */
 const messageLimit = 300;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../test/world.ts';
-import { commands } from '../cli/catalogue.ts';
-import { makeLog } from '../log.ts';
+import { openWorld, type World } from '../../../test/world.ts';
+import { commands } from '../../cli/catalogue.ts';
+import { makeLog } from '../../log.ts';
 import { buildWatch } from './watch.ts';
 
 let world: World;
@@ -39,7 +39,7 @@ describe('the port for machinery', () => {
   });
 
   it('has every figure that the alerts of the chart ask for', async () => {
-    const alerts = readFileSync(new URL('../../../../deploy/helm/atrium/alerts.yaml', import.meta.url), 'utf8');
+    const alerts = readFileSync(new URL('../../../../../deploy/helm/atrium/alerts.yaml', import.meta.url), 'utf8');
     const expressions = [...alerts.matchAll(/expr: (.*)/g)].map(([, expression]) => expression ?? '');
     const asked = new Set(
       expressions.flatMap((one) => one.match(/\b(?:atrium|graphql|http|nodejs|process)_[a-z_0-9]+/g) ?? []),

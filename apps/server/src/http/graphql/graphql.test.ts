@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestPerson, type World } from '../../test/world.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
 /** What transport.test.ts, which reads the contract line by line, does not ask. */
 let world: World;

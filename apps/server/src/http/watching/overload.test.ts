@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestPerson, type World } from '../../test/world.ts';
-import { overloadOf } from '../access/overload.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+import { overloadOf } from '../../access/overload.ts';
 
 let world: World;
 let officer: TestPerson;

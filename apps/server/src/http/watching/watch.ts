@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Pulse } from '../jobs/pulse.ts';
+import type { Pulse } from '../../jobs/pulse.ts';
 import { figures, type MetricSources } from './metrics.ts';
 
 export interface Watched extends MetricSources {

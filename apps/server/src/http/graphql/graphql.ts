@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Ctx } from '../access/context.ts';
-import { type Turn, turnAtLongAnswers } from '../access/turns.ts';
-import { LookedAt } from '../acts/as-act.ts';
-import { documentsOf, type KnownOperation } from '../graphql/documents.ts';
-import { shapeProblem } from './bodies.ts';
+import type { Ctx } from '../../access/context.ts';
+import { type Turn, turnAtLongAnswers } from '../../access/turns.ts';
+import { LookedAt } from '../../acts/as-act.ts';
+import { documentsOf, type KnownOperation } from '../../graphql/documents.ts';
+import { shapeProblem } from '../requests/bodies.ts';
+import type { MakeCtx } from '../routes.ts';
+import { observeOperation } from '../watching/metrics.ts';
+import type { Overloads } from '../watching/overloads.ts';
 import { formatted, withinLimit } from './graphql-errors.ts';
-import { observeOperation } from './metrics.ts';
-import type { Overloads } from './overloads.ts';
 import { mountQueryPage, wantsPage } from './query-page.ts';
-import type { MakeCtx } from './routes.ts';
 
 /** Bytes from which on an answer is long: some tens of milliseconds of the one thread. */
 const longAnswer = 100_000;

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld } from '../../test/world.ts';
+import { openWorld } from '../../../test/world.ts';
 import { longestBody, refuseSlowBodies } from './slow-bodies.ts';
 
 let app: FastifyInstance;

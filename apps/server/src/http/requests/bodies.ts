@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { inTurn } from '../access/turns.ts';
-import { AtriumError } from '../errors/atrium-error.ts';
+import { inTurn } from '../../access/turns.ts';
+import { AtriumError } from '../../errors/atrium-error.ts';
 
 const kilobyte = 1024;
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isAway } from '../access/overload.ts';
+import { isAway } from '../../access/overload.ts';
 
 /** Milliseconds from one line to the next while it lasts, and from one look at a database that is away to the next. */
 const times = { tell: 30_000, look: 2_000 };

@@ -1,7 +1,7 @@
 import { finished, PassThrough, type Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { AtriumError } from '../errors/atrium-error.ts';
+import { AtriumError } from '../../errors/atrium-error.ts';
 
 /** One file of a form, while it comes in. */
 export interface IncomingFile {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestPerson, type World } from '../../test/world.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { bodyLimits, shapeProblem } from './bodies.ts';
 
 /** What a body may be, and that nothing larger is built (decision 0160). */

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Config } from '../config/config.ts';
-import type { Db } from '../db/database.ts';
-import type { Replica, ReplicaFigures } from '../db/replica.ts';
-import { countLivingWorkers } from '../jobs/presence.ts';
+import type { Config } from '../../config/config.ts';
+import type { Db } from '../../db/database.ts';
+import type { Replica, ReplicaFigures } from '../../db/replica.ts';
+import { countLivingWorkers } from '../../jobs/presence.ts';
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });

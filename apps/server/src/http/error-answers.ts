@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { overloadOf, retryAfter } from '../access/overload.ts';
+import { AtriumError } from '../errors/atrium-error.ts';
+import { sendProblem } from './graphql/graphql.ts';
+import { bodyLimits } from './requests/bodies.ts';
+import type { Overloads } from './watching/overloads.ts';
+
+const isGraphQL = ({ url }: FastifyRequest) => /^\/graphql(?:[/?]|$)/.test(url);
+
+/** What clients of GraphQL are told of a request that never got as far as an operation. */
+function problemBefore(error: Error & { statusCode?: number }) {
+  if (error.statusCode === 429) return { status: 429, code: 'TOO_MANY_REQUESTS', message: error.message };
+  if (error.statusCode !== 413) return undefined;
+  const message = `A request may hold no more than ${bodyLimits.bytes / 1024 / 1024} MB`;
+  return { status: 413, code: 'TOO_LARGE', message };
+}
+
+/** Answers whatever a route throws: in words where it was foreseen, and with no more than that it went wrong where it was not. */
+export function answerErrors(app: FastifyInstance, overloads: Overloads): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
+    const told = overloadOf(error) ?? error;
+    if (told instanceof AtriumError) {
+      if (told.code === 'OVERLOADED') {
+        overloads.note(error);
+        reply.header('retry-after', retryAfter);
+      }
+      if (isGraphQL(req)) return sendProblem(req, reply, told);
+      return reply.status(told.status).type('text/plain').send(told.message);
+    }
+    const problem = isGraphQL(req) ? problemBefore(error) : undefined;
+    if (problem) return sendProblem(req, reply, problem);
+    // Content types a browser form could send are refused as a forged request would be (rule X1).
+    const status = error.statusCode === 415 ? 400 : (error.statusCode ?? 500);
+    if (status >= 500) req.log.error({ err: error }, 'unforeseen error');
+    return reply
+      .status(status)
+      .type('text/plain')
+      .send(status >= 500 ? 'Something went wrong!' : error.message);
+  });
+}
