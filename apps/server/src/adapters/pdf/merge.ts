@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -17,12 +17,154 @@ import type { Does } from '../../apart/does.ts';
 import { type copyPdf, objectBytes, type readPdf } from './copy-pdf.ts';
 import type { CopiedElements } from './object-copy.ts';
 import { outlineObjects } from './outline.ts';
-import type { FinishedDocument, PdfMerger } from './pdf.ts';
+import type { Bookmark, FinishedDocument, PdfMerger } from './pdf.ts';
 
 /** Where PDFs are read and copied. */
 export type PdfReaders = Does<'readPdf', typeof readPdf> & Does<'copyPdf', typeof copyPdf>;
 
 const latin = new TextEncoder();
+
+/** A PDF in a file that grows object by object. */
+class GrowingPdf {
+  readonly path: string;
+  readonly #file: FileHandle;
+  #isOpen = true;
+  #position = 0;
+  /** Where each object begins; objects are numbered from 1, and a place of 0 is an object not written yet. */
+  readonly #places: number[] = [0];
+
+  private constructor(path: string, file: FileHandle) {
+    this.path = path;
+    this.#file = file;
+  }
+
+  static async begin(folder: string): Promise<GrowingPdf> {
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `${randomUUID()}.pdf`);
+    const growing = new GrowingPdf(path, await open(path, 'wx', 0o600));
+    // The mark of four high bytes tells programs that the file is not text.
+    await growing.#write(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
+    return growing;
+  }
+
+  /** Where the next object will lie. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** The number of the next object. */
+  get nextObject(): number {
+    return this.#places.length;
+  }
+
+  /** The number of an object that is written later. */
+  readonly take = (): PDFRef => {
+    this.#places.push(0);
+    return PDFRef.of(this.#places.length - 1);
+  };
+
+  async writeObject(ref: PDFRef, object: PDFObject): Promise<void> {
+    this.#places[ref.objectNumber] = this.#position;
+    await this.#write(...objectBytes(ref, object));
+  }
+
+  /** Counts in objects that were copied to the end of the file by somebody else. */
+  countIn({ size, places }: { readonly size: number; readonly places: Iterable<number> }): void {
+    this.#position += size;
+    for (const place of places) this.#places.push(place);
+  }
+
+  /** Writes where each object lies, which makes a document of the file. */
+  async finish(trailer: PDFDict): Promise<FinishedDocument> {
+    const start = this.#position;
+    const lines = this.#places.map((place, number) =>
+      number === 0 || place === 0 ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`,
+    );
+    await this.#write(latin.encode(`xref\n0 ${lines.length}\n${lines.join('')}`));
+    trailer.set(PDFName.of('Size'), PDFNumber.of(lines.length));
+    await this.#write(latin.encode(`trailer\n${trailer.toString()}\nstartxref\n${start}\n%%EOF\n`));
+    // Behind it may lie what was copied in vain.
+    await this.#file.truncate(this.#position);
+    await this.#close();
+    return {
+      size: this.#position,
+      stream: () => {
+        const content = createReadStream(this.path);
+        content.once('close', () => void this.discard());
+        return content;
+      },
+      discard: () => this.discard(),
+    };
+  }
+
+  async discard(): Promise<void> {
+    await this.#close().catch(() => undefined);
+    await rm(this.path, { force: true });
+  }
+
+  async #write(...bytes: readonly Uint8Array[]): Promise<void> {
+    // At its place: what was copied in vain may lie there.
+    await this.#file.writev([...bytes], this.#position);
+    this.#position += bytes.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
+  async #close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    await this.#file.close();
+  }
+}
+
+type PdfContext = PDFDocument['context'];
+type Entries = Readonly<Record<string, PDFObject>>;
+
+function dictIn(context: PdfContext, entries: Entries): PDFDict {
+  const made = PDFDict.withContext(context);
+  for (const [key, value] of Object.entries(entries)) made.set(PDFName.of(key), value);
+  return made;
+}
+
+function listIn(context: PdfContext, objects: Iterable<PDFObject>): PDFArray {
+  const list = PDFArray.withContext(context);
+  for (const object of objects) list.push(object);
+  return list;
+}
+
+interface Tree {
+  readonly parts: readonly CopiedElements[];
+  readonly nextKey: number;
+  readonly root: PDFRef;
+  /** Everything is below one element: trees with several roots are none to some readers. */
+  readonly whole: PDFRef;
+}
+
+/** One tree of the trees of all documents, one below the other in the order of their pages. */
+function structureTree(context: PdfContext, { parts, nextKey, root, whole }: Tree) {
+  const numbers = parts.flatMap(({ parents }) =>
+    parents.flatMap(([key, value]) => [PDFNumber.of(key), PDFRef.of(value)]),
+  );
+  const roleMap = parts.find((part) => part.roleMap)?.roleMap;
+  const rootDict = dictIn(context, {
+    Type: PDFName.of('StructTreeRoot'),
+    K: listIn(context, [whole]),
+    ParentTree: dictIn(context, { Nums: listIn(context, numbers) }),
+    ParentTreeNextKey: PDFNumber.of(nextKey),
+    ...(roleMap ? { RoleMap: PDFRef.of(roleMap) } : {}),
+  });
+  const wholeDict = dictIn(context, {
+    Type: PDFName.of('StructElem'),
+    S: PDFName.of('Document'),
+    P: root,
+    K: listIn(
+      context,
+      parts.flatMap(({ kids }) => kids.map((kid) => PDFRef.of(kid))),
+    ),
+  });
+  return [
+    [root, rootDict],
+    [whole, wholeDict],
+  ] as const;
+}
 
 /**
  * Gathers PDFs in a file of this folder, object by object: what stays in memory is where each object lies and the numbers of
@@ -32,85 +174,35 @@ export async function createMerger(
   threads: PdfReaders,
   folder = join(tmpdir(), 'atrium-documents'),
 ): Promise<PdfMerger> {
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, `${randomUUID()}.pdf`);
-  const file = await open(path, 'wx', 0o600);
-  let position = 0;
-  let isOpen = true;
-  /** Where each object begins; objects are numbered from 1, and a place of 0 is an object not written yet. */
-  const places: number[] = [0];
+  const growing = await GrowingPdf.begin(folder);
+  const [catalogRef, pagesRef, root, whole] = [growing.take(), growing.take(), growing.take(), growing.take()];
+  const { context } = await PDFDocument.create({ updateMetadata: false });
+  const dict = (entries: Entries) => dictIn(context, entries);
   const pages: PDFRef[] = [];
-
-  const take = (): PDFRef => {
-    places.push(0);
-    return PDFRef.of(places.length - 1);
-  };
-  const write = async (...bytes: readonly Uint8Array[]) => {
-    // At its place: what was copied in vain may lie there.
-    await file.writev([...bytes], position);
-    position += bytes.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  };
-  const writeObject = async (ref: PDFRef, object: PDFObject) => {
-    places[ref.objectNumber] = position;
-    await write(...objectBytes(ref, object));
-  };
-  const close = async () => {
-    if (!isOpen) return;
-    isOpen = false;
-    await file.close();
-  };
-  const discard = async () => {
-    await close().catch(() => undefined);
-    await rm(path, { force: true });
-  };
-
-  // The mark of four high bytes tells programs that the file is not text.
-  await write(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
-  const catalogRef = take();
-  const pagesRef = take();
-  const structureRef = take();
-  /** Everything is below one element: trees with several roots are none to some readers. */
-  const wholeRef = take();
   const structures: CopiedElements[] = [];
   let nextKey = 0;
 
-  const blank = await PDFDocument.create({ updateMetadata: false });
-  const dict = (entries: Readonly<Record<string, PDFObject>>) => {
-    const made = PDFDict.withContext(blank.context);
-    for (const [key, value] of Object.entries(entries)) made.set(PDFName.of(key), value);
-    return made;
+  const writeOutline = async (bookmarks: readonly Bookmark[]): Promise<Entries> => {
+    if (bookmarks.length === 0) return {};
+    const outlines = growing.take();
+    for (const [ref, object] of outlineObjects({ bookmarks, root: outlines, pages, take: growing.take, dict })) {
+      await growing.writeObject(ref, object);
+    }
+    return { Outlines: outlines };
   };
 
-  const listOf = (objects: Iterable<PDFObject>) => {
-    const list = PDFArray.withContext(blank.context);
-    for (const object of objects) list.push(object);
-    return list;
+  const writeStructure = async (): Promise<Entries> => {
+    const [first] = structures;
+    if (!first) return {};
+    for (const [ref, object] of structureTree(context, { parts: structures, nextKey, root, whole })) {
+      await growing.writeObject(ref, object);
+    }
+    return {
+      MarkInfo: dict({ Marked: context.obj(true) }),
+      StructTreeRoot: root,
+      ...(first.language ? { Lang: PDFRef.of(first.language) } : {}),
+    };
   };
-
-  /** One tree of the trees of all documents, one below the other in the order of their pages. */
-  function structureTree(parts: readonly CopiedElements[], next: number): Array<readonly [PDFRef, PDFDict]> {
-    const numbers = parts.flatMap(({ parents }) =>
-      parents.flatMap(([key, value]) => [PDFNumber.of(key), PDFRef.of(value)]),
-    );
-    const roleMap = parts.find((part) => part.roleMap)?.roleMap;
-    const root = dict({
-      Type: PDFName.of('StructTreeRoot'),
-      K: listOf([wholeRef]),
-      ParentTree: dict({ Nums: listOf(numbers) }),
-      ParentTreeNextKey: PDFNumber.of(next),
-      ...(roleMap ? { RoleMap: PDFRef.of(roleMap) } : {}),
-    });
-    const whole = dict({
-      Type: PDFName.of('StructElem'),
-      S: PDFName.of('Document'),
-      P: structureRef,
-      K: listOf(parts.flatMap(({ kids }) => kids.map((kid) => PDFRef.of(kid)))),
-    });
-    return [
-      [structureRef, root],
-      [wholeRef, whole],
-    ];
-  }
 
   return {
     pageCount: () => pages.length,
@@ -119,70 +211,37 @@ export async function createMerger(
       return { content, pages: read.pages, anchor: (name) => read.places.get(name) };
     },
     async append({ content }, numbers) {
-      const copied = await threads.run('copyPdf', {
-        content,
-        path,
-        position,
-        firstObject: places.length,
-        firstKey: nextKey,
-        parent: pagesRef.objectNumber,
-        above: wholeRef.objectNumber,
-        numbers,
-      });
-      position += copied.size;
-      for (const place of copied.places) places.push(place);
+      const { path, position, nextObject: firstObject } = growing;
+      const [parent, above] = [pagesRef.objectNumber, whole.objectNumber];
+      const asked = { content, path, position, firstObject, firstKey: nextKey, parent, above, numbers };
+      const copied = await threads.run('copyPdf', asked);
+      growing.countIn(copied);
       for (const page of copied.pages) pages.push(PDFRef.of(page));
       if (!copied.structure) return;
       structures.push(copied.structure);
       nextKey = 1 + (copied.structure.parents.at(-1)?.[0] ?? nextKey);
     },
-    async finish(bookmarks, title): Promise<FinishedDocument> {
-      await writeObject(
+    async finish(bookmarks, title) {
+      const kids = listIn(context, pages);
+      await growing.writeObject(
         pagesRef,
-        dict({ Type: PDFName.of('Pages'), Kids: listOf(pages), Count: PDFNumber.of(pages.length) }),
+        dict({ Type: PDFName.of('Pages'), Kids: kids, Count: PDFNumber.of(pages.length) }),
       );
       const catalog = dict({
         Type: PDFName.of('Catalog'),
         Pages: pagesRef,
-        ViewerPreferences: dict({ DisplayDocTitle: blank.context.obj(true) }),
+        ViewerPreferences: dict({ DisplayDocTitle: context.obj(true) }),
+        ...(await writeOutline(bookmarks)),
+        ...(await writeStructure()),
       });
-      if (bookmarks.length > 0) {
-        const outlines = take();
-        for (const [ref, object] of outlineObjects({ bookmarks, root: outlines, pages, take, dict })) {
-          await writeObject(ref, object);
-        }
-        catalog.set(PDFName.of('Outlines'), outlines);
-      }
-      if (structures.length > 0) {
-        const { language } = structures[0] ?? {};
-        catalog.set(PDFName.of('MarkInfo'), dict({ Marked: blank.context.obj(true) }));
-        catalog.set(PDFName.of('StructTreeRoot'), structureRef);
-        if (language) catalog.set(PDFName.of('Lang'), PDFRef.of(language));
-        for (const [ref, object] of structureTree(structures, nextKey)) await writeObject(ref, object);
-      }
-      const info = take();
-      await writeObject(info, dict({ Title: PDFHexString.fromText(title), Producer: PDFHexString.fromText('Atrium') }));
-      await writeObject(catalogRef, catalog);
-      const start = position;
-      const lines = places.map((place, number) =>
-        number === 0 || place === 0 ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`,
+      const info = growing.take();
+      await growing.writeObject(
+        info,
+        dict({ Title: PDFHexString.fromText(title), Producer: PDFHexString.fromText('Atrium') }),
       );
-      await write(latin.encode(`xref\n0 ${places.length}\n${lines.join('')}`));
-      const trailer = dict({ Size: PDFNumber.of(places.length), Root: catalogRef, Info: info });
-      await write(latin.encode(`trailer\n${trailer.toString()}\nstartxref\n${start}\n%%EOF\n`));
-      // Behind it may lie what was copied in vain.
-      await file.truncate(position);
-      await close();
-      return {
-        size: position,
-        stream: () => {
-          const content = createReadStream(path);
-          content.once('close', () => void discard());
-          return content;
-        },
-        discard,
-      };
+      await growing.writeObject(catalogRef, catalog);
+      return growing.finish(dict({ Root: catalogRef, Info: info }));
     },
-    discard,
+    discard: () => growing.discard(),
   };
 }
