@@ -1,7 +1,7 @@
 import { mainProvider, standardClaims } from '@atrium/domain/session';
 import type { Logger } from 'pino';
 import type { Adapters } from './access/context.ts';
-import { demoAddresses, demoClient, demoSecret } from './adapters/demo-identity/demo-identity.ts';
+import { demoAddresses, demoClient, demoSecret } from './adapters/demo-identity/provider.ts';
 import { type IdentityProvider, openIdProvider, type ProviderSettings } from './adapters/oidc/identity-provider.ts';
 import { untilItAnswers, watchProvider } from './adapters/oidc/until-it-answers.ts';
 import type { Config } from './config/config.ts';

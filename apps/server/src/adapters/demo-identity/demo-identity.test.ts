@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openWorld } from '../../../test/world.ts';
 import { makeLog } from '../../log.ts';
 import { identityProviders } from '../../login-providers.ts';
-import { demoAddresses } from './demo-identity.ts';
+import { demoAddresses } from './provider.ts';
 
 it('the demo provider signs in and out where we say without asking it', async () => {
   const world = await openWorld();
