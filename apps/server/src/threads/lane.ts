@@ -24,23 +24,115 @@ interface Lane {
   close(): Promise<void>;
 }
 
+/** Works that wait, by kind: each kind gets its turn, however many of another kind came before. */
+function queuesByKind() {
+  /** The kind whose turn is next comes first. */
+  const queues = new Map<WorkName, Waiting[]>();
+  return {
+    add(waiting: Waiting) {
+      const { name } = waiting.work;
+      const queue = queues.get(name) ?? [];
+      queue.push(waiting);
+      queues.set(name, queue);
+    },
+    count: (name: WorkName) => queues.get(name)?.length ?? 0,
+    /** The next of the kind that waited longest for its turn. */
+    next(): Waiting | undefined {
+      for (const [name, queue] of queues) {
+        queues.delete(name);
+        const first = queue.shift();
+        if (queue.length > 0) queues.set(name, queue);
+        if (first) return first;
+      }
+      return undefined;
+    },
+    /** All that wait; afterwards nobody does. */
+    empty(): Waiting[] {
+      const left = [...queues.values()].flat();
+      queues.clear();
+      return left;
+    },
+  };
+}
+
+/** Calls `tooLong` when a work in the place takes longer than it may: to begin at all, and `ms` from when it began. */
+function timeOf(place: Apart, ms: number, tooLong: () => void) {
+  let timer = setTimeout(tooLong, startMs);
+  /** Its time is that of a processor, which others may hold meanwhile; but nothing waits for ever. */
+  const watch = (left: number, spentBefore: number | undefined, latest: number) => {
+    timer = setTimeout(() => {
+      const spent = place.spent();
+      const owed = spent === undefined || spentBefore === undefined ? 0 : ms - (spent - spentBefore);
+      const wait = Math.min(owed, latest - performance.now());
+      if (wait < leastMs) tooLong();
+      else watch(wait, spentBefore, latest);
+    }, left);
+  };
+  return {
+    begin() {
+      clearTimeout(timer);
+      watch(ms, place.spent(), performance.now() + ms * starved);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** Asks one work of the place. A work that exceeds its limits ends the place, and `onEnding` is called before it is gone. */
+function askIn(place: Apart, { name, input, ms }: Work, onEnding: () => void): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (how: () => void) => {
+      time.end();
+      leave();
+      how();
+    };
+    let isStopping = false;
+    // Once the place is gone: until then it may still write what it was asked to.
+    const stop = async () => {
+      if (isStopping) return;
+      isStopping = true;
+      onEnding();
+      await place.end();
+      settle(() => reject(new WorkStopped()));
+    };
+    const heard = (told: WorkTold) => {
+      if (isStopping) return;
+      if (told.kind === 'began') time.begin();
+      else if (told.kind === 'done') settle(() => resolve(told.value));
+      else settle(() => reject(new Error(told.message)));
+    };
+    const time = timeOf(place, ms, () => void stop());
+    const leave = place.listen(heard, stop);
+    try {
+      place.ask({ name, input });
+    } catch (error) {
+      settle(() => reject(error as Error));
+    }
+  });
+}
+
+async function prepared(work: Work): Promise<Work> {
+  if (typeof work.input !== 'function') return work;
+  return { ...work, input: await work.input() };
+}
+
 /** One place, started with the first work. A work that exceeds its limits ends it; the next work gets a new one. */
 export function openLane(start: () => Apart): Lane {
-  /** By kind; the kind whose turn is next comes first. */
-  const queues = new Map<WorkName, Waiting[]>();
+  const queues = queuesByKind();
   let place: Apart | undefined;
   let isBusy = false;
   let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
+
+  function forget(gone: Apart): void {
+    if (place === gone) place = undefined;
+  }
 
   function current(): Apart {
     if (place) return place;
     const made = start();
     made.listen(
       () => undefined,
-      () => {
-        if (place === made) place = undefined;
-      },
+      () => forget(made),
     );
     place = made;
     return made;
@@ -52,74 +144,18 @@ export function openLane(start: () => Apart): Lane {
     return ended;
   }
 
-  function ask({ name, input, ms }: Work): Promise<unknown> {
+  function ask(work: Work): Promise<unknown> {
     // Closed since its turn came: nothing is started that nobody would end.
     if (isClosed) throw new WorkStopped();
     const asked = current();
-    return new Promise((resolve, reject) => {
-      const settle = (how: () => void) => {
-        clearTimeout(timer);
-        leave();
-        how();
-      };
-      let isStopping = false;
-      // Once the place is gone: until then it may still write what it was asked to.
-      const stop = async () => {
-        if (isStopping) return;
-        isStopping = true;
-        if (place === asked) place = undefined;
-        await asked.end();
-        settle(() => reject(new WorkStopped()));
-      };
-      /** Its time is that of a processor, which others may hold meanwhile; but nothing waits for ever. */
-      const watch = (left: number, spentBefore: number | undefined, latest: number) => {
-        timer = setTimeout(() => {
-          const spent = asked.spent();
-          const owed = spent === undefined || spentBefore === undefined ? 0 : ms - (spent - spentBefore);
-          const wait = Math.min(owed, latest - performance.now());
-          if (wait < leastMs) void stop();
-          else watch(wait, spentBefore, latest);
-        }, left);
-      };
-      const heard = (told: WorkTold) => {
-        if (isStopping) return;
-        if (told.kind === 'began') {
-          clearTimeout(timer);
-          watch(ms, asked.spent(), performance.now() + ms * starved);
-        } else if (told.kind === 'done') settle(() => resolve(told.value));
-        else settle(() => reject(new Error(told.message)));
-      };
-      let timer = setTimeout(stop, startMs);
-      const leave = asked.listen(heard, stop);
-      try {
-        asked.ask({ name, input });
-      } catch (error) {
-        settle(() => reject(error as Error));
-      }
-    });
-  }
-
-  async function prepared(work: Work): Promise<Work> {
-    if (typeof work.input !== 'function') return work;
-    return { ...work, input: await work.input() };
-  }
-
-  /** The next of the kind that waited longest for its turn. */
-  function next(): Waiting | undefined {
-    for (const [name, queue] of queues) {
-      queues.delete(name);
-      const first = queue.shift();
-      if (queue.length > 0) queues.set(name, queue);
-      if (first) return first;
-    }
-    return undefined;
+    return askIn(asked, work, () => forget(asked));
   }
 
   async function go(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
     clearTimeout(idle);
-    for (let turn = next(); turn; turn = next()) {
+    for (let turn = queues.next(); turn; turn = queues.next()) {
       await prepared(turn.work).then(ask).then(turn.done, turn.failed);
     }
     isBusy = false;
@@ -127,21 +163,17 @@ export function openLane(start: () => Apart): Lane {
   }
 
   return {
-    waiting: (name) => queues.get(name)?.length ?? 0,
+    waiting: queues.count,
     run: (work) =>
       new Promise((done, failed) => {
         if (isClosed) return failed(new WorkStopped());
-        const queue = queues.get(work.name) ?? [];
-        queue.push({ work, done, failed });
-        queues.set(work.name, queue);
+        queues.add({ work, done, failed });
         void go();
       }),
     async close() {
       isClosed = true;
       clearTimeout(idle);
-      const left = [...queues.values()].flat();
-      queues.clear();
-      for (const { failed } of left) failed(new WorkStopped());
+      for (const { failed } of queues.empty()) failed(new WorkStopped());
       await end();
     },
   };
