@@ -1,13 +1,14 @@
 import type { PersonActor } from '@atrium/domain/kernel';
-import { heartbeatMs, mostWindows, mostWindowsOfPerson, partsOf, type RecordKey } from '@atrium/domain/live';
+import { heartbeatMs, mostWindows, mostWindowsOfPerson, partsOf } from '@atrium/domain/live';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Ctx } from '../access/context.ts';
 import { changeTeller } from './changes.ts';
 import { type ChangesTold, changesChannel, type MakingTold, makingChannel } from './channel.ts';
 import { type Listener, listenTo } from './listener.ts';
-import { type PresenceTold, presenceBook, presenceChannel, type Seat, seatsInMessage } from './presence.ts';
-import { windowRegister } from './register.ts';
+import { type PresenceTold, presenceChannel } from './presence.ts';
+import { type WindowRegister, windowRegister } from './register.ts';
+import { seatsOfWindows } from './seats.ts';
 import { sessionsOver } from './sessions.ts';
 import { sayAlive, tellWindow, type Window } from './window.ts';
 
@@ -30,47 +31,37 @@ export interface Windows {
   close(): Promise<void>;
 }
 
+/** Ends the streams of sessions that are over: expired, of a role that was taken away, of somebody who is gone. */
+async function endSessions(ctxOf: LiveParts['ctxOf'], windows: readonly Window[]): Promise<void> {
+  const [first] = windows;
+  if (!first) return;
+  for (const window of await sessionsOver(ctxOf(first.actor), windows).catch(() => [])) {
+    tellWindow(window, 'over', {});
+    window.stream.end();
+  }
+}
+
+/** Only whoever began the download, in the window that waits for it. */
+function tellMaking(register: WindowRegister, { userId, ...making }: MakingTold): void {
+  for (const window of register.ofPerson(userId)) {
+    if (window.actor.id === userId && window.downloads.has(making.name)) tellWindow(window, 'making', making);
+  }
+}
+
 /** The windows this process tells. It listens from the first one on: a process that tells nobody needs no connection for it. */
 export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
   const register = windowRegister();
   const changes = changeTeller(register, ctxOf);
-  const tellPeopleTo = (window: Window, key: RecordKey) =>
-    tellWindow(window, 'here', { key, people: people.peopleAt(key, window.name) });
-  const people = presenceBook((key) => {
-    for (const window of register.showing(key)) if (window.presence?.key === key) tellPeopleTo(window, key);
-  });
+  const seats = seatsOfWindows(register, (told) => listener?.send(presenceChannel, JSON.stringify(told)));
   const timers: NodeJS.Timeout[] = [];
   let listener: Listener | undefined;
 
-  const tellSeats = ({ here = [], gone = [] }: PresenceTold) => {
-    const send = (told: PresenceTold) => listener?.send(presenceChannel, JSON.stringify(told));
-    for (let at = 0; at < gone.length; at += 100) send({ gone: gone.slice(at, at + 100) });
-    for (let at = 0; at < here.length; at += seatsInMessage) send({ here: here.slice(at, at + seatsInMessage) });
-  };
-
-  /** Ends the streams of sessions that are over: expired, of a role that was taken away, of somebody who is gone. */
-  const endSessions = async (windows: readonly Window[]) => {
-    const [first] = windows;
-    if (!first) return;
-    for (const window of await sessionsOver(ctxOf(first.actor), windows).catch(() => [])) {
-      tellWindow(window, 'over', {});
-      window.stream.end();
-    }
-  };
-
-  /** Only whoever began the download, in the window that waits for it. */
-  const tellMaking = ({ userId, ...making }: MakingTold) => {
-    for (const window of register.ofPerson(userId)) {
-      if (window.actor.id === userId && window.downloads.has(making.name)) tellWindow(window, 'making', making);
-    }
-  };
-
   const hear = (channel: string, message: string) => {
-    if (channel === presenceChannel) return people.hear(JSON.parse(message) as PresenceTold);
-    if (channel === makingChannel) return tellMaking(JSON.parse(message) as MakingTold);
+    if (channel === presenceChannel) return seats.hear(JSON.parse(message) as PresenceTold);
+    if (channel === makingChannel) return tellMaking(register, JSON.parse(message) as MakingTold);
     const { act, keys } = JSON.parse(message) as ChangesTold;
     changes.hear(keys, Number(act));
-    for (const { kind, id } of keys.map(partsOf)) if (kind === 'user') void endSessions(register.ofPerson(id));
+    for (const { kind, id } of keys.map(partsOf)) if (kind === 'user') void endSessions(ctxOf, register.ofPerson(id));
   };
 
   const start = () => {
@@ -85,18 +76,25 @@ export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
     const every = (ms: number, work: () => void) => timers.push(setInterval(work, ms).unref());
     every(heartbeatMs, () => {
       for (const window of register.all()) sayAlive(window);
-      void endSessions(register.all());
+      void endSessions(ctxOf, register.all());
     });
     every(seatsMs, () => {
-      people.sweep();
+      seats.sweep();
       changes.sweep();
-      tellSeats({ here: register.all().flatMap(seatsOf) });
+      seats.tellAll();
     });
+  };
+
+  const makeRoom = (old: Window, next: Window) => {
+    register.remove(old);
+    changes.forget(old);
+    old.stream.end();
+    if (old.presence && !next.presence) seats.leave(old);
   };
 
   const leave = (window: Window) => {
     changes.forget(window);
-    if (register.remove(window) && window.presence) tellSeats({ gone: [window.name] });
+    if (register.remove(window) && window.presence) seats.leave(window);
   };
 
   return {
@@ -110,22 +108,16 @@ export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
       const old = register.named(window.name);
       // Nobody takes the place of somebody else's window.
       if (old && old.actor.id !== window.actor.id) return void window.stream.end();
-      if (old) {
-        register.remove(old);
-        changes.forget(old);
-        old.stream.end();
-        if (old.presence && !window.presence) tellSeats({ gone: [old.name] });
-      }
+      if (old) makeRoom(old, window);
       register.add(window);
       window.stream.on('close', () => leave(window));
       tellWindow(window, 'open', { keys: [...window.keys] });
       changes.catchUp(window);
-      tellSeats({ here: seatsOf(window) });
-      if (window.presence) tellPeopleTo(window, window.presence.key);
+      seats.arrive(window);
     },
     async close() {
       for (const timer of timers.splice(0)) clearInterval(timer);
-      tellSeats({ gone: register.all().flatMap(({ presence, name }) => (presence ? [name] : [])) });
+      seats.leaveAll();
       for (const { stream } of register.all()) stream.end();
       register.clear();
       await changes.close();
@@ -134,6 +126,3 @@ export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
     },
   };
 }
-
-const seatsOf = ({ name, presence, actor, personName }: Window): Seat[] =>
-  presence ? [{ window: name, ...presence, userId: actor.id, name: personName }] : [];
