@@ -107,46 +107,106 @@ export interface ReplicaParts {
   readonly log: Logger;
 }
 
+async function queryOver(way: PostgresPool, text: string, values: readonly unknown[]) {
+  const client = await way.connect();
+  try {
+    return await client.query(text, values);
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * Asks the replica and the primary how far they are. `obstacle` is undefined once the replica has all that is written now, otherwise
+ * what keeps it; it tells in `behind` what it saw meanwhile.
+ */
+function positionsOf(primary: pg.Pool, replica: pg.Pool, behind: Gauge) {
+  // Those who ask how things stand wait for nobody who reads.
+  const asking = [primary, replica].map(({ options }) => new pg.Pool({ ...options, min: 0, max: 1 }));
+  for (const one of asking) one.on('error', () => undefined);
+  const [askWritten, askReplayed] = [written, replayed].map((question, at) =>
+    together(() => positionIn(asking[at] as pg.Pool, question)),
+  ) as [() => Promise<Position>, () => Promise<Replayed>];
+  /** When it was last seen with everything, in milliseconds of this process; at first, when it was opened. */
+  let hadAllAt = performance.now();
+
+  return {
+    async obstacle(): Promise<string | undefined> {
+      const wanted = await askWritten();
+      const late = pause(patience, undefined, { ref: false });
+      for (const until = Date.now() + patience; ; await pause(every)) {
+        const known = await Promise.race([askReplayed(), late]);
+        behind.set(known ? Math.max(0, wanted.bytes - known.bytes) : Number.NaN);
+        if (!known) return 'no answer in time';
+        if (known.timeline === wanted.timeline && known.bytes >= wanted.bytes) {
+          hadAllAt = performance.now();
+          return undefined;
+        }
+        if (Date.now() > until) return known.timeline === wanted.timeline ? 'behind' : 'of another history';
+      }
+    },
+    async lag(): Promise<ReplicaLag> {
+      const late = pause(patienceOfWatchers, undefined, { ref: false });
+      const wanted = await askWritten();
+      const known = await Promise.race([askReplayed(), late]);
+      if (!known) throw new Error('no answer within a second');
+      if (known.timeline !== wanted.timeline) throw new Error('it is of another history than the database');
+      const bytes = Math.max(0, wanted.bytes - known.bytes);
+      if (bytes === 0) hadAllAt = performance.now();
+      // The newest it has is old where nothing was written for long, and what was seen is old where nobody looked: the shorter of both is so.
+      const unseen = (performance.now() - hadAllAt) / 1000;
+      return { problem: null, bytes, seconds: bytes === 0 ? 0 : Math.min(known.seconds, unseen) };
+    },
+    close: () => Promise.all(asking.map((one) => one.end())),
+  };
+}
+
+/** Reads from the replica until that fails or `isSame` says that it is not the one it was, and from the primary from then on. */
+function readerOf(
+  ways: { readonly replica: PostgresPool; readonly primary: PostgresPool },
+  primary: Kysely<DB>,
+  isSame: () => boolean,
+): Reader {
+  let left = false;
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (!left && isSame()) {
+      try {
+        return await queryOver(ways.replica, text, values);
+      } catch (error) {
+        if (ranTooLong(error)) throw error;
+        left = true;
+      }
+    }
+    return queryOver(ways.primary, text, values);
+  };
+  const connect = async () => clientOf({ query, release: () => undefined });
+  return {
+    db: databaseOver({ options: {}, connect, end: async () => undefined }),
+    primary,
+    leave: () => {
+      left = true;
+    },
+  };
+}
+
 /**
  * A replica that is read from while it has everything, so that nobody misses a write, one's own or another's. What it refuses or fails at is asked
  * of the primary, and so is the rest of that request (decision 267).
  */
 export function openReplica({ url, max, primary, figures, log }: ReplicaParts): Replica {
   const pool = openPool(url, max, log, 'atrium reader', { isReplica: true });
-  // Those who ask how things stand wait for nobody who reads.
-  const asking = [primary.pool, pool].map(({ options }) => new pg.Pool({ ...options, min: 0, max: 1 }));
-  for (const one of asking) one.on('error', () => undefined);
-  const [askWritten, askReplayed] = [written, replayed].map((question, at) =>
-    together(() => positionIn(asking[at] as pg.Pool, question)),
-  ) as [() => Promise<Position>, () => Promise<Replayed>];
+  const positions = positionsOf(primary.pool, pool, figures.behind);
   const ways = { replica: preparing(pool), primary: preparing(primary.pool) };
   let restUntil = 0;
   let wasWell: boolean | undefined;
-  /** When it was last seen with everything, in milliseconds of this process; at first, when it was opened. */
-  let hadAllAt = performance.now();
   // A replica that starts anew may know less than it did.
   let lives = 0;
   pool.on('error', () => {
     lives += 1;
   });
 
-  /** Undefined once it has all that is written now, otherwise what keeps it. */
-  const obstacle = async (): Promise<string | undefined> => {
-    const wanted = await askWritten();
-    const late = pause(patience, undefined, { ref: false });
-    for (const until = Date.now() + patience; ; await pause(every)) {
-      const known = await Promise.race([askReplayed(), late]);
-      figures.behind.set(known ? Math.max(0, wanted.bytes - known.bytes) : Number.NaN);
-      if (!known) return 'no answer in time';
-      if (known.timeline === wanted.timeline && known.bytes >= wanted.bytes) {
-        hadAllAt = performance.now();
-        return undefined;
-      }
-      if (Date.now() > until) return known.timeline === wanted.timeline ? 'behind' : 'of another history';
-    }
-  };
   const look = async () => {
-    const reason = await obstacle().catch(({ message }: Error) => message || 'no answer');
+    const reason = await positions.obstacle().catch(({ message }: Error) => message || 'no answer');
     const isWell = reason === undefined;
     if (!isWell) restUntil = Date.now() + rest;
     if (isWell === wasWell) return;
@@ -155,52 +215,17 @@ export function openReplica({ url, max, primary, figures, log }: ReplicaParts): 
     else log[reason === 'behind' ? 'debug' : 'warn']({ reason }, 'the replica is left alone for now');
   };
 
-  const lag = async (): Promise<ReplicaLag> => {
-    const late = pause(patienceOfWatchers, undefined, { ref: false });
-    const wanted = await askWritten();
-    const known = await Promise.race([askReplayed(), late]);
-    if (!known) throw new Error('no answer within a second');
-    if (known.timeline !== wanted.timeline) throw new Error('it is of another history than the database');
-    const bytes = Math.max(0, wanted.bytes - known.bytes);
-    if (bytes === 0) hadAllAt = performance.now();
-    // The newest it has is old where nothing was written for long, and what was seen is old where nobody looked: the shorter of both is so.
-    const unseen = (performance.now() - hadAllAt) / 1000;
-    return { problem: null, bytes, seconds: bytes === 0 ? 0 : Math.min(known.seconds, unseen) };
-  };
-
-  const readerOf = (): Reader => {
-    const born = lives;
-    let left = false;
-    const query = async (text: string, values: readonly unknown[]) => {
-      if (!left && born === lives) {
-        try {
-          return await queryOver(ways.replica, text, values);
-        } catch (error) {
-          if (ranTooLong(error)) throw error;
-          left = true;
-        }
-      }
-      return queryOver(ways.primary, text, values);
-    };
-    const connect = async () => clientOf({ query, release: () => undefined });
-    return {
-      db: databaseOver({ options: {}, connect, end: async () => undefined }),
-      primary: primary.db,
-      leave: () => {
-        left = true;
-      },
-    };
-  };
-
   return {
     async reader() {
       if (Date.now() >= restUntil) await look();
       const isReady = Date.now() >= restUntil;
       figures.reads.inc({ server: isReady ? 'replica' : 'primary' });
-      return isReady ? readerOf() : undefined;
+      if (!isReady) return undefined;
+      const born = lives;
+      return readerOf(ways, primary.db, () => born === lives);
     },
     async lag() {
-      const found = await lag().catch(({ message }: Error) => ({
+      const found = await positions.lag().catch(({ message }: Error) => ({
         problem: message || 'no answer',
         bytes: 0,
         seconds: 0,
@@ -210,16 +235,7 @@ export function openReplica({ url, max, primary, figures, log }: ReplicaParts): 
       return found;
     },
     async close() {
-      await Promise.all([pool, ...asking].map((one) => one.end()));
+      await Promise.all([pool.end(), positions.close()]);
     },
   };
-}
-
-async function queryOver(way: PostgresPool, text: string, values: readonly unknown[]) {
-  const client = await way.connect();
-  try {
-    return await client.query(text, values);
-  } finally {
-    client.release();
-  }
 }
