@@ -48,7 +48,7 @@ const onBoth = [
   'src/cli/{invariants,verify-invariants}.test.ts',
   'src/modules/proposal-list/*.test.ts',
   'src/modules/technique-proposal/*.test.ts',
-  'src/modules/{proposal,technical-review}/own-proposals.test.ts',
+  'src/modules/{proposal/own,technical-review}/own-proposals.test.ts',
   'test/races/list.test.ts',
   'src/modules/user/names-in-order.test.ts',
 ];

@@ -20,7 +20,7 @@ const namedAreas: Plugin = {
 const builtThread: Plugin = {
   name: 'built-thread',
   transform(code) {
-    const sources = /new URL\('\.\/((?:thread|process|printing)-worker)\.ts', import\.meta\.url\)/g;
+    const sources = /new URL\('\.\/(?:[\w-]+\/)?((?:thread|process|printing)-worker)\.ts', import\.meta\.url\)/g;
     if (!sources.test(code)) return null;
     return { code: code.replace(sources, "new URL('./$1.js', import.meta['url'])") };
   },
@@ -43,7 +43,7 @@ export default defineConfig({
     cli: join(here, 'src/cli/main.ts'),
     'thread-worker': join(here, 'src/threads/thread-worker.ts'),
     'process-worker': join(here, 'src/threads/process-worker.ts'),
-    'printing-worker': join(here, 'src/adapters/pdf/printing-worker.ts'),
+    'printing-worker': join(here, 'src/adapters/pdf/printing/printing-worker.ts'),
   },
   platform: 'node',
   logLevel: 'silent',

@@ -4,8 +4,8 @@ import { seedIfEmpty } from '../seeds/seed.ts';
 import type { Config } from './config/config.ts';
 import { openPool } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { insistOnFilePlace } from './db/file-place.ts';
 import { migrate } from './db/migrate.ts';
+import { insistOnFilePlace } from './db/place/file-place.ts';
 import { insistOnSessions } from './db/sessions.ts';
 import { openStandIn } from './stand-in.ts';
 

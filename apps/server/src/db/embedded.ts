@@ -2,11 +2,11 @@ import { realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartProblem } from '../config/config.ts';
-import { claimDataFolder, openDataFolder } from './data-folder.ts';
 import { addressOf, type Cluster, describeCluster, type Voices } from './embedded/cluster.ts';
 import { initialise } from './embedded/initialise.ts';
 import { supervise } from './embedded/postmaster.ts';
 import { readPidFile, stopLeftovers } from './embedded/processes.ts';
+import { claimDataFolder, openDataFolder } from './place/data-folder.ts';
 
 export interface EmbeddedOptions extends Voices {
   /** The cluster lies in `postgres` under it. */

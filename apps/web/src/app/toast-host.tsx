@@ -14,7 +14,7 @@ import {
 import { type FocusEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { provideToasts, type ToastAction, type ToastTone } from '../api/index.ts';
 import { say } from '../locale/index.ts';
-import { besideDrawer } from './shell/use-drawer.ts';
+import { besideDrawer } from './shell/menu/use-drawer.ts';
 import { placeToasts } from './toast-side.ts';
 
 type ToastContentProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };

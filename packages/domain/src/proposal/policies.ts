@@ -1,7 +1,6 @@
 import type { CallPeriod } from '../call/index.ts';
 import { rule, signedIn } from '../kernel/index.ts';
 import { noRelations, type ProposalFacts } from './model.ts';
-import { mayExtendProposal } from './more-time.ts';
 import {
   mayCloneProposal,
   mayCloneToCall,
@@ -15,6 +14,7 @@ import {
   mayUndoDelete,
   mayViewProposal,
 } from './policy.ts';
+import { mayExtendProposal } from './submission/more-time.ts';
 
 /** The facts of a proposal that is not there: every rule answers as for one the caller may not know of. */
 export const absentProposal: ProposalFacts = {

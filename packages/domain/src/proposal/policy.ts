@@ -13,9 +13,9 @@ import {
   yes,
 } from '../kernel/index.ts';
 import type { ProposalFacts } from './model.ts';
-import { isSubmissionOpen } from './more-time.ts';
 import type { ProposalReason } from './refusals.ts';
 import { editability, undoDeleteUntil } from './rules.ts';
+import { isSubmissionOpen } from './submission/more-time.ts';
 
 type Answer = Decision<ProposalReason | AccessReason>;
 

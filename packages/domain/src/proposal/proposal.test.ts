@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '../kernel/index.ts';
-import { replacedCharactersNotice, storedAbstract, toPrintableAscii } from './abstract.ts';
-import { instrumentChanges, panelPairsFor } from './assignment.ts';
+import { instrumentChanges, panelPairsFor } from './assignment/assignment.ts';
 import { abstractLimit, titleLimit } from './limits.ts';
 import { type ProposalReason, proposalSentences } from './refusals.ts';
 import { cloneProposalsArgs, proposalBasisForm, updateProposalArgs } from './schema.ts';
-import { commonStatus, panelAssignmentWarnings, statusChangeWarnings } from './warnings.ts';
+import { commonStatus, panelAssignmentWarnings, statusChangeWarnings } from './submission/warnings.ts';
+import { replacedCharactersNotice, storedAbstract, toPrintableAscii } from './text/abstract.ts';
 
 describe('the abstract is printable ASCII (rule P8)', () => {
   it.each([

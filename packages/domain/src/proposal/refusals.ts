@@ -1,7 +1,7 @@
 import type { AccessReason, Details, Sentences } from '../kernel/index.ts';
 import { accessSentences } from '../kernel/index.ts';
+import { type PersonOnProposal, placeWords } from './assignment/reviewers.ts';
 import { extensionDays } from './limits.ts';
-import { type PersonOnProposal, placeWords } from './reviewers.ts';
 
 export type ProposalReason =
   | 'PROPOSAL_NOT_FOUND'

@@ -9,8 +9,8 @@ import {
   type ProposalState,
   type PublicStatus,
 } from './model.ts';
-import { isSubmissionOpen } from './more-time.ts';
 import type { ProposalReason } from './refusals.ts';
+import { isSubmissionOpen } from './submission/more-time.ts';
 
 /**
  * The one answer behind the row's Edit or View, the wizard and the server (rules P1, P2, P4 and P120). Says

@@ -12,7 +12,7 @@ import {
 } from './limits.ts';
 import { finalStatuses, publicStatuses } from './model.ts';
 import { ownSortFields } from './own-list.ts';
-import { attemptLimit, receiptKinds } from './receipt.ts';
+import { attemptLimit, receiptKinds } from './submission/receipt.ts';
 
 export const proposalEndStatus = z.enum(finalStatuses).meta({ id: 'ProposalEndStatus' });
 export const proposalPublicStatus = z.enum(publicStatuses).meta({ id: 'ProposalPublicStatus' });

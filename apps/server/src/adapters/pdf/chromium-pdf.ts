@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { PdfReaders } from './merge.ts';
 import type { PageLook, Pdf } from './pdf.ts';
-import type { Printing } from './printing.ts';
-import type { PrintAsked, PrintTold } from './printing-messages.ts';
+import type { Printing } from './printing/printing.ts';
+import type { PrintAsked, PrintTold } from './printing/printing-messages.ts';
 
 interface PrinterOptions {
   /** Where documents are read and copied. */
@@ -30,7 +30,7 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 function startPrinter(printing: Printing): ChildProcess {
-  const printer = fork(new URL('./printing-worker.ts', import.meta.url), [JSON.stringify(printing)], {
+  const printer = fork(new URL('./printing/printing-worker.ts', import.meta.url), [JSON.stringify(printing)], {
     env: environment(),
     execArgv: ['--max-old-space-size=192', '--max-semi-space-size=8'],
     serialization: 'advanced',

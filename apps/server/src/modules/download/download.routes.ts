@@ -8,12 +8,12 @@ import { findProposalPk } from '../proposal/index.ts';
 import type { Work } from './documents/make-document.ts';
 import { attachmentZip, entryPdf, labelPdf, proposalPdf, proposalZip } from './download.service.ts';
 import { beginWork, type Download, workProgress } from './download.work.ts';
-import { callExcel, panelExcel, panelTableFile, proposalsExcel, techniqueExcel } from './excel.service.ts';
-import { feedbackExcel } from './feedback-excel.ts';
+import { callExcel, panelExcel, panelTableFile, proposalsExcel, techniqueExcel } from './excel/excel.service.ts';
+import { feedbackExcel } from './excel/feedback-excel.ts';
 import { feedbackFiguresFile } from './feedback-figures.ts';
 import { gateListExcel, gateListPdf } from './gate-list.ts';
-import { safetyPdf, safetyZip } from './safety-downloads.ts';
-import { prefersStored } from './stored-documents.service.ts';
+import { safetyPdf, safetyZip } from './safety/safety-downloads.ts';
+import { prefersStored } from './stored/stored-documents.service.ts';
 import './preview.routes.ts';
 
 registerSentences(downloadSentences);

@@ -6,11 +6,11 @@ import { builder } from '../../graphql/builder.ts';
 import { query } from '../../graphql/operation.ts';
 import { ProposalRef, proposalsFacts } from '../proposal/index.ts';
 import { type QuestionModel, QuestionRef } from '../question/index.ts';
-import type { AttachmentQuestion } from './attachment-questions.queries.ts';
-import { listAttachmentQuestions } from './attachment-questions.queries.ts';
-import { attachmentQuestionsOf } from './attachments.ts';
+import type { AttachmentQuestion } from './attachments/attachment-questions.queries.ts';
+import { listAttachmentQuestions } from './attachments/attachment-questions.queries.ts';
+import { attachmentQuestionsOf } from './attachments/attachments.ts';
 import { type DocumentPreview, previewTexts } from './preview.service.ts';
-import type { TextProblem } from './template-document.ts';
+import type { TextProblem } from './templates/template-document.ts';
 
 const AttachmentQuestionRef = builder.objectRef<AttachmentQuestion>('AttachmentQuestion').implement({
   fields: (t) => ({

@@ -6,7 +6,7 @@ import { refused } from '../../access/errors.ts';
 import { figuresOf } from '../feedback/index.ts';
 import { insist } from '../proposal/index.ts';
 import type { Download } from './download.work.ts';
-import { tableFile } from './excel.service.ts';
+import { tableFile } from './excel/excel.service.ts';
 
 /** The figures of feedback as a file, for officers: `given` is the period, and after a comma the call they are of (rule O232). */
 export async function feedbackFiguresFile(ctx: Ctx, given: string, ending: 'csv' | 'xlsx'): Promise<Download> {

@@ -12,7 +12,7 @@ import type { PrintableDocument } from './documents/model.ts';
 import { bandsOf } from './documents/proposal-document.ts';
 import { pdfOf, pdfType } from './download.service.ts';
 import type { Download } from './download.work.ts';
-import { workbook } from './excel.service.ts';
+import { workbook } from './excel/excel.service.ts';
 import { letterhead } from './letterhead.ts';
 
 const text = textsWith();

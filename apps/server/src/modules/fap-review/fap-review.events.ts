@@ -1,8 +1,8 @@
 import { onEvent } from '../../events/dispatch.ts';
 import { holdsQuestionaries } from '../questionary/index.ts';
+import { writeAboutDecline } from './decline/review-decline.service.ts';
 import { questionariesHeld } from './fap-review.holders.ts';
 import { lockProposalOfQuestionary } from './fap-review.queries.ts';
-import { writeAboutDecline } from './review-decline.service.ts';
 
 holdsQuestionaries('FAP_REVIEW', questionariesHeld, (tx, questionaryId) =>
   lockProposalOfQuestionary(tx.db, questionaryId),

@@ -3,9 +3,9 @@ import { isOfficer, userIdOf } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import { faps, membersOfFap } from '../fap/index.ts';
-import { listHiddenReviewers } from './call-settings.queries.ts';
 import type { ReviewRow } from './fap-review.queries.ts';
 import { findReviewFacts, type ReviewFactsRow } from './fap-review-facts.queries.ts';
+import { listHiddenReviewers } from './settings/call-settings.queries.ts';
 
 const rows = oneLoader<number, ReviewFactsRow>(
   (ctx, ids) => findReviewFacts(ctx.db, userIdOf(ctx.actor) ?? null, ids, ctx.now),

@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { defineJob } from '../../jobs/worker.ts';
 import { addressesOf, queueLetters } from '../mail/index.ts';
-import { markRemindedReviews } from './review-reminder.queries.ts';
+import { markRemindedReviews } from './reminders/review-reminder.queries.ts';
 
 /** The template of the reminder (rule R25). */
 const templateId = 'review-reminder';

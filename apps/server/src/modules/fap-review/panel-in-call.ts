@@ -2,7 +2,7 @@ import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { holdCall } from '../call/index.ts';
 import { lockFap } from '../fap/index.ts';
-import { reviewsInCall } from './call-settings.queries.ts';
+import { reviewsInCall } from './settings/call-settings.queries.ts';
 
 interface Key {
   readonly fapId: number;

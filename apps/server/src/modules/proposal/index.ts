@@ -1,6 +1,22 @@
 /** Proposals: their record, who may do what with it, and what happens to it. */
 
 export { insist } from '../../access/errors.ts';
+export {
+  removeProposalsFromFaps,
+  uncheckedSetInstruments,
+  whenInstrumentsAssigned,
+} from './assignment/proposal-assignment.service.ts';
+export { readsAlong, showsPeople } from './copies/proposal-along.ts';
+export { whenProposalCloned } from './copies/proposal-clone.service.ts';
+export { countEntriesOfQuestions, everyTopicComplete, ofReadableQuestion } from './copies/proposal-entries.queries.ts';
+export {
+  entryCreator,
+  entryPlace,
+  type PlaceOfEntry,
+  retitled,
+  tellOfEntry,
+} from './copies/proposal-entries.service.ts';
+export { houseOf, type ResultLetter, resultLetters } from './mail/proposal-mail.service.ts';
 export { proposalFacts, proposalsFacts } from './proposal.facts.ts';
 export {
   coProposersOf,
@@ -24,18 +40,8 @@ export {
   updateProposalRow,
 } from './proposal.queries.ts';
 export { ProposalAbilitiesRef } from './proposal.schema.ts';
-export { readsAlong, showsPeople } from './proposal-along.ts';
-export {
-  removeProposalsFromFaps,
-  uncheckedSetInstruments,
-  whenInstrumentsAssigned,
-} from './proposal-assignment.service.ts';
 export { holdCallsOf } from './proposal-call.queries.ts';
-export { whenProposalCloned } from './proposal-clone.service.ts';
-export { countEntriesOfQuestions, everyTopicComplete, ofReadableQuestion } from './proposal-entries.queries.ts';
-export { entryCreator, entryPlace, type PlaceOfEntry, retitled, tellOfEntry } from './proposal-entries.service.ts';
 export { instrumentsOf, reachableBy, visibleTo } from './proposal-facts.queries.ts';
-export { houseOf, type ResultLetter, resultLetters } from './proposal-mail.service.ts';
 export { holdPeople, insistOnOutsiders, isKeptFromReview, isOnProposal, peopleOnProposal } from './proposal-people.ts';
 export { changeProposalsStatus as uncheckedSetStatus } from './proposal-status.service.ts';
 export {

@@ -18,7 +18,7 @@ import { StatusRef, statuses } from '../status/index.ts';
 import { TagRef, tagsOfInstrument } from '../tag/index.ts';
 import { TechniqueRef } from '../technique/index.ts';
 import { BasicUserDetailsRef, people, personOf } from '../user/index.ts';
-import type { ProposalWithRecords } from './own-proposals.queries.ts';
+import type { ProposalWithRecords } from './own/own-proposals.queries.ts';
 import {
   coProposersOf,
   fapsOfProposal,

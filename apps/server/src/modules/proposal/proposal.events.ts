@@ -11,14 +11,14 @@ import {
   type QuestionaryHolder,
   whenTopicIsSaved,
 } from '../questionary/index.ts';
+import { uncheckedSetInstruments, uncheckedSetTechniques } from './assignment/proposal-assignment.service.ts';
+import { mailAboutProposal, tellOfRefusedMails } from './mail/proposal-mail.service.ts';
 import { proposalsFacts } from './proposal.facts.ts';
 import { storedDocumentsHeld, storedDocumentsReferred } from './proposal.holders.ts';
 import { ownersOfQuestionaries } from './proposal.loaders.ts';
 import { lockProposalsOf } from './proposal.queries.ts';
-import { uncheckedSetInstruments, uncheckedSetTechniques } from './proposal-assignment.service.ts';
 import { holdCallOfPicker } from './proposal-call.queries.ts';
 import { reachableBy } from './proposal-facts.queries.ts';
-import { mailAboutProposal, tellOfRefusedMails } from './proposal-mail.service.ts';
 import { listPickerOptions } from './proposal-neighbours.queries.ts';
 
 // The rights to the questionary of a proposal are those to the proposal.

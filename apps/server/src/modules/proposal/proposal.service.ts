@@ -9,7 +9,7 @@ import { type CallRow, calls, lockReferenceNumbers, updateCallRow } from '../cal
 import { createQuestionary, topicStatesOf } from '../questionary/index.ts';
 import * as queries from './proposal.queries.ts';
 import { findStatus } from './proposal-neighbours.queries.ts';
-import { insertReceipt } from './proposal-receipt.queries.ts';
+import { insertReceipt } from './receipt/proposal-receipt.queries.ts';
 
 /** The next free number for a proposal that is not submitted, given to `insert` until it finds one that is not taken. */
 export async function withFreeNumber<T>(tx: Ctx, insert: (proposalId: string) => Promise<T | undefined>): Promise<T> {

@@ -2,6 +2,9 @@
  * Questionaries: filled-in templates. Areas whose items have one say what may be done with it (`holdsQuestionaries`), make
  * and copy it through the service, and act on saved answers in the same transaction (`whenTopicIsSaved`).
  */
+
+export { surroundingsOf } from './fields/questionary.surroundings.ts';
+export { type AnswerInWords, answersInWords } from './fields/questionary.words.ts';
 export { cleanedAnswer } from './questionary.cleaning.ts';
 export {
   type EntrySource,
@@ -42,5 +45,3 @@ export {
   questionaryFacts as questionaryRights,
   uncheckedDeleteQuestionaries,
 } from './questionary.service.ts';
-export { surroundingsOf } from './questionary.surroundings.ts';
-export { type AnswerInWords, answersInWords } from './questionary.words.ts';

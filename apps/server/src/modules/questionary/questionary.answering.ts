@@ -18,15 +18,15 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { relationsLoader, topicsLoader } from '../template/index.ts';
-import { choiceProblems, offeredChoices, textLists } from './questionary.choices.ts';
+import { choiceProblems, offeredChoices, textLists } from './fields/questionary.choices.ts';
+import { type AnsweredFiles, fileProblems } from './fields/questionary.files.ts';
+import { surroundingsOf } from './fields/questionary.surroundings.ts';
 import { cleanedAnswer } from './questionary.cleaning.ts';
 import { answersChangedMeanwhile } from './questionary.conflicts.ts';
 import { entriesOf } from './questionary.entries.ts';
-import { type AnsweredFiles, fileProblems } from './questionary.files.ts';
 import { type HeldQuestionary, type SavedTopic, tellFollowers } from './questionary.holders.ts';
 import { answersByQuestion, heldLoader, isReadable, questionaryLoader, relationModels } from './questionary.loaders.ts';
 import * as queries from './questionary.queries.ts';
-import { surroundingsOf } from './questionary.surroundings.ts';
 
 /**
  * Saves the answers of a topic (rule Q64). Everything is checked before anything is written, and all is

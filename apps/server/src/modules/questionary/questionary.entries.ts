@@ -3,9 +3,9 @@ import { questionType } from '@atrium/questions';
 import { checkAnswer, type Entry } from '@atrium/questions/contract';
 import type { Ctx } from '../../access/context.ts';
 import { relationModel, relationsLoader } from '../template/index.ts';
+import { surroundingsOf } from './fields/questionary.surroundings.ts';
 import { questionaryLoader, topicStatesOf } from './questionary.loaders.ts';
 import { reopenTopic } from './questionary.queries.ts';
-import { surroundingsOf } from './questionary.surroundings.ts';
 
 /** The records of a proposal, by the question they belong to. */
 export type EntrySource = (ctx: Ctx, proposalPk: number) => Promise<ReadonlyMap<string, readonly Entry[]>>;

@@ -4,8 +4,8 @@ import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { configToSave } from '../question/index.ts';
 import { relationOf } from '../template/index.ts';
+import { surroundingsOf } from './fields/questionary.surroundings.ts';
 import { pageOfAnswers } from './questionary.queries.ts';
-import { surroundingsOf } from './questionary.surroundings.ts';
 
 export interface ChangeImpact {
   /** Questionaries of the template in which the question is answered. */

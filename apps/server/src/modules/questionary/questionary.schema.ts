@@ -16,8 +16,8 @@ import { mutation, query } from '../../graphql/operation.ts';
 import { DependenciesOperatorEnum, FieldConfigRef, QuestionRef, QuestionWithUsageRef } from '../question/index.ts';
 import { FieldDependencyRef, getTemplate, TemplateRef, TopicRef } from '../template/index.ts';
 import type { AnswerHead } from './answers-to-questions.queries.ts';
+import { choicesOf } from './fields/questionary.choices.ts';
 import { answerOne, answerTopic, prepareAnswerTopic } from './questionary.answering.ts';
-import { choicesOf } from './questionary.choices.ts';
 import { lockHolder } from './questionary.holders.ts';
 import { type ChangeImpact, questionChangeImpact } from './questionary.impact.ts';
 import {

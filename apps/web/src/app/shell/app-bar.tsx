@@ -11,8 +11,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Session, useFeatures, useSetting } from '../../session/index.ts';
-import { AccountMenu } from './account-menu.tsx';
-import type { DrawerState } from './use-drawer.ts';
+import { AccountMenu } from './account/account-menu.tsx';
+import type { DrawerState } from './menu/use-drawer.ts';
 
 const CommandSearch = lazyPart(() => import('./search/command-search.tsx').then((m) => m.CommandSearch));
 

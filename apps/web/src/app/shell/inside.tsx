@@ -8,16 +8,16 @@ import { Forbidden, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFacility, useFeatures, useMaybeSession } from '../../session/index.ts';
 import { AppBar } from './app-bar.tsx';
-import { AppDrawer } from './app-drawer.tsx';
 import { AppFooter } from './app-footer.tsx';
+import { useFocusOnNavigation } from './focus/use-focus-on-navigation.ts';
+import { AppDrawer } from './menu/app-drawer.tsx';
+import { useDrawer } from './menu/use-drawer.ts';
 import { NotFoundScreen } from './not-found.tsx';
-import { useDrawer } from './use-drawer.ts';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const Beside = lazyPart(() => import('./beside.tsx').then((module) => module.Beside));
 const DemoStrip = lazyPart(() => import('./demo-strip.tsx').then((module) => module.DemoStrip));
 const ImpersonationStrip = lazyPart(() =>
-  import('./impersonation-strip.tsx').then((module) => module.ImpersonationStrip),
+  import('./account/impersonation-strip.tsx').then((module) => module.ImpersonationStrip),
 );
 const SwitchedOff = lazyPart(() => import('./switched-off.tsx').then((module) => module.SwitchedOff));
 

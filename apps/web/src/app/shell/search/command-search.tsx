@@ -7,7 +7,7 @@ import { useDebounced } from '../../../kits/address-state/index.ts';
 import { useGoToPath } from '../../../kits/go/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { Session } from '../../../session/index.ts';
-import { MenuIcon } from '../menu-icons.tsx';
+import { MenuIcon } from '../menu/menu-icons.tsx';
 import { rememberPlace } from './recent.ts';
 import { usePlaces } from './use-places.ts';
 

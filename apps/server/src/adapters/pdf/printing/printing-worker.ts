@@ -1,0 +1,32 @@
+import { endBeyond } from '../../../apart/child.ts';
+import { type Printing, printingBrowser } from './printing.ts';
+import type { PrintAsked, PrintTold } from './printing-messages.ts';
+
+/** Beyond this it ends itself: a document that makes it larger is not printed. */
+const mostMegabytes = 320;
+
+const browser = printingBrowser(JSON.parse(process.argv[2] ?? '') as Printing);
+const atHand = new Map<number, AbortController>();
+
+endBeyond(mostMegabytes);
+// A terminal and some supervisors tell all processes to end; the server still has documents to hand over, and ends this one after them.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
+process.on('message', async (asked: PrintAsked) => {
+  if (asked.kind === 'give up') return atHand.get(asked.id)?.abort();
+  const stop = new AbortController();
+  atHand.set(asked.id, stop);
+  const told = await browser.print(asked.html, asked.look, stop.signal).then(
+    (content): PrintTold => ({ id: asked.id, content }),
+    (error: unknown): PrintTold => ({ id: asked.id, problem: error instanceof Error ? error.message : String(error) }),
+  );
+  atHand.delete(asked.id);
+  if (process.connected) process.send?.(told);
+});
+
+// The server has nothing to print, or is gone, however it ended.
+process.on('disconnect', async () => {
+  setTimeout(() => process.exit(), 5000).unref();
+  await browser.close().catch(() => undefined);
+  process.exit();
+});

@@ -1,0 +1,119 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { withPrintedEquations } from '../../../html/equations.ts';
+import { cleanBand } from '../band.ts';
+import { chromiumExecutable, launchArguments } from '../chromium.ts';
+import type { PageLook } from '../pdf.ts';
+
+/** How a browser prints: which one (`CHROMIUM_PATH`), and the milliseconds one document may take. */
+export interface Printing {
+  readonly chromiumPath?: string | undefined;
+  readonly timeout: number;
+}
+
+/** Margins in CSS pixels. */
+const margins = { top: '82px', left: '72px', right: '72px', bottom: '72px' } as const;
+const blank = '<span></span>';
+
+async function startBrowser({ chromiumPath, timeout }: Printing): Promise<BrowserContext> {
+  const { path, env } = await chromiumExecutable(chromiumPath);
+  const { chromium } = await import('playwright-core');
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: [...launchArguments],
+    env: { ...env },
+    headless: true,
+    // Ending it is our own business, in `close`.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const context = await browser.newContext({ javaScriptEnabled: false, offline: true, serviceWorkers: 'block' });
+  context.setDefaultTimeout(timeout);
+  await context.route('**/*', (route) => {
+    const url = route.request().url();
+    return url.startsWith('data:') || url === 'about:blank' ? route.continue() : route.abort('accessdenied');
+  });
+  return context;
+}
+
+async function printPage(page: Page, html: string, look: PageLook): Promise<Uint8Array> {
+  await page.setContent(withPrintedEquations(html), { waitUntil: 'load' });
+  return page.pdf({
+    format: 'A4',
+    margin: margins,
+    printBackground: true,
+    displayHeaderFooter: Boolean(look.header || look.footer),
+    headerTemplate: cleanBand(look.header ?? '') || blank,
+    footerTemplate: cleanBand(look.footer ?? '') || blank,
+    // The outline is made when documents are gathered.
+    outline: false,
+    tagged: true,
+  });
+}
+
+/** A browser that prints HTML, started with the first document. */
+export interface PrintingBrowser {
+  /** Rejects when it took too long, was given up or failed; a browser that died meanwhile is started anew and asked once more. */
+  print(html: string, look: PageLook, signal: AbortSignal): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/**
+ * One browser for all documents, started anew when it died. Documents can not run scripts and can not reach network or files: whatever they
+ * need is inside them.
+ */
+export function printingBrowser(printing: Printing): PrintingBrowser {
+  let starting: Promise<BrowserContext> | undefined;
+
+  function current(): Promise<BrowserContext> {
+    if (starting) return starting;
+    const started = startBrowser(printing);
+    const forget = () => {
+      if (starting === started) starting = undefined;
+    };
+    started.then((context) => context.browser()?.once('disconnected', forget), forget);
+    starting = started;
+    return started;
+  }
+
+  async function printIn(context: BrowserContext, html: string, look: PageLook, signal: AbortSignal) {
+    const browser = context.browser();
+    const ended = Promise.withResolvers<never>();
+    ended.promise.catch(() => undefined);
+    const giveUp = () => ended.reject(new Error('Printing was given up, or took too long'));
+    // What was asked of a browser that dies is not always answered.
+    const die = () => ended.reject(new Error('The browser died'));
+    const stop = setTimeout(giveUp, printing.timeout);
+    signal.addEventListener('abort', giveUp);
+    browser?.once('disconnected', die);
+    if (signal.aborted) giveUp();
+    if (!browser?.isConnected()) die();
+    const opening = context.newPage();
+    try {
+      return await Promise.race([opening.then((page) => printPage(page, html, look)), ended.promise]);
+    } finally {
+      clearTimeout(stop);
+      signal.removeEventListener('abort', giveUp);
+      browser?.off('disconnected', die);
+      // A page at work closes when it gets to it; nobody waits for that.
+      void opening.then((page) => page.close()).catch(() => undefined);
+    }
+  }
+
+  return {
+    async print(html, look, signal) {
+      const context = await current();
+      try {
+        return await printIn(context, html, look, signal);
+      } catch (error) {
+        if (signal.aborted || context.browser()?.isConnected()) throw error;
+        // The browser died under us: once more with a fresh one.
+        return printIn(await current(), html, look, signal);
+      }
+    },
+    async close() {
+      const context = await starting?.catch(() => undefined);
+      await context?.browser()?.close();
+    },
+  };
+}

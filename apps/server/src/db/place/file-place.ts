@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { type Config, StartProblem } from '../../config/config.ts';
+
+/** A place for uploaded files, by which two processes find out whether they mean the same one. */
+interface FilePlace {
+  readonly id: string;
+  /** For people. */
+  readonly description: string;
+}
+
+/** Lies among the files, so that it moves with them. */
+const markName = '.place';
+
+/** The place this process would keep files in. A folder gets its mark when it is first asked. */
+export function ownFilePlace({ fileStore, dataFolder }: Pick<Config, 'fileStore' | 'dataFolder'>): FilePlace {
+  if (fileStore) {
+    const { endpoint = 's3:/', bucket, prefix } = fileStore;
+    const address = [endpoint, bucket, prefix].filter(Boolean).join('/');
+    return { id: address, description: `the object store ${address}` };
+  }
+  const folder = join(dataFolder, 'files');
+  return { id: markOf(folder), description: `the folder ${folder} of ${hostname()}` };
+}
+
+function markOf(folder: string): string {
+  const path = join(folder, markName);
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unusable(folder, error);
+  }
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, randomUUID(), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    // Another process made it at the same moment.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(folder, error);
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+const unusable = (folder: string, error: unknown) =>
+  new StartProblem(`The folder of uploaded files ${folder} cannot be used: ${(error as Error).message}.`);
+
+/**
+ * Says where the files of the facility lie when nobody has, and throws `StartProblem` when they lie elsewhere than this process would look:
+ * files that some processes have and others do not are lost without a word. Only production asks (decision 0211).
+ */
+export async function insistOnFilePlace(pool: pg.Pool, config: Config): Promise<void> {
+  if (!config.production) return;
+  const mine = ownFilePlace(config);
+  await pool.query('insert into file_place (id, description) values ($1, $2) on conflict do nothing', [
+    mine.id,
+    mine.description,
+  ]);
+  const { rows } = await pool.query<FilePlace>('select id, description from file_place');
+  const [known] = rows;
+  if (!known || known.id === mine.id) return;
+  throw new StartProblem(
+    `The uploaded files of this facility lie in ${known.description}, and this process would look for them in ${mine.description}: ` +
+      'give every process the same FILES_URL, or the same folder in ATRIUM_DATA. Where the files were moved here, say so once with the command "files here".',
+  );
+}
+
+/** The place of this process becomes the one of the facility. */
+export async function moveFilePlace(
+  pool: pg.Pool,
+  config: Config,
+): Promise<{ before: string | undefined; now: string }> {
+  const mine = ownFilePlace(config);
+  const { rows } = await pool.query<FilePlace>('select id, description from file_place');
+  await pool.query(
+    `insert into file_place (id, description) values ($1, $2)
+     on conflict (only_one) do update set id = excluded.id, description = excluded.description, since = now()`,
+    [mine.id, mine.description],
+  );
+  return { before: rows[0]?.description, now: mine.description };
+}

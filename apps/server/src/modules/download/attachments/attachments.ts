@@ -1,0 +1,45 @@
+import type { Ctx } from '../../../access/context.ts';
+import type { ProposalRow } from '../../proposal/index.ts';
+import type { QuestionModel } from '../../question/index.ts';
+import type { DocumentAttachment } from '../documents/model.ts';
+import { documentEntries, entryDocuments, listedByQuestion } from '../entry-documents.ts';
+import { listsOf, questionaryDocument, type ShownQuestionary, shownQuestionary } from '../questionary-document.ts';
+
+/**
+ * The file questions among whose files one may choose before a download: those of the proposal's form that apply, answered or not, and
+ * those answered in its samples and entries; none that the caller may not read (rule Q104).
+ */
+export async function attachmentQuestionsOf(
+  ctx: Ctx,
+  { proposalPk, questionaryId }: Pick<ProposalRow, 'proposalPk' | 'questionaryId'>,
+): Promise<QuestionModel[]> {
+  const listed = await listedByQuestion(ctx, proposalPk);
+  const own = await shownQuestionary(ctx, questionaryId, { entries: documentEntries(listed), withOmitted: true });
+  const rows = listsOf(own).flatMap(({ questionId }) => listed.get(questionId) ?? []);
+  const entries = await Promise.all(rows.map((row) => shownQuestionary(ctx, row.questionaryId)));
+  const answered = new Set(entries.flatMap(({ attachments }) => attachments.map((file) => file.questionId)));
+  const questions = [
+    ...fileQuestions(own),
+    ...entries.flatMap((entry) => fileQuestions(entry).filter(({ id }) => answered.has(id))),
+  ];
+  return [...new Map(questions.map((question) => [question.id, question])).values()];
+}
+
+const fileQuestions = ({ steps }: ShownQuestionary) =>
+  steps
+    .flatMap(({ fields }) => fields)
+    .map(({ question }) => question)
+    .filter(({ dataType }) => dataType === 'FILE_UPLOAD');
+
+/** The files of a proposal, its samples and its entries that answer these questions, each once, as far as the caller may read. */
+export async function filesOfProposal(
+  ctx: Ctx,
+  { proposalPk, questionaryId }: Pick<ProposalRow, 'proposalPk' | 'questionaryId'>,
+  questionIds: ReadonlySet<string>,
+): Promise<DocumentAttachment[]> {
+  const listed = await listedByQuestion(ctx, proposalPk);
+  const own = await questionaryDocument(ctx, questionaryId, { entries: documentEntries(listed), withOmitted: true });
+  const parts = await entryDocuments(ctx, own, listed, '');
+  const files = [...own.attachments, ...parts.attachments].filter(({ questionId }) => questionIds.has(questionId));
+  return [...new Map(files.map((file) => [file.id, file])).values()];
+}

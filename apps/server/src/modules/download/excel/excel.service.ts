@@ -1,0 +1,118 @@
+import {
+  type AvailableTime,
+  callSheets,
+  callWorkbookName,
+  csvOf,
+  type ExcelSheet,
+  type ExportedPlace,
+  mayExportProposals,
+  mayExportTechniques,
+  panelSheets,
+  panelTable,
+  panelTableName,
+  panelWorkbookName,
+  proposalsSheet,
+  proposalsWorkbookName,
+  techniqueSheet,
+} from '@atrium/domain/download';
+import { availabilityShare, mayViewMeeting, seenRank } from '@atrium/domain/fap-meeting';
+import { mayViewProposal } from '@atrium/domain/proposal';
+import type { Ctx } from '../../../access/context.ts';
+import { refused } from '../../../access/errors.ts';
+import { calls } from '../../call/index.ts';
+import { faps, namesAuthors, panelPerson } from '../../fap/index.ts';
+import {
+  findTableColumns,
+  heardOf,
+  listInstrumentsOfPanels,
+  panelMeetingFacts,
+  ranksHiddenIn,
+} from '../../fap-meeting/index.ts';
+import { insist } from '../../proposal/index.ts';
+import { downloadableProposals } from '../download.service.ts';
+import type { Download } from '../download.work.ts';
+import { listExportedPlaces, listExportedProposals } from './excel.queries.ts';
+
+const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export async function workbook(ctx: Ctx, name: string, sheets: readonly ExcelSheet[]): Promise<Download> {
+  const { size, stream } = await ctx.adapters.workbooks.write(sheets);
+  return { name, contentType: excelType, content: { size, stream, discard: async () => undefined } };
+}
+
+/** A table as a file of values or as a workbook, as the name ends. */
+export async function tableFile(ctx: Ctx, name: string, sheet: ExcelSheet): Promise<Download> {
+  if (!name.endsWith('.csv')) return workbook(ctx, name, [sheet]);
+  const content = ctx.adapters.workbooks.writeText(csvOf(sheet));
+  return { name, contentType: 'text/csv; charset=utf-8', content: { ...content, discard: async () => undefined } };
+}
+
+/** Proposals as a table, for officers (rules Q109 and Q111). */
+export async function proposalsExcel(ctx: Ctx, keys: readonly number[]): Promise<Download> {
+  insist(mayExportProposals(ctx.actor));
+  await downloadableProposals(ctx, keys, mayViewProposal);
+  const rows = await listExportedProposals(ctx.db, keys);
+  return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [proposalsSheet(rows)]);
+}
+
+/** Technique proposals as a table, for officers and for the scientists who see all of them (rules Q109 and Q112). */
+export async function techniqueExcel(ctx: Ctx, keys: readonly number[]): Promise<Download> {
+  insist(mayExportTechniques(ctx.actor));
+  await downloadableProposals(ctx, keys, mayViewProposal);
+  const rows = await listExportedProposals(ctx.db, keys);
+  return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [techniqueSheet(rows)]);
+}
+
+/** Each panel's share of each instrument, as its meeting shows it (rule Q113). */
+async function sharesOf(ctx: Ctx, callId: number, places: readonly ExportedPlace[]): Promise<AvailableTime> {
+  const panels = [...new Set(places.map(({ fapId }) => fapId))];
+  const instruments = await listInstrumentsOfPanels(ctx.db, panels, callId, panelPerson(ctx));
+  const shares = new Map(instruments.map((row) => [`${row.fapId}/${row.id}`, availabilityShare(row)]));
+  return ({ fapId, instrumentId }) => shares.get(`${fapId}/${instrumentId}`) ?? null;
+}
+
+/** What somebody who sees the meeting of a panel in a call hears of it (rules Q109 and Q113). */
+async function heardInPanel(ctx: Ctx, fapId: number, callId: number) {
+  const [facts, fap, call] = [
+    await panelMeetingFacts(ctx, fapId),
+    await faps.load(ctx, fapId),
+    await calls.load(ctx, callId),
+  ];
+  if (!facts || !fap || !call) throw refused('EXPORT_UNKNOWN');
+  if (!mayViewMeeting(ctx.actor, facts).allowed) throw refused('EXPORT_NOT_ALLOWED');
+  // Whoever stands on a proposal reads nothing of it in the meeting, on paper neither (rule R165).
+  const heard = await heardOf(ctx, await listExportedPlaces(ctx.db, callId, fapId, panelPerson(ctx)));
+  const places = await Promise.all(
+    heard.map(async (place) => ({
+      ...place,
+      principalInvestigator: (await namesAuthors(ctx, place.proposalPk)) ? place.principalInvestigator : '',
+      rankOrder: seenRank(place.rankOrder, await ranksHiddenIn(ctx, { ...place, callId })),
+    })),
+  );
+  return { fap, call, places, available: await sharesOf(ctx, callId, places) };
+}
+
+/** What a panel meets on in a call, for those who see its meeting (rules Q109 and Q113). */
+export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promise<Download> {
+  const { fap, call, places, available } = await heardInPanel(ctx, fapId, callId);
+  return workbook(ctx, panelWorkbookName(fap.code, call.shortCode), panelSheets(places, available));
+}
+
+/** The same as a table with the columns that the panel has chosen for the call (rule R230). */
+export const panelTableFile =
+  (ending: 'csv' | 'xlsx') =>
+  async (ctx: Ctx, fapId: number, callId: number): Promise<Download> => {
+    const { fap, call, places, available } = await heardInPanel(ctx, fapId, callId);
+    const columns = await findTableColumns(ctx.db, { fapId, callId });
+    const table = panelTable({ places, available, columns, unit: call.allocationTimeUnit });
+    return tableFile(ctx, panelTableName(fap.code, call.shortCode, ending), table);
+  };
+
+/** Results of all panels of a call, for officers (rules Q109 and Q114). */
+export async function callExcel(ctx: Ctx, callId: number): Promise<Download> {
+  insist(mayExportProposals(ctx.actor));
+  const call = await calls.load(ctx, callId);
+  if (!call) throw refused('EXPORT_UNKNOWN');
+  const places = await listExportedPlaces(ctx.db, callId, null, null);
+  return workbook(ctx, callWorkbookName(call.shortCode), callSheets(places, await sharesOf(ctx, callId, places)));
+}

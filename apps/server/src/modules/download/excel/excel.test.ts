@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leavesBroken } from '../../../../test/database.ts';
+import { openPanelWorld } from '../../../../test/panel-world.ts';
+import { insertCall, insertWorkflow } from '../../../../test/review-world.ts';
+import { readSheet } from '../../../../test/sheets.ts';
+import type { TestPerson } from '../../../../test/world.ts';
+import { writeWorkbook } from '../../../adapters/workbook/write-workbook.ts';
+
+leavesBroken('A status belongs to the workflow of its call', 'a proposal is put into a status in the store');
+leavesBroken('The last change of status in the log', 'a proposal is put into a status in the store');
+
+let w: Awaited<ReturnType<typeof openPanelWorld>>;
+let accepted: number;
+let expired: number;
+
+beforeAll(async () => {
+  w = await openPanelWorld();
+  const both = [w.instrumentId, w.otherInstrumentId];
+  const review = await w.aReview(w.reviewer, {
+    instruments: both,
+    faps: both.map((instrumentId) => ({ instrumentId, fapId: w.fapId })),
+  });
+  accepted = review.proposalPk;
+  await w.save(w.reviewer, review, { grade: 2, comment: 'Good' });
+  expired = await w.aProposal({ status: 'EXPIRED' });
+  await w.world.db
+    .insertInto('technicalReviews')
+    .values(
+      [
+        { proposalPk: accepted, instrumentId: w.instrumentId },
+        { proposalPk: accepted, instrumentId: w.otherInstrumentId },
+        { proposalPk: expired, instrumentId: w.instrumentId },
+      ].map((place) => ({
+        ...place,
+        status: 'FEASIBLE',
+        publicComment: '<p>Fits &lt;well&gt;</p>',
+        timeAllocation: 4,
+      })),
+    )
+    .execute();
+});
+afterAll(() => w.world.close());
+
+const get = (who: TestPerson | null, path: string) =>
+  w.world.app.inject({ url: `/download/xlsx/${path}`, headers: who ? { authorization: `Bearer ${who.token}` } : {} });
+
+describe('proposals as a table', () => {
+  it('tells the officer what was reviewed', async () => {
+    const response = await get(w.officer, `proposal/${accepted}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const { proposalId, created } = await w.world.db
+      .selectFrom('proposals')
+      .select(['proposalId', 'created'])
+      .where('proposalPk', '=', accepted)
+      .executeTakeFirstOrThrow();
+    expect(response.headers['x-download-filename']).toBe(`proposal_${created.getUTCFullYear()}_${proposalId}.xlsx`);
+    const { rows } = readSheet(response.rawPayload);
+    expect(rows[0]?.[0]).toBe('Proposal ID');
+    expect(rows[1]?.[0]).toBe(proposalId);
+    expect(rows[1]?.slice(4)).toEqual(['FEASIBLE, FEASIBLE', 'Fits <well>, Fits <well>', '4, 4', '<missing>', 'UNSET']);
+  });
+
+  it('of several is named after the time, and is in the order asked', async () => {
+    const response = await get(w.officer, `proposal/${expired},${accepted}`);
+    expect(response.headers['x-download-filename']).toMatch(/^proposals_\d{4}-\d\d-\d\d_\d{6}\.xlsx$/);
+    expect(readSheet(response.rawPayload).rows).toHaveLength(3);
+  });
+
+  it.each([
+    ['nobody', 401, 'EXTERNAL_TOKEN_INVALID'],
+    ['pi', 500, 'User has insufficient rights'],
+    ['scientist', 500, 'User has insufficient rights'],
+    ['chair', 500, 'User has insufficient rights'],
+    ['officer', 200, ''],
+  ] as const)('%s gets %i', async (who, status, body) => {
+    const response = await get(who === 'nobody' ? null : w[who], `proposal/${accepted}`);
+    expect(response.statusCode).toBe(status);
+    if (body) expect(response.body).toBe(body);
+  });
+
+  it.each([
+    ['proposal/abc', 'No valid proposals provided'],
+    ['proposal/2000000000', 'Proposal not found'],
+    ['technique/', 'No valid proposals provided'],
+  ])('%s says "%s"', async (path, sentence) => {
+    const response = await get(w.officer, path);
+    expect([response.statusCode, response.body]).toEqual([500, sentence]);
+  });
+
+  it('of techniques goes to scientists who see the proposals', async () => {
+    expect((await get(w.scientist, `technique/${accepted}`)).statusCode).toBe(200);
+    const stranger = await w.world.person('INSTRUMENT_SCIENTIST');
+    expect((await get(stranger, `technique/${accepted}`)).statusCode).toBe(500);
+    expect((await get(w.pi, `technique/${accepted}`)).body).toBe('User has insufficient rights');
+  });
+});
+
+describe('what panels met on', () => {
+  it('has a sheet for each instrument, without what expired', async () => {
+    const response = await get(w.chair, `fap/${w.fapId}/call/${w.callId}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['x-download-filename']).toMatch(/^Fap-\S+-\S+\.xlsx$/);
+    const { names, rows } = readSheet(response.rawPayload);
+    expect(names).toHaveLength(2);
+    expect(rows).toHaveLength(2);
+    expect(rows[1]?.slice(4)).toEqual(['10', '4', '4', '2', '<missing>', 'yes']);
+    // The panel grades the proposal, not one of its instruments.
+    expect(readSheet(response.rawPayload, 2).rows[1]?.slice(4)).toEqual(['10', '4', '4', '2', '<missing>', 'yes']);
+  });
+
+  it('lists what nobody reviews technically, as the meeting does (rule Q113)', async () => {
+    const callId = await insertCall(w.world, {
+      workflowId: await insertWorkflow(w.world),
+      instruments: [{ instrumentId: w.instrumentId, fapId: w.fapId, availabilityTime: 10 }],
+    });
+    const instruments = [w.instrumentId];
+    const proposalPk = await w.aProposal({
+      callId,
+      instruments,
+      faps: [{ instrumentId: w.instrumentId, fapId: w.fapId }],
+    });
+    await w.world.db.deleteFrom('technicalReviews').where('proposalPk', '=', proposalPk).execute();
+    const { rows } = readSheet((await get(w.chair, `fap/${w.fapId}/call/${callId}`)).rawPayload);
+    // Nobody asks for time, so that no share of the instrument's is known.
+    expect(rows[1]?.slice(4, 7)).toEqual(['<missing>', '<missing>', '<missing>']);
+  });
+
+  it('of a call has a sheet for each panel', async () => {
+    const response = await get(w.officer, `call_fap/${w.callId}`);
+    expect(response.headers['x-download-filename']).toMatch(/_FAP_Results\.xlsx$/);
+    const { rows } = readSheet(response.rawPayload);
+    expect(rows.map((row) => row.length)).toEqual([14, 1, 14, 1, 14]);
+  });
+
+  it('of a call asks the store the same number of times for one panel and for several', async () => {
+    const workflowId = await insertWorkflow(w.world);
+    const ofPanels = async (...panels: number[]) => {
+      const [first, second] = [w.instrumentId, w.otherInstrumentId];
+      const callId = await insertCall(w.world, {
+        workflowId,
+        instruments: [first, second].map((instrumentId, at) => ({
+          instrumentId,
+          fapId: panels[at] ?? w.fapId,
+          availabilityTime: 10 + at,
+        })),
+      });
+      for (const [at, fapId] of panels.entries()) {
+        const instrumentId = [first, second][at] as number;
+        const proposalPk = await w.aProposal({ callId, instruments: [instrumentId], faps: [{ instrumentId, fapId }] });
+        await w.world.db
+          .insertInto('technicalReviews')
+          .values({ proposalPk, instrumentId, timeAllocation: 4 })
+          .execute();
+      }
+      return w.world.countStatements(() => get(w.officer, `call_fap/${callId}`));
+    };
+    const one = await ofPanels(w.fapId);
+    const several = await ofPanels(w.fapId, w.otherFapId);
+    expect(several.count).toBe(one.count);
+    expect(readSheet(several.result.rawPayload).names).toHaveLength(2);
+    // Each panel's share is of its own instrument.
+    const available = [1, 2].map((sheet) => readSheet(several.result.rawPayload, sheet).rows[2]?.[4]);
+    expect(available.toSorted()).toEqual(['10', '11']);
+  });
+
+  it.each([
+    ['officer', 200, 200],
+    ['chair', 200, 500],
+    ['secretary', 200, 500],
+    ['reviewer', 500, 500],
+    ['otherChair', 500, 500],
+    ['scientist', 500, 500],
+    ['pi', 500, 500],
+  ] as const)('%s gets %i of a panel and %i of a call', async (who, panel, call) => {
+    expect((await get(w[who], `fap/${w.fapId}/call/${w.callId}`)).statusCode).toBe(panel);
+    expect((await get(w[who], `call_fap/${w.callId}`)).statusCode).toBe(call);
+  });
+
+  it.each(['fap/999999/call/1', 'fap/1/call/999999', 'fap/x/call/y', 'call_fap/999999', 'call_fap/x'])(
+    '%s is not there',
+    async (path) => {
+      const response = await get(w.officer, path);
+      expect([response.statusCode, response.body]).toEqual([500, 'Call or panel not found']);
+    },
+  );
+});
+
+describe('a workbook', () => {
+  const written = async (columns: string[], rows: Array<Array<string | number>> = []) =>
+    readSheet(Buffer.from(await writeWorkbook([{ name: 'a & b', columns, rows }])));
+
+  it('keeps every text a text and leaves out what XML can not say', async () => {
+    const { names, rows } = await written(['=1+1', ' two '], [['\u0000<b>&"\ud800', 1.5]]);
+    expect(names).toEqual(['a & b']);
+    expect(rows).toEqual([
+      ['=1+1', ' two '],
+      ['<b>&"', '1.5'],
+    ]);
+  });
+  it('cuts a text to what a cell may hold', async () => {
+    const { rows } = await written(['x'.repeat(40_000)]);
+    expect(rows[0]?.[0]).toHaveLength(32_767);
+  });
+});

@@ -1,0 +1,91 @@
+import {
+  type FapCallSettings,
+  fapCallArgs,
+  fapCallSettingsPolicies,
+  maySetCallSettings,
+  type PanelFacts,
+  readsOthers,
+  type SetFapCallSettingsArgs,
+  setFapCallSettingsArgs,
+} from '@atrium/domain/fap-review';
+import { type Ctx, transaction } from '../../../access/context.ts';
+import { recordChange } from '../../../events/record-change.ts';
+import { abilitiesType } from '../../../graphql/abilities.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { enumRef } from '../../../graphql/inputs.ts';
+import { mutation, query } from '../../../graphql/operation.ts';
+import { FapRef, type FapRow, faps } from '../../fap/index.ts';
+import { panelFacts } from '../fap-review.facts.ts';
+import { insistOnReviewing, lockPanelInCall } from '../panel-in-call.ts';
+import { findCallSettings, upsertCallSettings } from './call-settings.queries.ts';
+
+const noPanel = 'FAP_NOT_FOUND';
+
+const FapCallSettingsRef = builder.objectRef<FapCallSettings>('FapCallSettings').implement({
+  description: 'How a panel reviews in a call; a date that is missing is the one of the call.',
+  fields: (t) => ({
+    reviewStart: t.expose('reviewStart', { type: 'DateTime', nullable: true }),
+    reviewEnd: t.expose('reviewEnd', { type: 'DateTime', nullable: true }),
+    graceDays: t.exposeInt('graceDays', { description: 'Days after the end in which reviews are still taken.' }),
+    readsOthers: t.field({ type: enumRef(readsOthers), resolve: (row) => row.readsOthers }),
+    showsReviewers: t.exposeBoolean('showsReviewers', {
+      description: 'Whether reviewers learn who the others on a proposal are.',
+    }),
+    hidesAuthors: t.exposeBoolean('hidesAuthors', {
+      description:
+        'Whether reviewers and chairs are not told who is on the proposals until the panel has decided on them.',
+    }),
+  }),
+});
+
+query('fapCallSettings', {
+  type: FapCallSettingsRef,
+  nullable: true,
+  input: fapCallArgs,
+  policy: fapCallSettingsPolicies.set,
+  facts: (ctx, { fapId }) => panelFacts(ctx, fapId),
+  absent: noPanel,
+  resolve: (ctx, input) => findCallSettings(ctx.db, input),
+});
+
+/** Says how a panel reviews in a call it reviews in, and records FAP_CALL_SETTINGS_UPDATED (rule R173). */
+function setCallSettings(ctx: Ctx, { fapId, callId, ...given }: SetFapCallSettingsArgs): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const key = { fapId, callId };
+    await insistOnReviewing(tx, key);
+    const before = await findCallSettings(tx.db, key);
+    const settings = {
+      ...{ ...given, reviewStart: given.reviewStart ?? null, reviewEnd: given.reviewEnd ?? null },
+      hidesAuthors: given.hidesAuthors ?? before.hidesAuthors,
+    };
+    await upsertCallSettings(tx.db, key, settings);
+    const about = { type: 'FAP_CALL_SETTINGS_UPDATED', objectId: fapId, data: { callId } } as const;
+    await recordChange(tx, about, before, settings);
+  });
+}
+
+mutation('setFapCallSettings', {
+  type: FapRef,
+  description: 'Says when a panel reviews in a call, and what its reviewers see of each other.',
+  input: setFapCallSettingsArgs,
+  policy: fapCallSettingsPolicies.set,
+  lock: lockPanelInCall,
+  facts: (ctx, { fapId }) => panelFacts(ctx, fapId),
+  absent: noPanel,
+  resolve: async (ctx, input) => {
+    await setCallSettings(ctx, input);
+    return (await faps.load(ctx, input.fapId)) as FapRow;
+  },
+});
+
+const CallSettingsAbilitiesRef = abilitiesType<PanelFacts>('FapCallSettingsAbilities', {
+  set: (facts, ctx) => maySetCallSettings(ctx.actor, facts),
+});
+
+builder.objectField(FapRef, 'callSettingsAbilities', (t) =>
+  t.field({
+    type: CallSettingsAbilitiesRef,
+    nullable: true,
+    resolve: (fap, _, ctx) => panelFacts(ctx, fap.id),
+  }),
+);

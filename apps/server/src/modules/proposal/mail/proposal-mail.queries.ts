@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+/** The proposal whose submission or result a mail tells; nothing for other mails, whose areas follow them. */
+export async function proposalOfMail(
+  db: Db,
+  mailId: number,
+): Promise<{ proposalPk: number; eventId: number; subject: string } | undefined> {
+  const { rows } = await sql<{ proposalPk: number; eventId: number; subject: string }>`
+    select e.proposal_pk, e.id as event_id, m.subject
+      from mails m join event_logs e on e.id = m.event_id
+     where m.id = ${mailId} and e.proposal_pk is not null and e.event_type in ('PROPOSAL_SUBMITTED', 'PROPOSAL_NOTIFIED', 'PROPOSAL_RESULT_HELD')
+       and not exists (select from status_action_mails s where s.mail_id = m.id)`.execute(db);
+  return rows[0];
+}
+
+/** Addresses of which the log of the proposal says already that this mail does not reach them. */
+export async function addressesToldOf(db: Db, proposalPk: number, mailId: number): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select row_data->>'address' as address from event_logs
+     where proposal_pk = ${proposalPk} and event_type = 'PROPOSAL_MAIL_REFUSED' and (row_data->>'mailId')::int = ${mailId}`.execute(
+    db,
+  );
+  return rows.map(({ address }) => address);
+}
+
+/** Whether the result was told or held again after this event. */
+export async function isResultToldSince(db: Db, proposalPk: number, eventId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select id from event_logs
+     where proposal_pk = ${proposalPk} and id > ${eventId}
+       and event_type in ('PROPOSAL_NOTIFIED', 'PROPOSAL_RESULT_HELD')
+     limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,145 @@
+import { resultMail } from '@atrium/domain/management-decision';
+import { DateTime } from 'luxon';
+import type { Ctx } from '../../../access/context.ts';
+import type { StoredEvent } from '../../../events/dispatch.ts';
+import { type RecordedEvent, record } from '../../../events/record.ts';
+import { calls } from '../../call/index.ts';
+import { addressesOf, type MailOutcome, queueMail } from '../../mail/index.ts';
+import { surroundingsOf } from '../../questionary/index.ts';
+import { settingText } from '../../setting/index.ts';
+import { type PersonRow, people } from '../../user/index.ts';
+import { findProposals, listCoProposers, type ProposalRow } from '../proposal.queries.ts';
+import { type ProposalMail, type ProposalMailValues, proposalMails } from './proposal.mails.ts';
+import { addressesToldOf, isResultToldSince, proposalOfMail } from './proposal-mail.queries.ts';
+
+const nameOf = (person: { preferredname: string | null; firstname: string; lastname: string }) =>
+  `${person.preferredname || person.firstname} ${person.lastname}`;
+
+/** The house's name and address as they stand under every mail. */
+export async function houseOf(tx: Ctx): Promise<{ organisation: string; link: string }> {
+  return { organisation: (await settingText(tx, 'ORGANISATION_NAME')) ?? '', link: tx.config.publicUrl };
+}
+
+async function valuesOf(tx: Ctx, proposal: ProposalRow, coProposers: readonly PersonRow[]) {
+  const [pi, call] = await Promise.all([people.load(tx, proposal.proposerId), calls.load(tx, proposal.callId)]);
+  const values: ProposalMailValues = {
+    piPreferredname: pi?.preferredname || pi?.firstname || '',
+    piLastname: pi?.lastname ?? '',
+    proposalNumber: proposal.proposalId,
+    proposalTitle: proposal.title,
+    callShortCode: call?.shortCode ?? '',
+    coProposers: coProposers.map(nameOf),
+    commentForUser: proposal.commentForUser ?? '',
+  };
+  return { values, pi };
+}
+
+async function coProposersOf(tx: Ctx, proposalPk: number): Promise<PersonRow[]> {
+  const links = await listCoProposers(tx.db, [proposalPk]);
+  return people.loadMany(
+    tx,
+    links.map((link) => link.userId),
+  );
+}
+
+/** A letter with a result, as it would be sent now. */
+export interface ResultLetter {
+  readonly proposalPk: number;
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  readonly html: string;
+}
+
+/** The letters with the results of these proposals, in their order; none where nothing is decided (rule R201). Nothing is sent. */
+export async function resultLetters(ctx: Ctx, proposalPks: readonly number[]): Promise<ResultLetter[]> {
+  const [rows, house] = await Promise.all([findProposals(ctx.db, proposalPks), houseOf(ctx)]);
+  const letters = await Promise.all(
+    rows.map(async (proposal): Promise<ResultLetter[]> => {
+      const { values, pi } = await valuesOf(ctx, proposal, []);
+      const templateId = resultMail(proposal.finalStatus);
+      if (!templateId || !pi) return [];
+      const { subject, html } = proposalMails[templateId](values, house);
+      return [{ proposalPk: proposal.proposalPk, recipients: [pi.email], subject, html }];
+    }),
+  );
+  const place = new Map(proposalPks.map((pk, at) => [pk, at]));
+  return letters.flat().sort((a, b) => (place.get(a.proposalPk) ?? 0) - (place.get(b.proposalPk) ?? 0));
+}
+
+async function send(
+  tx: Ctx,
+  event: StoredEvent,
+  templateId: ProposalMail,
+  values: ProposalMailValues,
+  to: readonly string[],
+  hold = false,
+) {
+  const { subject, html } = proposalMails[templateId](values, await houseOf(tx));
+  await queueMail(tx, { eventId: event.id, templateId, recipients: to, subject, html, hold });
+}
+
+const mailedEvents: ReadonlySet<string> = new Set([
+  'PROPOSAL_SUBMITTED',
+  'PROPOSAL_NOTIFIED',
+  'PROPOSAL_RESULT_HELD',
+  'PROPOSAL_EXTENDED',
+]);
+
+/**
+ * Submission and more time are told to all members, the result to the investigator with a copy to the office (rule W47); of a held letter
+ * the office has its copy once it is sent (rule R200).
+ */
+export async function mailAboutProposal(tx: Ctx, event: StoredEvent): Promise<void> {
+  const { eventType, proposalPk } = event;
+  if (proposalPk === null || !mailedEvents.has(eventType)) return;
+  const [proposal] = await findProposals(tx.db, [proposalPk]);
+  if (!proposal) return;
+  const coProposers = await coProposersOf(tx, proposalPk);
+  const { values, pi } = await valuesOf(tx, proposal, coProposers);
+  const members = [pi, ...coProposers].flatMap((person) => (person ? [person.email] : []));
+  if (eventType === 'PROPOSAL_SUBMITTED') return send(tx, event, 'proposal-submitted', values, members);
+  if (eventType === 'PROPOSAL_EXTENDED') {
+    const { until, reason } = event.rowData as { until?: unknown; reason?: unknown };
+    const { zone } = await surroundingsOf(tx);
+    const end = DateTime.fromISO(String(until), { zone }).toFormat('d MMMM yyyy, HH:mm');
+    return send(
+      tx,
+      event,
+      'proposal-extended',
+      { ...values, until: `${end} (${zone})`, reason: String(reason) },
+      members,
+    );
+  }
+  const result = resultMail(proposal.finalStatus);
+  if (!result || !pi) return;
+  const hold = eventType === 'PROPOSAL_RESULT_HELD';
+  if (hold && (await isResultToldSince(tx.db, proposalPk, event.id))) return;
+  if (!event.rowData.heldLetter) await send(tx, event, result, values, [pi.email], hold);
+  if (hold) return;
+  await send(tx, event, result, values, await addressesOf(tx.db, 'USER_OFFICE_EMAIL'));
+}
+
+/** Says on the proposal, once for each address, that a mail about it does not reach somebody, and why in the mail server's words. */
+export async function tellOfRefusedMails(tx: Ctx, outcomes: readonly MailOutcome[]): Promise<void> {
+  for (const { mailId, refused = [] } of outcomes) {
+    if (refused.length === 0) continue;
+    const mail = await proposalOfMail(tx.db, mailId);
+    if (!mail) continue;
+    const told = await addressesToldOf(tx.db, mail.proposalPk, mailId);
+    await record(
+      tx,
+      ...refused
+        .filter(({ address }) => !told.includes(address))
+        .map(
+          ({ address, reason }): RecordedEvent => ({
+            type: 'PROPOSAL_MAIL_REFUSED',
+            objectId: mail.proposalPk,
+            proposalPk: mail.proposalPk,
+            description: `"${mail.subject}" does not reach ${address}: ${reason}`,
+            data: { mailId, address },
+            causedBy: mail.eventId,
+          }),
+        ),
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import type { ReceiptKind } from '@atrium/domain/proposal';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { ProposalReceipt } from '../../../db/tables.ts';
+
+export type ReceiptRow = Omit<Selectable<ProposalReceipt>, 'kind'> & { kind: ReceiptKind };
+
+const answersOf = (questionary: string) =>
+  sql`(select coalesce(jsonb_object_agg(a.question_id, a.answer), '{}') from answers a
+        where a.questionary_id = ${sql.ref(questionary)})`;
+
+const entriesOf = (table: 'samples' | 'generic_templates', condition = sql`true`) =>
+  sql`(select coalesce(jsonb_agg(jsonb_build_array(e.question_id, e.title, ${answersOf('e.questionary_id')}) order by e.id), '[]')
+         from ${sql.table(table)} e where e.proposal_pk = p.proposal_pk and ${condition})`;
+
+/**
+ * The fingerprint of what a proposal `p` says: words, answers and lists of records, in the one form the database gives to JSON.
+ * Who is on it is not part of it, as people join after submission; nor are samples that were added later.
+ */
+const contentHash = sql<string>`encode(sha256(convert_to(jsonb_build_object(
+  'form', 1, 'call', p.call_id, 'title', p.title, 'abstract', p.abstract, 'answers', ${answersOf('p.questionary_id')},
+  'samples', ${entriesOf('samples', sql`not e.is_post_proposal_submission`)},
+  'entries', ${entriesOf('generic_templates')})::text, 'UTF8')), 'hex')`;
+
+/** The fingerprints of these proposals as they are now. */
+export async function findContentHashes(
+  db: Db,
+  pks: readonly number[],
+): Promise<{ proposalPk: number; contentHash: string }[]> {
+  const { rows } = await sql<{ proposalPk: number; contentHash: string }>`
+    select p.proposal_pk, ${contentHash} as content_hash from proposals p where p.proposal_pk = any(${pks})`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface ReceiptToWrite {
+  readonly proposalPk: number;
+  readonly kind: ReceiptKind;
+  readonly madeAt: Date;
+  readonly madeBy: number | null;
+  readonly attempt?: string | null | undefined;
+}
+
+/** Writes the receipt of a proposal as it is now; handed in again without a change, the last receipt stands. */
+export async function insertReceipt(db: Db, receipt: ReceiptToWrite): Promise<void> {
+  const { proposalPk, kind, madeAt, madeBy, attempt } = receipt;
+  await sql`
+    insert into proposal_receipts (proposal_pk, kind, reference, made_at, made_by, content_hash, attempt)
+    select p.proposal_pk, ${kind}, p.proposal_id, ${madeAt}, ${madeBy}::int, now.hash, ${attempt || null}
+      from proposals p cross join lateral (select ${contentHash} as hash) now
+     where p.proposal_pk = ${proposalPk}
+       and (${kind} = 'SUBMITTED' or now.hash is distinct from (
+         select r.content_hash from proposal_receipts r where r.proposal_pk = p.proposal_pk order by r.id desc limit 1))`.execute(
+    db,
+  );
+}
+
+/** Receipts of these proposals, the first one first. */
+export async function listReceipts(db: Db, pks: readonly number[]): Promise<ReceiptRow[]> {
+  const rows = await db
+    .selectFrom('proposalReceipts')
+    .selectAll()
+    .where('proposalPk', '=', sql<number>`any(${pks})`)
+    .orderBy('id')
+    .execute();
+  return rows as ReceiptRow[];
+}
+
+/** The receipt of the submission that holds now, while the proposal is submitted. */
+export async function findSubmission(
+  db: Db,
+  proposalPk: number,
+): Promise<{ attempt: string | null; madeBy: number | null } | undefined> {
+  return db
+    .selectFrom('proposalReceipts as r')
+    .innerJoin('proposals as p', 'p.proposalPk', 'r.proposalPk')
+    .select(['r.attempt', 'r.madeBy'])
+    .where('r.proposalPk', '=', proposalPk)
+    .where('r.kind', '=', 'SUBMITTED')
+    .where('p.submitted', '=', true)
+    .orderBy('r.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

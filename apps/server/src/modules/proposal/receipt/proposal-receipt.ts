@@ -1,0 +1,75 @@
+import { userIdOf } from '@atrium/domain/kernel';
+import { type ProposalFacts, proposalReceiptKind, repeatsSubmission, resubmits } from '@atrium/domain/proposal';
+import type { Ctx } from '../../../access/context.ts';
+import { manyLoader, oneLoader } from '../../../access/loaders.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { enumRef } from '../../../graphql/inputs.ts';
+import { namesAuthors } from '../../fap/index.ts';
+import { afterTopicIsSaved } from '../../questionary/index.ts';
+import { BasicUserDetailsRef, people } from '../../user/index.ts';
+import { proposalFacts } from '../proposal.facts.ts';
+import { ProposalRef } from '../proposal-type.ts';
+import * as queries from './proposal-receipt.queries.ts';
+
+const receipts = manyLoader<number, queries.ReceiptRow>(
+  (ctx, pks) => queries.listReceipts(ctx.db, pks),
+  (row) => row.proposalPk,
+);
+
+const hashes = oneLoader<number, { proposalPk: number; contentHash: string }>(
+  (ctx, pks) => queries.findContentHashes(ctx.db, pks),
+  (row) => row.proposalPk,
+);
+
+/** The facts of a proposal that is to be handed in, with whether it is the same press of the button once more. */
+export async function submissionFacts(
+  ctx: Ctx,
+  { proposalPk, attempt }: { proposalPk: number; attempt?: string | null | undefined },
+): Promise<ProposalFacts & { isRepeated: boolean }> {
+  const facts = await proposalFacts(ctx, proposalPk);
+  const made = attempt && facts.submitted ? await queries.findSubmission(ctx.db, proposalPk) : undefined;
+  return { ...facts, isRepeated: repeatsSubmission(ctx.actor, attempt, made) };
+}
+
+/** Gives the members a new receipt when they hand a submitted proposal in again by saving it. */
+export async function receiptOfSave(tx: Ctx, proposalPk: number, isAutosave: boolean): Promise<void> {
+  if (isAutosave || !resubmits(tx.actor, await proposalFacts(tx, proposalPk), isAutosave)) return;
+  const madeBy = userIdOf(tx.actor) ?? null;
+  await queries.insertReceipt(tx.db, { proposalPk, kind: 'RESUBMITTED', madeAt: tx.now, madeBy });
+}
+
+/** Groups of forms that a proposal consists of. */
+const partsOfProposals: ReadonlySet<string> = new Set(['PROPOSAL', 'SAMPLE', 'GENERIC_TEMPLATE']);
+
+const ReceiptRef = builder.objectRef<queries.ReceiptRow>('ProposalReceipt').implement({
+  description: 'What the members can show for a submission.',
+  fields: (t) => ({
+    kind: t.field({ type: enumRef(proposalReceiptKind), resolve: (row) => row.kind }),
+    reference: t.exposeString('reference', { description: 'The proposal id at that time.' }),
+    madeAt: t.expose('madeAt', { type: 'DateTime' }),
+    madeBy: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      description: 'Null where it is not known, and for those who are not told who is on the proposal.',
+      resolve: async (row, _, ctx) =>
+        row.madeBy !== null && (await namesAuthors(ctx, row.proposalPk)) ? people.load(ctx, row.madeBy) : null,
+    }),
+    contentHash: t.exposeString('contentHash', {
+      description: 'SHA-256 of words, answers and lists of records, as they were handed in.',
+    }),
+    isUnchanged: t.boolean({
+      description: 'Whether the proposal, as it is stored now, still has this fingerprint.',
+      resolve: async (row, _, ctx) => (await hashes.load(ctx, row.proposalPk))?.contentHash === row.contentHash,
+    }),
+  }),
+});
+
+/** Adds to proposals the receipts of their submissions. */
+export function addReceipts(): void {
+  builder.objectField(ProposalRef, 'receipts', (t) =>
+    t.field({ type: [ReceiptRef], resolve: (row, _, ctx) => receipts.load(ctx, row.proposalPk) }),
+  );
+  afterTopicIsSaved(async (tx, { group, held, isAutosave }) => {
+    if (held.proposalPk && partsOfProposals.has(group)) await receiptOfSave(tx, held.proposalPk, isAutosave);
+  });
+}

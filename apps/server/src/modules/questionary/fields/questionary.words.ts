@@ -1,0 +1,57 @@
+import { applicableQuestions } from '@atrium/domain/questionary';
+import { matches, questionType } from '@atrium/questions';
+import type { Ctx } from '../../../access/context.ts';
+import { cleanedAnswer } from '../questionary.cleaning.ts';
+import { type FieldModel, questionaryLoader, stepsOf } from '../questionary.loaders.ts';
+import { surroundingsOf } from './questionary.surroundings.ts';
+
+/** An answer as people read it. */
+export interface AnswerInWords {
+  readonly questionId: string;
+  readonly naturalKey: string;
+  readonly question: string;
+  readonly words: string;
+  /** The answer itself. */
+  readonly value: unknown;
+}
+
+/** The fields as they stood with these answers. */
+const answered = (fields: readonly FieldModel[], answers: ReadonlyMap<string, unknown>): FieldModel[] =>
+  fields.map((field) => {
+    const { dataType, id } = field.question;
+    const { config } = field.config;
+    const value = answers.has(id)
+      ? cleanedAnswer(dataType, config, answers.get(id))
+      : questionType(dataType).blank(config);
+    return { ...field, value };
+  });
+
+/**
+ * What of a questionary is answered, applies and may be read by the caller, in words and in the order of the form; questions that stand for
+ * the item itself are left out. With earlier answers, by question, what it said with those.
+ */
+export async function answersInWords(
+  ctx: Ctx,
+  questionaryId: number,
+  earlier?: ReadonlyMap<string, unknown>,
+): Promise<AnswerInWords[]> {
+  const questionary = await questionaryLoader.load(ctx, questionaryId);
+  const stored = questionary ? (await stepsOf(ctx, questionary)).flatMap((step) => step.fields) : [];
+  const fields = earlier ? answered(stored, earlier) : stored;
+  const asked = fields.map((field) => ({
+    questionId: field.question.id,
+    type: field.question.dataType,
+    answer: field.value,
+    dependencies: field.dependencies,
+    operator: field.dependenciesOperator,
+  }));
+  const applicable = applicableQuestions(asked, matches);
+  const around = await surroundingsOf(ctx);
+  return fields.flatMap(({ question, config, value }) => {
+    const type = questionType(question.dataType);
+    const isThere = applicable.has(question.id) && !question.dataType.endsWith('_BASIS') && !type.isEmpty(value);
+    if (!isThere) return [];
+    const words = type.text(value, config.config, around);
+    return [{ questionId: question.id, naturalKey: question.naturalKey, question: question.question, words, value }];
+  });
+}

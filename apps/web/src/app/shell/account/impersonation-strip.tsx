@@ -1,0 +1,35 @@
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useText } from '../../../locale/index.ts';
+import type { Session } from '../../../session/index.ts';
+import { useImpersonation } from './use-impersonation.ts';
+
+/** Whose eyes these are, all the time they are not one's own. */
+export function ImpersonationStrip({ session }: { session: Session }) {
+  const text = useText();
+  const { stop } = useImpersonation();
+  const { firstname, lastname, preferredname } = session.user;
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 0.5,
+        backgroundColor: 'warning.main',
+        color: 'warning.contrastText',
+        fontSize: '0.875rem',
+      }}
+    >
+      <VisibilityOutlined fontSize="small" aria-hidden />
+      {text('You see the application as {{name}}', { name: `${preferredname || firstname} ${lastname}` })}
+      <Button color="inherit" size="small" variant="outlined" onClick={() => void stop()}>
+        {text('Un-impersonate')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { lazyPart } from '@atrium/ui/lazy-part';
+import Box from '@mui/material/Box';
+import { Suspense, useEffect } from 'react';
+import { useText } from '../../../locale/index.ts';
+import { MenuGroups, type MenuProps } from './menu-groups.tsx';
+import { besideDrawer, drawerWidth, iconsWidth } from './use-drawer.ts';
+
+const Drawer = lazyPart(() => import('@mui/material/Drawer').then((module) => module.default));
+
+/** The left drawer: by role, grouped by task; icons only when collapsed, over the page on narrow screens. */
+export function AppDrawer(props: MenuProps) {
+  const { drawer } = props;
+  const text = useText();
+  const width = drawer.open ? drawerWidth : iconsWidth;
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty(besideDrawer, drawer.overlay ? '0px' : `${width}px`);
+    return () => {
+      style.removeProperty(besideDrawer);
+    };
+  }, [drawer.overlay, width]);
+  if (drawer.overlay) {
+    return (
+      <Suspense fallback={null}>
+        <Drawer
+          open={drawer.open}
+          onClose={drawer.close}
+          slotProps={{ paper: { 'aria-label': text('Navigation'), sx: { width: drawerWidth } } }}
+        >
+          <MenuGroups {...props} />
+        </Drawer>
+      </Suspense>
+    );
+  }
+  return (
+    <Box
+      sx={{
+        flex: `0 0 ${width}px`,
+        width,
+        position: 'sticky',
+        top: '3.5rem',
+        alignSelf: 'flex-start',
+        height: 'calc(100vh - 3.5rem)',
+        overflowX: 'hidden',
+        overflowY: 'auto',
+        borderRight: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <MenuGroups {...props} />
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import { ActionButton } from '@atrium/ui/action-button';
+import Tooltip from '@mui/material/Tooltip';
+import { useText } from '../../../locale/index.ts';
+import { useConfirm } from '../../confirm/index.ts';
+import type { Ability } from '../wizard-item.ts';
+
+interface HandInButtonProps {
+  /** The words of the kind of item: the button as things stand, and what is confirmed. */
+  readonly texts: { readonly button: string; readonly confirmation?: string | undefined };
+  readonly submit: Ability;
+  readonly isSubmitted?: boolean;
+  /** Whether every step is filled in; left out where the ability says it. */
+  readonly isComplete?: boolean;
+  readonly confirmLabel?: string;
+  readonly pending: boolean;
+  readonly act: () => Promise<unknown>;
+}
+
+/** The button of the last step that hands an item in for good: asks first, and says why it rests. */
+export function HandInButton(props: HandInButtonProps) {
+  const { texts, submit, isSubmitted = false, isComplete = true, confirmLabel = 'Submit', pending, act } = props;
+  const text = useText();
+  const ask = useConfirm();
+  const isDisabled = isSubmitted || !isComplete || !submit.allowed;
+  const refusal = isComplete ? (submit.message ?? '') : text('Complete every step before submitting');
+  return (
+    <Tooltip title={isDisabled && !isSubmitted ? refusal : ''}>
+      <span>
+        <ActionButton
+          variant="contained"
+          disabled={isDisabled}
+          busy={pending}
+          onClick={() => void ask({ title: 'Confirmation', text: texts.confirmation ?? '', confirmLabel, act })}
+        >
+          {text(texts.button)}
+        </ActionButton>
+      </span>
+    </Tooltip>
+  );
+}

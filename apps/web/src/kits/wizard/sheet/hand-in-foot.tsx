@@ -1,0 +1,40 @@
+import { ActionButton } from '@atrium/ui/action-button';
+import { useText } from '../../../locale/index.ts';
+import type { Ability } from '../wizard-item.ts';
+import { HandInButton } from './hand-in-button.tsx';
+
+interface Deed {
+  readonly pending: boolean;
+  readonly act: () => Promise<unknown>;
+}
+
+interface HandInFootProps {
+  readonly texts: { readonly button: string; readonly confirmation?: string | undefined };
+  readonly abilities: { readonly submit: Ability; readonly giveBack: Ability };
+  readonly isSubmitted: boolean;
+  readonly isComplete: boolean;
+  readonly submit: Deed;
+  readonly giveBack: Deed;
+}
+
+/** Buttons of the last step of what is handed in once: hand it in, and for whoever may, give it back. */
+export function HandInFoot({ texts, abilities, isSubmitted, isComplete, submit, giveBack }: HandInFootProps) {
+  const text = useText();
+  return (
+    <>
+      {isSubmitted && abilities.giveBack.allowed ? (
+        <ActionButton variant="outlined" busy={giveBack.pending} onClick={() => void giveBack.act()}>
+          {text('Return to the team')}
+        </ActionButton>
+      ) : null}
+      <HandInButton
+        texts={texts}
+        submit={abilities.submit}
+        isSubmitted={isSubmitted}
+        isComplete={isComplete}
+        pending={submit.pending}
+        act={submit.act}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { QuestionPlaceProvider } from '@atrium/questions/place';
+import { AllocationTimeUnitProvider } from '@atrium/questions/web';
+import { ActionButton } from '@atrium/ui/action-button';
+import { StickyFoot } from '@atrium/ui/sticky-foot';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useMemo } from 'react';
+import { useText } from '../../../locale/index.ts';
+import { DraftNote, DraftNotices } from '../../draft/index.ts';
+import { WhoIsHere } from '../../live/index.ts';
+import { idOfQuestion, ProblemSummary, TopicForm } from '../../questionary-form/index.ts';
+import { listedProblems, useFaces } from '../item-faces.tsx';
+import type { WizardItem } from '../wizard-item.ts';
+import { type SheetModel, useSheet } from './use-sheet.ts';
+
+/** The one button of a sheet. */
+export interface SheetButton<Basis> {
+  readonly label: string;
+  /** Why it rests, for a form that may be changed and not handed in. */
+  readonly refusal?: string | undefined;
+  readonly pending: boolean;
+  /** Called once every step is saved and complete, with what was saved. */
+  readonly act: (basis: Basis) => Promise<unknown>;
+}
+
+interface SheetProps<Basis> {
+  readonly item: WizardItem<Basis>;
+  readonly button?: SheetButton<Basis> | undefined;
+  /** More buttons of the foot. */
+  readonly more?: ReactNode;
+}
+
+/** Where the questions are asked: what is removed from a list waits for the button, as in the steps of a wizard. */
+function usePlace<Basis>({ proposalPk }: WizardItem<Basis>, { entries, occupied }: SheetModel<Basis>) {
+  const { deleted, remove } = entries;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `remove` only sets state.
+  return useMemo(
+    () => ({ proposalPk, occupied, staging: { deleted, created: () => undefined, remove } }),
+    [proposalPk, occupied, deleted],
+  );
+}
+
+/**
+ * An item with all its steps on one sheet and one button that completes them and hands it in (rule R101). What is typed is kept and saved
+ * by itself as in the wizard, so that one may leave at any moment.
+ */
+export function Sheet<Basis>({ item, button, more }: SheetProps<Basis>) {
+  const text = useText();
+  const model = useSheet(item);
+  const place = usePlace(item, model);
+  const faces = useFaces(item);
+  const { draft, isAllowed, saving } = model;
+  const isBusy = saving.saving !== undefined || (button?.pending ?? false);
+  const press = async () => {
+    if (button && (await saving.save('sheet'))) await button.act(model.now().basis);
+  };
+  return (
+    <AllocationTimeUnitProvider value={item.allocationTimeUnit?.toLowerCase()}>
+      <QuestionPlaceProvider value={place}>
+        {isAllowed || !item.mayChange.message ? null : (
+          <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
+            {text(item.mayChange.message)}
+          </Alert>
+        )}
+        {item.record && isAllowed ? <WhoIsHere record={item.record} part={item.recordPart ?? text('Review')} /> : null}
+        <DraftNotices room={model.room} faces={faces} savesItself onSettled={saving.goOn} />
+        <ProblemSummary problems={listedProblems(item, model, text)} attempt={model.attempt} />
+        <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {item.steps.map((step) => (
+            <Box component="section" key={step.topicId} aria-label={step.title}>
+              {item.steps.length > 1 ? (
+                <Typography component="h3" variant="h3" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+                  {step.title}
+                </Typography>
+              ) : null}
+              <TopicForm
+                topicId={step.topicId}
+                draft={draft}
+                problems={model.problems}
+                disabled={!isAllowed}
+                onAnswer={model.setAnswer}
+                basis={(field) => (
+                  <div id={idOfQuestion(field.questionId)}>
+                    <item.Basis
+                      field={field}
+                      value={model.basis}
+                      answers={draft}
+                      onChange={model.changeBasis}
+                      problems={model.problems.get(field.questionId) ?? []}
+                      disabled={!isAllowed}
+                    />
+                  </div>
+                )}
+              />
+            </Box>
+          ))}
+        </Box>
+        <StickyFoot note={isAllowed || model.isUnsent ? <DraftNote room={model.room} /> : undefined}>
+          {more}
+          {button ? (
+            <ActionButton
+              variant="contained"
+              disabled={isBusy || button.refusal !== undefined}
+              busy={isBusy}
+              onClick={() => void press()}
+            >
+              {button.label}
+            </ActionButton>
+          ) : null}
+          {button?.refusal ? (
+            <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
+              {text(button.refusal)}
+            </Typography>
+          ) : null}
+        </StickyFoot>
+      </QuestionPlaceProvider>
+    </AllocationTimeUnitProvider>
+  );
+}

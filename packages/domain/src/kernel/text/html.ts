@@ -1,0 +1,59 @@
+import { shiftedText } from '../raised.ts';
+
+/** Ends of these are line breaks when formatted text is read as plain text. */
+const breaking = /^(?:br|\/(?:p|div|li|h[1-6]|pre|ul|ol|tr|figure|caption))(?:[\s/]|$)/i;
+/** Ends of these are tabs, so that the cells of a row do not run into each other. */
+const parting = /^\/t[dh](?:\s|$)/i;
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{1,31}));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[String(name).toLowerCase()] ?? '_';
+    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** A cell ends with a tab in place of the line that its last paragraph ended with. */
+function endCell(parts: string[]): void {
+  while (parts.at(-1) === '\n' || parts.at(-1) === '') parts.pop();
+  parts.push('\t');
+}
+
+/**
+ * The words of formatted text, a line for each paragraph. Takes time in proportion to its length, whatever the text: a `<` that
+ * nothing closes is a character like any other.
+ */
+export function plainTextOf(html: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  /** Where what is raised or lowered begins among the parts. */
+  let shiftedFrom = 0;
+  while (at < html.length) {
+    const open = html.indexOf('<', at);
+    const close = open < 0 ? -1 : html.indexOf('>', open);
+    if (close < 0) {
+      parts.push(html.slice(at));
+      break;
+    }
+    parts.push(html.slice(at, open));
+    const tag = html.slice(open + 1, Math.min(close, open + 12));
+    if (tag === 'sup' || tag === 'sub') shiftedFrom = parts.length;
+    else if (tag === '/sup' || tag === '/sub') {
+      parts.push(shiftedText(tag === '/sup' ? 'sup' : 'sub', parts.splice(shiftedFrom).join('')));
+      shiftedFrom = parts.length;
+    } else if (parting.test(tag)) endCell(parts);
+    else if (breaking.test(tag)) parts.push('\n');
+    at = close + 1;
+  }
+  return decoded(parts.join('')).trim();
+}
+
+/**
+ * Visible characters of HTML text, for screen and server alike: limits count these, not the markup. What parts lines and cells does not
+ * count, an emoji counts once, an equation counts the LaTeX it is written in (rule Q124).
+ */
+export function visibleLength(html: string): number {
+  return [...plainTextOf(html).replaceAll(/[\r\n\t]+/g, '')].length;
+}
