@@ -10,7 +10,7 @@ import type { AttachmentQuestion } from './attachment-questions.queries.ts';
 import { listAttachmentQuestions } from './attachment-questions.queries.ts';
 import { attachmentQuestionsOf } from './attachments.ts';
 import { type DocumentPreview, previewTexts } from './preview.service.ts';
-import type { TextProblem } from './template-document.ts';
+import type { TextProblem } from './templates/template-document.ts';
 
 const AttachmentQuestionRef = builder.objectRef<AttachmentQuestion>('AttachmentQuestion').implement({
   fields: (t) => ({

@@ -31,8 +31,8 @@ import { type DownloadedEntryKind, printableEntries } from './entry-downloads.ts
 import { proposalDocument } from './proposal-data.ts';
 import { printableLabels } from './shipment-label.ts';
 import { storedDocument } from './stored-documents.service.ts';
-import { templateData } from './template-data.ts';
-import { fillTexts, insistOnFilled, printTemplate } from './template-document.ts';
+import { templateData } from './templates/template-data.ts';
+import { fillTexts, insistOnFilled, printTemplate } from './templates/template-document.ts';
 
 export const pdfType = 'application/pdf';
 export const zipType = 'application/zip';

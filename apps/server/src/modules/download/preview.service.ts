@@ -7,7 +7,7 @@ import type { Work } from './documents/make-document.ts';
 import { downloadableProposals, pdfOf, printable, proposalPdf } from './download.service.ts';
 import type { Download } from './download.work.ts';
 import { facilityData } from './letterhead.ts';
-import { templateData } from './template-data.ts';
+import { templateData } from './templates/template-data.ts';
 import {
   type FillData,
   type FilledTexts,
@@ -15,7 +15,7 @@ import {
   insistOnFilled,
   printTemplate,
   type TextProblem,
-} from './template-document.ts';
+} from './templates/template-document.ts';
 
 /** Where JSON stops making sense, counted as editors count. */
 function placeIn(text: string, message: string): { line: number | null; column: number | null } {

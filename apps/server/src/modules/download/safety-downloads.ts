@@ -15,8 +15,8 @@ import { assessed, entryDocument } from './entry-documents.ts';
 import { letterhead } from './letterhead.ts';
 import { questionaryDocument } from './questionary-document.ts';
 import { peopleOfSafety, type SafetyRecord, safetyRecord, verdictOf } from './safety-record.ts';
-import { safetyTemplateData } from './safety-template-data.ts';
-import { fillTexts, insistOnFilled, printTemplate } from './template-document.ts';
+import { safetyTemplateData } from './templates/safety-template-data.ts';
+import { fillTexts, insistOnFilled, printTemplate } from './templates/template-document.ts';
 
 const named = (person: PersonRow | null): DocumentPerson | null =>
   person && {

@@ -1,11 +1,11 @@
 import type { PdfTexts } from '@atrium/domain/pdf-template';
-import type { Ctx } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
-import type { TemplateJob, TemplateProblem } from '../../adapters/templates/templates.ts';
-import { bookIndexOf } from './documents/book-index.ts';
-import type { DocumentAttachment, PrintableDocument } from './documents/model.ts';
-import { bandsOf } from './documents/proposal-document.ts';
-import { letterhead } from './letterhead.ts';
+import type { Ctx } from '../../../access/context.ts';
+import { refused } from '../../../access/errors.ts';
+import type { TemplateJob, TemplateProblem } from '../../../adapters/templates/templates.ts';
+import { bookIndexOf } from '../documents/book-index.ts';
+import type { DocumentAttachment, PrintableDocument } from '../documents/model.ts';
+import { bandsOf } from '../documents/proposal-document.ts';
+import { letterhead } from '../letterhead.ts';
 
 /** The texts of a template filled in; a text that is empty comes out empty. */
 export interface FilledTexts {
