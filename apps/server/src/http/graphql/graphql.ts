@@ -127,70 +127,93 @@ export const sendProblem = (
   { status, code, message }: { readonly status: number; readonly code: string; readonly message: string },
 ): FastifyReply => send(req, reply, problem(status, code, message));
 
+/** How operations are answered in this server. */
+interface Answering {
+  readonly documents: ReturnType<typeof documentsOf>;
+  readonly makeCtx: MakeCtx;
+  readonly overloads: Overloads;
+}
+
+/** Finds the operation that is asked for among those of its document; an answer where there is none that may be carried out. */
+async function operationAsked(
+  req: FastifyRequest,
+  { query, operationName, extensions }: Asked,
+  { documents, overloads }: Answering,
+): Promise<KnownOperation | Answer> {
+  if (!query) {
+    return extensions?.persistedQuery
+      ? problem(200, 'PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound')
+      : problem(400, 'BAD_REQUEST', 'A request carries a query');
+  }
+  const document = await documents.read(query);
+  if ('code' in document) {
+    const tell = { log: req.log as Logger, overloads };
+    const errors = document.errors.map((error) => formatted(error, document.code, tell));
+    return { status: 400, body: { errors: withinLimit(errors) } };
+  }
+  const operation = documents.operation(document, operationName ?? undefined);
+  if (!operation) {
+    return problem(
+      400,
+      'OPERATION_RESOLUTION_FAILURE',
+      'The document holds no such operation, or several and no name says which',
+    );
+  }
+  if (req.method === 'GET' && operation.kind !== 'query') {
+    return problem(405, 'BAD_REQUEST', 'Only queries can be asked by GET');
+  }
+  // Existing clients know a deleted access token by this code (rule X12).
+  if (req.tokenGone) return problem(401, 'INTERNAL_SERVER_ERROR', 'This access token has been deleted');
+  return operation;
+}
+
+/** Carries the operation out that is asked for, in its turn where its answer may be long. */
+async function answer(req: FastifyRequest, given: Asked, turn: Turn, answering: Answering): Promise<Answer> {
+  const operation = await operationAsked(req, given, answering);
+  if ('body' in operation) return operation;
+  const acts = { preview: given.extensions?.preview === true, told: [] as ToldAct[] };
+  const longLists = { turn, incomplete: [] };
+  const onlyReads = operation.kind === 'query';
+  const ctx: Ctx = { ...(await answering.makeCtx(req, { onlyReads })), acts, longLists };
+  // Of six who ask for much at once, five would have to be held in memory meanwhile, and everybody else to wait for all of them.
+  if (onlyReads && operation.wasLong !== false) await turn.take();
+  const started = performance.now();
+  const result = await operation.run(ctx, given.variables ?? {});
+  const code = result.data === undefined ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
+  const { failed, previews } = withoutLooks(result.errors ?? []);
+  const told = failed.map((error) => formatted(error, code, { log: ctx.log, overloads: answering.overloads }));
+  const errors = tellsNothingElse(result) ? withinLimit(told) : told;
+  return {
+    body: {
+      ...(errors.length ? { errors } : {}),
+      ...(result.data === undefined ? {} : { data: result.data }),
+      ...extensionsOf(ctx, previews),
+    },
+    done: { operation, started },
+  };
+}
+
+/** Tells browsers that pages from anywhere may ask. */
+function answerPreflights(app: FastifyInstance): void {
+  app.options('/graphql', async (req, reply) => {
+    const headers = req.headers['access-control-request-headers'];
+    return reply
+      .status(204)
+      .headers({
+        ...preflight,
+        ...(headers ? { 'access-control-allow-headers': headers, vary: 'Access-Control-Request-Headers' } : {}),
+      })
+      .send();
+  });
+}
+
 /** Mounts `POST /graphql` (rule X1). `makeCtx` builds the context of one request from its token. */
 export function mountGraphQL(
   app: FastifyInstance,
   schema: GraphQLSchema,
   options: { production: boolean; makeCtx: MakeCtx; overloads: Overloads },
 ): void {
-  const { overloads } = options;
-  const documents = documentsOf(schema, options);
-
-  const answer = async (
-    req: FastifyRequest,
-    { query, variables, operationName, extensions }: Asked,
-    turn: Turn,
-  ): Promise<Answer> => {
-    if (!query) {
-      return extensions?.persistedQuery
-        ? problem(200, 'PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound')
-        : problem(400, 'BAD_REQUEST', 'A request carries a query');
-    }
-    const document = await documents.read(query);
-    if ('code' in document) {
-      return {
-        status: 400,
-        body: {
-          errors: withinLimit(
-            document.errors.map((error) => formatted(error, document.code, { log: req.log as Logger, overloads })),
-          ),
-        },
-      };
-    }
-    const operation = documents.operation(document, operationName ?? undefined);
-    if (!operation) {
-      return problem(
-        400,
-        'OPERATION_RESOLUTION_FAILURE',
-        'The document holds no such operation, or several and no name says which',
-      );
-    }
-    if (req.method === 'GET' && operation.kind !== 'query') {
-      return problem(405, 'BAD_REQUEST', 'Only queries can be asked by GET');
-    }
-    // Existing clients know a deleted access token by this code (rule X12).
-    if (req.tokenGone) return problem(401, 'INTERNAL_SERVER_ERROR', 'This access token has been deleted');
-    const acts = { preview: extensions?.preview === true, told: [] as ToldAct[] };
-    const longLists = { turn, incomplete: [] };
-    const onlyReads = operation.kind === 'query';
-    const ctx: Ctx = { ...(await options.makeCtx(req, { onlyReads })), acts, longLists };
-    // Of six who ask for much at once, five would have to be held in memory meanwhile, and everybody else to wait for all of them.
-    if (onlyReads && operation.wasLong !== false) await turn.take();
-    const started = performance.now();
-    const result = await operation.run(ctx, variables ?? {});
-    const code = result.data === undefined ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
-    const { failed, previews } = withoutLooks(result.errors ?? []);
-    const told = failed.map((error) => formatted(error, code, { log: ctx.log, overloads }));
-    const errors = tellsNothingElse(result) ? withinLimit(told) : told;
-    return {
-      body: {
-        ...(errors.length ? { errors } : {}),
-        ...(result.data === undefined ? {} : { data: result.data }),
-        ...extensionsOf(ctx, previews),
-      },
-      done: { operation, started },
-    };
-  };
+  const answering = { ...options, documents: documentsOf(schema, options) };
 
   const handle = (given: unknown, req: FastifyRequest, reply: FastifyReply) => {
     if (Array.isArray(given))
@@ -198,7 +221,7 @@ export function mountGraphQL(
     const parsed = asked.safeParse(given);
     if (!parsed.success) return send(req, reply, problem(400, 'BAD_REQUEST', notJson));
     const turn = turnAtLongAnswers(() => req.raw.socket.destroyed);
-    return answer(req, parsed.data, turn)
+    return answer(req, parsed.data, turn, answering)
       .then((answered) => send(req, reply, answered))
       .finally(turn.end);
   };
@@ -210,23 +233,11 @@ export function mountGraphQL(
   app.get('/graphql', async (req, reply) => {
     if (!options.production && wantsPage(req)) return reply.redirect('/graphql/page');
     if (!cannotBeForged(req)) {
-      return send(
-        req,
-        reply,
-        problem(400, 'BAD_REQUEST', 'A request by GET needs the header apollo-require-preflight'),
-      );
+      const needed = 'A request by GET needs the header apollo-require-preflight';
+      return send(req, reply, problem(400, 'BAD_REQUEST', needed));
     }
     return handle(fromAddress(req.query as Record<string, unknown>), req, reply);
   });
-  app.options('/graphql', async (req, reply) => {
-    const headers = req.headers['access-control-request-headers'];
-    return reply
-      .status(204)
-      .headers({
-        ...preflight,
-        ...(headers ? { 'access-control-allow-headers': headers, vary: 'Access-Control-Request-Headers' } : {}),
-      })
-      .send();
-  });
+  answerPreflights(app);
   if (!options.production) mountQueryPage(app);
 }

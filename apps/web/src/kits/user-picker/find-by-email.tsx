@@ -31,18 +31,16 @@ const notFound = {
     'We cannot find that email. Please check the spelling, that the user has registered with us, and that their privacy settings let them be found.',
 } as const;
 
-/** 'Find User by e-mail': an exact address finds a person who is not in the list (rule U7). */
-export function FindByEmail({ userRole, inviteAs = userRole ?? 'USER', taken, onFound }: FindByEmailProps) {
-  const text = useText();
-  const features = useFeatures();
-  const actor = useActor();
-  const invites = features.has('EMAIL_INVITE') && mayInviteUser(actor, { userRole: inviteAs }).allowed;
-  const [inviting, setInviting] = useState(false);
+interface Finding extends Pick<FindByEmailProps, 'userRole' | 'taken' | 'onFound'> {
+  /** Whether somebody unknown can be invited. */
+  readonly invites: boolean;
+}
+
+/** Looks for the person with an exact address, and says why nobody is taken. */
+function useFinding({ userRole, taken, onFound, invites }: Finding) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // What was looked for and not found can be invited by that name.
-  const isUnknown = problem === notFound.withInvites;
   const find = async () => {
     const wrong = entryProblem(email, { invited: [] });
     setProblem(wrong);
@@ -64,6 +62,42 @@ export function FindByEmail({ userRole, inviteAs = userRole ?? 'USER', taken, on
       setBusy(false);
     }
   };
+  const write = (value: string) => {
+    setEmail(value);
+    setProblem(undefined);
+  };
+  return { email, write, problem, busy, find };
+}
+
+interface InviteButtonProps {
+  readonly inviteAs: RoleCode;
+  /** The address that was looked for and not found: it can be invited by that name. */
+  readonly unknown: string | undefined;
+  readonly onClick: () => void;
+}
+
+function InviteButton({ inviteAs, unknown, onClick }: InviteButtonProps) {
+  const text = useText();
+  return (
+    <Button
+      startIcon={<PersonAddOutlined />}
+      variant={unknown === undefined ? 'text' : 'contained'}
+      onClick={onClick}
+      sx={{ minHeight: 40, minWidth: 0, overflowWrap: 'anywhere' }}
+    >
+      {unknown === undefined ? text(inviteTitles[inviteAs]) : text('Invite {{email}} via email', { email: unknown })}
+    </Button>
+  );
+}
+
+/** 'Find User by e-mail': an exact address finds a person who is not in the list (rule U7). */
+export function FindByEmail({ userRole, inviteAs = userRole ?? 'USER', taken, onFound }: FindByEmailProps) {
+  const text = useText();
+  const features = useFeatures();
+  const actor = useActor();
+  const invites = features.has('EMAIL_INVITE') && mayInviteUser(actor, { userRole: inviteAs }).allowed;
+  const [inviting, setInviting] = useState(false);
+  const { email, write, problem, busy, find } = useFinding({ userRole, taken, onFound, invites });
   const field = (
     <Box
       component="form"
@@ -81,24 +115,18 @@ export function FindByEmail({ userRole, inviteAs = userRole ?? 'USER', taken, on
         value={email}
         error={problem !== undefined}
         helperText={problem && text(problem)}
-        onChange={(event) => {
-          setEmail(event.target.value);
-          setProblem(undefined);
-        }}
+        onChange={(event) => write(event.target.value)}
         sx={{ maxWidth: 420 }}
       />
       <ActionButton type="submit" variant="outlined" busy={busy} sx={{ height: 40, flexShrink: 0 }}>
         {text('Find User')}
       </ActionButton>
       {invites ? (
-        <Button
-          startIcon={<PersonAddOutlined />}
-          variant={isUnknown ? 'contained' : 'text'}
+        <InviteButton
+          inviteAs={inviteAs}
+          unknown={problem === notFound.withInvites ? email.trim() : undefined}
           onClick={() => setInviting(true)}
-          sx={{ minHeight: 40, minWidth: 0, overflowWrap: 'anywhere' }}
-        >
-          {text(isUnknown ? 'Invite {{email}} via email' : inviteTitles[inviteAs], { email: email.trim() })}
-        </Button>
+        />
       ) : null}
     </Box>
   );
@@ -112,8 +140,7 @@ export function FindByEmail({ userRole, inviteAs = userRole ?? 'USER', taken, on
           onClose={() => setInviting(false)}
           onInvited={(person) => {
             setInviting(false);
-            setEmail('');
-            setProblem(undefined);
+            write('');
             onFound(person);
           }}
         />

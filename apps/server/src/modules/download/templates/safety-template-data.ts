@@ -5,19 +5,12 @@ import { sampleStatusInDocuments } from '../entry-documents.ts';
 import { facilityData } from '../letterhead.ts';
 import { type ShownQuestionary, shownQuestionary } from '../questionary-document.ts';
 import { peopleOfSafety, type SafetyRecord } from '../safety/safety-record.ts';
-import { fieldData, filesMeta, html, none, person, proposalFields, templateAnswers } from './template-data.ts';
-import { type DateTimeFormatter, dateOf } from './template-words.ts';
+import { type DateTimeFormatter, dateOf, html, none, stepsData, templateAnswers } from './template-fields.ts';
+import { filesMeta, person, proposalFields } from './template-records.ts';
 
 /** A questionary as templates see it: its steps with fields, and its answers under their natural keys. */
 const questionaryData = (shown: ShownQuestionary | null, written: DateTimeFormatter) => ({
-  questionarySteps: (shown?.steps ?? [])
-    .filter(({ fields }) => fields.length > 0)
-    .map(({ topic, isCompleted, fields }) => ({
-      questionaryId: shown?.questionaryId,
-      topic: { id: topic.id, title: topic.title, sortOrder: topic.sortOrder },
-      isCompleted,
-      fields: fields.map((field) => fieldData(field, shown as ShownQuestionary, none)),
-    })),
+  questionarySteps: shown ? stepsData(shown, none) : [],
   answers: shown ? templateAnswers(shown, none, none, written) : {},
 });
 
