@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ProposalOnDesk, ReviewerRow } from './desk.ts';
-import { columnWidth, gridHeadHeight, nameWidth, rowHeight } from './grid-heads.tsx';
-import { type Place, placeOf } from './grid-motion.ts';
+import type { ProposalOnDesk, ReviewerRow } from '../desk.ts';
+import { columnWidth, gridHeadHeight, nameWidth, rowHeight } from './heads.tsx';
+import { type Place, placeOf } from './motion.ts';
 
 /** Whom and what the cells of the grid stand for, and who is told of what happens in them. */
 export interface GridPairs {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import { useText } from '../../locale/index.ts';
-import type { CellLook, Desk, ProposalOnDesk, ReviewerRow } from './desk.ts';
-import { columnWidth, gridHeadHeight, nameWidth, ProposalHead, ReviewerHeads, rowHeight } from './grid-heads.tsx';
-import { type Place, useDrag, useWindow } from './grid-motion.ts';
-import { type GridPairs, useGridPlace } from './use-grid-place.ts';
+import { useText } from '../../../locale/index.ts';
+import type { CellLook, Desk, ProposalOnDesk, ReviewerRow } from '../desk.ts';
+import { columnWidth, gridHeadHeight, nameWidth, ProposalHead, ReviewerHeads, rowHeight } from './heads.tsx';
+import { type Place, useDrag, useWindow } from './motion.ts';
+import { type GridPairs, useGridPlace } from './use-place.ts';
 
 interface CellProps {
   readonly proposal: ProposalOnDesk;
