@@ -6,7 +6,7 @@ import { SearchField } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { CellLook, Desk, ProposalOnDesk, ReviewerRow } from './desk.ts';
 import { DeskCards } from './desk-cards.tsx';
-import { DeskGrid } from './grid/desk-grid.tsx';
+import { DeskGrid } from './grid.tsx';
 
 interface DeskMatrixProps {
   readonly desk: Desk;

@@ -17,7 +17,7 @@ import { useText } from '../../locale/index.ts';
 import { ByProposal } from './by-proposal.tsx';
 import { ConflictsView } from './conflicts-view.tsx';
 import { type Desk, type DeskInstrument, deskOf, type Matrix, type ReviewerRow } from './desk.ts';
-import { DraftView } from './draft/draft-view.tsx';
+import { DraftView } from './draft-view.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
-import { useText } from '../../../locale/index.ts';
-import type { ProposalOnDesk, ReviewerRow } from '../desk.ts';
+import { useText } from '../../locale/index.ts';
+import type { ProposalOnDesk, ReviewerRow } from './desk.ts';
 
 /** Measures of the grid in pixels, which its cells and its heads share. */
 export const rowHeight = 44;

@@ -1,5 +1,5 @@
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
-import { columnWidth, rowHeight } from './heads.tsx';
+import { columnWidth, rowHeight } from './grid-heads.tsx';
 
 /** A cell of the grid. */
 export interface Place {

@@ -6,11 +6,11 @@ import {
   PublishDraftOfDeskDocument,
   SuggestedDraftDocument,
   type SuggestedDraftQuery,
-} from '../../../api/generated/features/assignment/assignment.ts';
-import { request, toastDone, toastFailure, useCommand, useOperation } from '../../../api/index.ts';
-import { useText } from '../../../locale/index.ts';
-import type { DraftText } from '../cell-look.ts';
-import { pairKey } from '../desk.ts';
+} from '../../api/generated/features/assignment/assignment.ts';
+import { request, toastDone, toastFailure, useCommand, useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import type { DraftText } from './cell-look.ts';
+import { pairKey } from './desk.ts';
 
 export type Suggested = NonNullable<SuggestedDraftQuery['suggestAssignments']>;
 

@@ -7,15 +7,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
-import type { KeptDraftQuery } from '../../../api/generated/features/assignment/assignment.ts';
-import { toast } from '../../../api/index.ts';
-import { Answer } from '../../../kits/screen/index.ts';
-import { useText } from '../../../locale/index.ts';
-import { cellLook } from '../cell-look.ts';
-import { type Desk, type ProposalOnDesk, pairKey, type ReviewerRow } from '../desk.ts';
-import { DeskCards } from '../desk-cards.tsx';
-import { DeskGrid } from '../grid/desk-grid.tsx';
-import { ReasonDialog } from '../reason-dialog.tsx';
+import type { KeptDraftQuery } from '../../api/generated/features/assignment/assignment.ts';
+import { toast } from '../../api/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { cellLook } from './cell-look.ts';
+import { type Desk, type ProposalOnDesk, pairKey, type ReviewerRow } from './desk.ts';
+import { DeskCards } from './desk-cards.tsx';
+import { DeskGrid } from './grid.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { type Suggested, useDraft } from './use-draft.ts';
 
 /** What could not be met, and whose limit is in the way (rule R144). */
