@@ -108,8 +108,8 @@ function useSubmission({ form, store }: RoomDecision) {
   const text = useText();
   const ask = useConfirm();
   return () => {
-    const { recommendation = 'UNSET', commentForUser, commentForManagement } = form.getValues();
-    const isMeagre = recommendation === 'UNSET' || !commentForUser || !commentForManagement;
+    const { recommendation, commentForUser, commentForManagement } = form.getValues();
+    const isMeagre = (recommendation ?? 'UNSET') === 'UNSET' || !commentForUser || !commentForManagement;
     return ask({
       title: 'Submit the decision',
       text: (
