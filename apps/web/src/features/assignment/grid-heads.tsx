@@ -9,15 +9,83 @@ export const columnWidth = 64;
 export const nameWidth = 340;
 export const gridHeadHeight = 132;
 
-/** The reviewers above their columns; of those in view. */
-export function ReviewerHeads({
-  reviewers,
-  columns,
-}: {
-  reviewers: readonly ReviewerRow[];
-  columns: readonly number[];
-}) {
+/** What the first column holds, in the corner that stays where it is. */
+function CornerHead() {
   const text = useText();
+  return (
+    <Box
+      role="columnheader"
+      aria-colindex={1}
+      sx={{
+        position: 'sticky',
+        left: 0,
+        width: nameWidth,
+        height: gridHeadHeight,
+        zIndex: 4,
+        backgroundColor: 'background.paper',
+        p: 1.5,
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'flex-end',
+      }}
+    >
+      <Box sx={{ fontWeight: 600 }}>{text('Proposal')}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{text('Submitted / assigned / required')}</Box>
+    </Box>
+  );
+}
+
+/** A reviewer above their column, with how much they have graded. */
+function ReviewerHead({ reviewer, column }: { readonly reviewer: ReviewerRow; readonly column: number }) {
+  const text = useText();
+  return (
+    <Box
+      role="columnheader"
+      aria-colindex={column + 2}
+      title={[reviewer.name, reviewer.institution].filter(Boolean).join(', ')}
+      sx={{
+        position: 'absolute',
+        top: 0,
+        left: nameWidth + column * columnWidth,
+        width: columnWidth,
+        height: gridHeadHeight,
+        borderLeft: 1,
+        borderColor: 'divider',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        pb: 0.5,
+      }}
+    >
+      <Box
+        sx={{
+          writingMode: 'vertical-rl',
+          transform: 'rotate(180deg)',
+          flex: 1,
+          minHeight: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          fontSize: '0.8125rem',
+        }}
+      >
+        {reviewer.name}
+      </Box>
+      <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }} title={text('Submitted / assigned')}>
+        {reviewer.tally.submitted}/{reviewer.tally.assigned}
+      </Box>
+    </Box>
+  );
+}
+
+interface ReviewerHeadsProps {
+  readonly reviewers: readonly ReviewerRow[];
+  readonly columns: readonly number[];
+}
+
+/** The reviewers above their columns; of those in view. */
+export function ReviewerHeads({ reviewers, columns }: ReviewerHeadsProps) {
   return (
     <Box
       role="row"
@@ -32,68 +100,10 @@ export function ReviewerHeads({
         borderColor: 'divider',
       }}
     >
-      <Box
-        role="columnheader"
-        aria-colindex={1}
-        sx={{
-          position: 'sticky',
-          left: 0,
-          width: nameWidth,
-          height: gridHeadHeight,
-          zIndex: 4,
-          backgroundColor: 'background.paper',
-          p: 1.5,
-          display: 'flex',
-          flexDirection: 'column',
-          justifyContent: 'flex-end',
-        }}
-      >
-        <Box sx={{ fontWeight: 600 }}>{text('Proposal')}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{text('Submitted / assigned / required')}</Box>
-      </Box>
+      <CornerHead />
       {columns.map((column) => {
         const reviewer = reviewers[column];
-        if (!reviewer) return null;
-        return (
-          <Box
-            key={reviewer.userId}
-            role="columnheader"
-            aria-colindex={column + 2}
-            title={[reviewer.name, reviewer.institution].filter(Boolean).join(', ')}
-            sx={{
-              position: 'absolute',
-              top: 0,
-              left: nameWidth + column * columnWidth,
-              width: columnWidth,
-              height: gridHeadHeight,
-              borderLeft: 1,
-              borderColor: 'divider',
-              display: 'flex',
-              flexDirection: 'column',
-              alignItems: 'center',
-              justifyContent: 'flex-end',
-              pb: 0.5,
-            }}
-          >
-            <Box
-              sx={{
-                writingMode: 'vertical-rl',
-                transform: 'rotate(180deg)',
-                flex: 1,
-                minHeight: 0,
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
-                fontSize: '0.8125rem',
-              }}
-            >
-              {reviewer.name}
-            </Box>
-            <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }} title={text('Submitted / assigned')}>
-              {reviewer.tally.submitted}/{reviewer.tally.assigned}
-            </Box>
-          </Box>
-        );
+        return reviewer ? <ReviewerHead key={reviewer.userId} reviewer={reviewer} column={column} /> : null;
       })}
     </Box>
   );

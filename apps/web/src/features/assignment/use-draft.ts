@@ -14,34 +14,67 @@ import { pairKey } from './desk.ts';
 
 export type Suggested = NonNullable<SuggestedDraftQuery['suggestAssignments']>;
 
-/**
- * The draft of a panel in a call. Each change is kept on the server at once, with the revision it was made on: what somebody else has kept
- * meanwhile is not overwritten, but told and read anew.
- */
-export function useDraft(fapId: number, callId: number) {
-  const text = useText();
-  const operation = useOperation(KeptDraftDocument, { fapId, callId });
+interface DraftPlace {
+  readonly fapId: number;
+  readonly callId: number;
+}
+
+/** The draft as it is kept on the server, and others in its place: only where nobody has kept another one meanwhile. */
+function useKeptDraft(place: DraftPlace) {
+  const operation = useOperation(KeptDraftDocument, place);
   const keep = useCommand(KeepDraftOfDeskDocument, { refreshes: [KeptDraftDocument] });
-  const publishing = useCommand(PublishDraftOfDeskDocument, { refreshes: [KeptDraftDocument, FapDeskDocument] });
-  const [solved, setSolved] = useState<Suggested>();
-  const [isSolving, setSolving] = useState(false);
   const kept = operation.data?.assignmentDraft;
   const cells = useMemo(
     () => new Map((kept?.cells ?? []).map((cell) => [pairKey(cell.proposalPk, cell.userId), cell])),
     [kept],
   );
   const revision = kept?.revision ?? 0;
-  const write = async (next: readonly DraftText[]) => {
+  const write = async (next: Iterable<DraftText>) => {
     const outcome = await keep.run({
-      fapId,
-      callId,
+      ...place,
       revision,
-      cells: next.map(({ proposalPk, userId, pinned, reasons }) => ({ proposalPk, userId, pinned, reasons })),
+      cells: Array.from(next, ({ proposalPk, userId, pinned, reasons }) => ({ proposalPk, userId, pinned, reasons })),
     });
     if (!outcome.ok) operation.retry();
     return outcome.ok;
   };
-  const isBusy = keep.pending || publishing.pending || isSolving || operation.loading || operation.refreshing;
+  const isBusy = keep.pending || operation.loading || operation.refreshing;
+  return { operation, kept, cells, revision, write, isBusy };
+}
+
+/** Drafts that the server makes around pins: what it found last, and how it is asked anew. */
+function useSuggestion(place: DraftPlace) {
+  const [solved, setSolved] = useState<Suggested>();
+  const [isSolving, setSolving] = useState(false);
+  const suggest = async (cells: Iterable<DraftText>, write: (found: readonly DraftText[]) => Promise<boolean>) => {
+    setSolving(true);
+    try {
+      const pins = [...cells].filter(({ pinned }) => pinned).map(({ proposalPk, userId }) => ({ proposalPk, userId }));
+      const { data } = await request(SuggestedDraftDocument, { ...place, pins });
+      const found = data.suggestAssignments;
+      if (!found) return;
+      setSolved(found);
+      await write(found.cells);
+    } catch (error) {
+      toastFailure(error, 'suggestAssignments');
+    } finally {
+      setSolving(false);
+    }
+  };
+  return { solved, isSolving, suggest, forget: () => setSolved(undefined) };
+}
+
+/**
+ * The draft of a panel in a call. Each change is kept on the server at once, with the revision it was made on: what somebody else has kept
+ * meanwhile is not overwritten, but told and read anew.
+ */
+export function useDraft(fapId: number, callId: number) {
+  const text = useText();
+  const place = { fapId, callId };
+  const { operation, kept, cells, revision, write, isBusy: isKeeping } = useKeptDraft(place);
+  const { solved, isSolving, suggest, forget } = useSuggestion(place);
+  const publishing = useCommand(PublishDraftOfDeskDocument, { refreshes: [KeptDraftDocument, FapDeskDocument] });
+  const isBusy = isKeeping || publishing.pending || isSolving;
   return {
     operation,
     kept,
@@ -56,14 +89,14 @@ export function useDraft(fapId: number, callId: number) {
       const key = pairKey(proposalPk, userId);
       // What is put in by hand stays when the draft is made anew.
       if (!next.delete(key)) next.set(key, { proposalPk, userId, pinned: true, reasons: [text('Added by hand')] });
-      await write([...next.values()]);
+      await write(next.values());
     },
     /** Gives a pair of the draft to somebody else, where it stays. */
     move: async (proposalPk: number, fromUserId: number, toUserId: number) => {
       const next = new Map(cells);
       if (isBusy || !next.delete(pairKey(proposalPk, fromUserId))) return;
       const moved = { proposalPk, userId: toUserId, pinned: true, reasons: [text('Moved by hand')] };
-      await write([...next.set(pairKey(proposalPk, toUserId), moved).values()]);
+      await write(next.set(pairKey(proposalPk, toUserId), moved).values());
     },
     /** Pins a pair of the draft, or lets it go. */
     pin: async (proposalPk: number, userId: number) => {
@@ -72,31 +105,15 @@ export function useDraft(fapId: number, callId: number) {
       await write([...cells.values()].map((one) => (one === cell ? { ...one, pinned: !one.pinned } : one)));
     },
     /** Makes the draft anew around its pins. */
-    suggest: async () => {
-      setSolving(true);
-      try {
-        const pins = [...cells.values()]
-          .filter(({ pinned }) => pinned)
-          .map(({ proposalPk, userId }) => ({ proposalPk, userId }));
-        const { data } = await request(SuggestedDraftDocument, { fapId, callId, pins });
-        const found = data.suggestAssignments;
-        if (!found) return;
-        setSolved(found);
-        await write(found.cells);
-      } catch (error) {
-        toastFailure(error, 'suggestAssignments');
-      } finally {
-        setSolving(false);
-      }
-    },
+    suggest: () => suggest(cells.values(), write),
     clear: () => write([]),
     publish: async (conflictReason: string | null) => {
-      const outcome = await publishing.run({ fapId, callId, revision, conflictReason });
+      const outcome = await publishing.run({ ...place, revision, conflictReason });
       if (!outcome.ok) {
         operation.retry();
         return false;
       }
-      setSolved(undefined);
+      forget();
       toastDone(text('{{n}} reviews assigned', { n: outcome.data.publishAssignmentDraft }), [outcome]);
       return true;
     },

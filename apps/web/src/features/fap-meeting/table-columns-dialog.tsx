@@ -99,60 +99,83 @@ function ColumnRow({ row, name, onChange }: { row: Row; name: string; onChange: 
   );
 }
 
-function Chooser({ told, ...props }: TableColumnsDialogProps & { told: Told }) {
-  const { fapId, code, call, onClose } = props;
+type ChooserProps = TableColumnsDialogProps & { readonly told: Told };
+
+/** The columns while they are chosen: kept as a draft, and stored for the panel and call before their file is made. */
+function useChoice({ told, fapId, code, call, onClose }: ChooserProps) {
   const text = useText();
   const [stored] = useState(() => ({ rows: rowsOf(told) }));
-  const names = new Map(told.map(({ id, usualName }) => [id, usualWords(usualName, text)]));
-  const nameOf = (id: Row['id']) => names.get(id) ?? id;
   const form = useForm<Values>({ defaultValues: stored });
   const draft = useFormDraft(form, { record: `fap-table-${fapId}-${call.id}`, parts, stored });
   const rows = form.watch('rows');
-  const setRows = (next: readonly Row[]) => form.setValue('rows', [...next], { shouldDirty: true });
   const save = useCommand(SetFapTableColumnsDocument, { refreshes: [FapTableColumnsOfDocument] });
   const columns = choiceOf(rows);
   const isChanged = JSON.stringify(columns) !== JSON.stringify(choiceOf(stored.rows));
-  const problem = columns.length === 0 ? text('Choose at least one column') : undefined;
-  const download = async (ending: 'csv' | 'xlsx') => {
-    if (isChanged) {
-      const taken = draft.taken();
-      const outcome = await save.run({ fapId, callId: call.id, columns });
-      if (!outcome.ok) return;
-      draft.saved(taken);
-    }
-    void startDownload({
-      kind: `${ending}/fap-table/${fapId}/call`,
-      ids: [call.id],
-      label: `${code}, ${call.shortCode}`,
-      fileName: panelTableName(code, call.shortCode, ending),
-    });
-    onClose();
+  const store = async () => {
+    const taken = draft.taken();
+    const outcome = await save.run({ fapId, callId: call.id, columns });
+    if (outcome.ok) draft.saved(taken);
+    return outcome.ok;
   };
+  return {
+    rows,
+    setRows: (next: readonly Row[]) => form.setValue('rows', [...next], { shouldDirty: true }),
+    draft,
+    isChanged,
+    problem: columns.length === 0 ? text('Choose at least one column') : undefined,
+    isBusy: save.pending,
+    download: async (ending: 'csv' | 'xlsx') => {
+      if (isChanged && !(await store())) return;
+      void startDownload({
+        kind: `${ending}/fap-table/${fapId}/call`,
+        ids: [call.id],
+        label: `${code}, ${call.shortCode}`,
+        fileName: panelTableName(code, call.shortCode, ending),
+      });
+      onClose();
+    },
+  };
+}
+
+type Choice = ReturnType<typeof useChoice>;
+
+function ChooserButtons({ choice, onClose }: { readonly choice: Choice; readonly onClose: () => void }) {
+  const text = useText();
+  const { rows, setRows, problem, isBusy, download } = choice;
+  return (
+    <>
+      <Button onClick={() => setRows(usualOrder(rows))} sx={{ mr: 'auto' }}>
+        {text('Usual columns')}
+      </Button>
+      <Button onClick={onClose}>{text('Cancel')}</Button>
+      {(['csv', 'xlsx'] as const).map((ending) => (
+        <ActionButton
+          key={ending}
+          variant={ending === 'xlsx' ? 'contained' : 'outlined'}
+          disabled={problem !== undefined}
+          busy={isBusy}
+          onClick={() => void download(ending)}
+        >
+          {ending === 'xlsx' ? text('Download Excel') : text('Download CSV')}
+        </ActionButton>
+      ))}
+    </>
+  );
+}
+
+function Chooser(props: ChooserProps) {
+  const { told, fapId, code, call, onClose } = props;
+  const text = useText();
+  const choice = useChoice(props);
+  const { rows, setRows, draft, isChanged, problem } = choice;
+  const names = new Map(told.map(({ id, usualName }) => [id, usualWords(usualName, text)]));
   return (
     <Dialog
       open
       holds={isChanged}
       title={text('Table of {{panel}}, {{call}}', { panel: code, call: call.shortCode })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={() => setRows(usualOrder(rows))} sx={{ mr: 'auto' }}>
-            {text('Usual columns')}
-          </Button>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          {(['csv', 'xlsx'] as const).map((ending) => (
-            <ActionButton
-              key={ending}
-              variant={ending === 'xlsx' ? 'contained' : 'outlined'}
-              disabled={problem !== undefined}
-              busy={save.pending}
-              onClick={() => void download(ending)}
-            >
-              {ending === 'xlsx' ? text('Download Excel') : text('Download CSV')}
-            </ActionButton>
-          ))}
-        </>
-      }
+      actions={<ChooserButtons choice={choice} onClose={onClose} />}
     >
       <DraftNotices {...draft} />
       <WhoIsHere record={recordKey('fap', fapId)} part={`${text('Columns')} ${call.id}`} />
@@ -165,7 +188,7 @@ function Chooser({ told, ...props }: TableColumnsDialogProps & { told: Told }) {
         </FormHelperText>
       ) : null}
       <SortableList
-        items={rows.map((row) => ({ ...row, name: nameOf(row.id) }))}
+        items={rows.map((row) => ({ ...row, name: names.get(row.id) ?? row.id }))}
         onOrder={(next) => setRows(next.map(({ name: _, ...row }) => row))}
       >
         {({ name, ...row }) => (

@@ -13,7 +13,7 @@ import { DraftNote, DraftNotices } from '../../../kits/draft/index.ts';
 import { WhoIsHere } from '../../../kits/live/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { placeName, type RoomPlace } from './room-model.ts';
-import { useRoomDecision } from './use-room-decision.ts';
+import { type RoomDecision, useRoomDecision } from './use-room-decision.ts';
 import type { Waiting } from './waiting.ts';
 
 export type RecommendationField = (typeof recommendations)[number];
@@ -43,35 +43,74 @@ interface RoomFormProps {
   readonly onHandle: (handle: DecisionHandle | undefined) => void;
 }
 
-/** The decision at hand: what is recommended, and minutes and the text for the applicant side by side (rule R49). */
-export function RoomForm({ place, instrumentName, waiting, onHandle }: RoomFormProps) {
+interface RecommendationChoiceProps {
+  readonly value: RecommendationField;
+  readonly disabled: boolean;
+  readonly onDecide: (value: RecommendationField) => void;
+}
+
+/** What is recommended, each with the key that decides so. */
+function RecommendationChoice({ value: chosen, disabled, onDecide }: RecommendationChoiceProps) {
+  const text = useText();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      value={chosen}
+      disabled={disabled}
+      aria-label={text('Recommendation')}
+      onChange={(_, value: RecommendationField | null) => (value ? onDecide(value) : undefined)}
+    >
+      {(['ACCEPTED', 'RESERVED', 'REJECTED', 'UNSET'] as const).map((value) => (
+        <ToggleButton key={value} value={value} aria-keyshortcuts={keyOf(value)} sx={{ gap: 1, lineHeight: 1.2 }}>
+          {text(recommendationWords[value])}
+          <Box component="kbd" aria-hidden sx={{ opacity: 0.7, fontSize: '0.75rem' }}>
+            {keyOf(value)}
+          </Box>
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+/** Minutes and the text for the applicant, side by side where there is room. */
+function DecisionTexts({ form: { control }, mayChange }: Pick<RoomDecision, 'form' | 'mayChange'>) {
+  const text = useText();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        '@media (min-width:1500px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <RichTextInput
+        control={control}
+        name="commentForManagement"
+        label={text('Minutes, for the management')}
+        disabled={!mayChange}
+        minHeight={120}
+      />
+      <RichTextInput
+        control={control}
+        name="commentForUser"
+        label={text('Text for the applicant')}
+        disabled={!mayChange}
+        minHeight={120}
+      />
+    </Box>
+  );
+}
+
+/** Hands the decision in once the person has read that this is for good. */
+function useSubmission({ form, store }: RoomDecision) {
   const text = useText();
   const ask = useConfirm();
-  const id = useId();
-  const decision = useRoomDecision(place, waiting);
-  const { form, store, draft, isDirty, mayChange, pending } = decision;
-  const held = waiting.of(placeName(place));
-  const recommendation = form.watch('recommendation') ?? 'UNSET';
-  const may = place.meetingAbilities?.saveDecision;
-  const isSubmitted = place.meetingDecision?.submitted ?? false;
-  const mayReopen = place.meetingAbilities?.reopenDecision.allowed ?? false;
-  const decide = (value: RecommendationField) => {
-    if (!mayChange) return;
-    form.setValue('recommendation', value, { shouldDirty: true });
-    void store();
-  };
-  useEffect(() => {
-    onHandle({
-      decide,
-      settle: async () => !isDirty || (held !== undefined && !held.problem) || (await store()),
-      isDirty,
-    });
-  });
-  useEffect(() => () => onHandle(undefined), [onHandle]);
-  const submit = async () => {
-    const { commentForUser, commentForManagement } = form.getValues();
-    const isMeagre = recommendation === 'UNSET' || !commentForUser || !commentForManagement;
-    await ask({
+  return () => {
+    const { recommendation, commentForUser, commentForManagement } = form.getValues();
+    const isMeagre = (recommendation ?? 'UNSET') === 'UNSET' || !commentForUser || !commentForManagement;
+    return ask({
       title: 'Submit the decision',
       text: (
         <>
@@ -87,6 +126,68 @@ export function RoomForm({ place, instrumentName, waiting, onHandle }: RoomFormP
       act: () => store(true),
     });
   };
+}
+
+interface FootProps {
+  readonly place: RoomPlace;
+  readonly decision: RoomDecision;
+  /** What was decided waits for a connection. */
+  readonly waits: boolean;
+}
+
+/** Where what was typed is now, and the buttons that save, submit and take that back. */
+function Foot({ place, decision, waits }: FootProps) {
+  const text = useText();
+  const submit = useSubmission(decision);
+  const { store, draft, isDirty, mayChange, pending } = decision;
+  const isSubmitted = place.meetingDecision?.submitted ?? false;
+  const mayReopen = place.meetingAbilities?.reopenDecision.allowed ?? false;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
+      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', mr: 'auto' }}>
+        {waits ? (
+          text('Kept here, waiting for a connection')
+        ) : mayChange ? (
+          <DraftNote room={draft.room} savesItself={false} />
+        ) : null}
+      </Box>
+      {isSubmitted && mayReopen ? (
+        <ActionButton variant="outlined" busy={pending} onClick={() => void store(false)}>
+          {text('Withdraw the submission')}
+        </ActionButton>
+      ) : null}
+      {mayChange ? (
+        <ActionButton variant="outlined" disabled={!isDirty} busy={pending} onClick={() => void store()}>
+          {text('Save')}
+        </ActionButton>
+      ) : null}
+      {mayChange && !isSubmitted ? (
+        <ActionButton variant="contained" busy={pending} onClick={() => void submit()}>
+          {text('Submit')}
+        </ActionButton>
+      ) : null}
+    </Box>
+  );
+}
+
+/** The decision at hand: what is recommended, and minutes and the text for the applicant side by side (rule R49). */
+export function RoomForm({ place, instrumentName, waiting, onHandle }: RoomFormProps) {
+  const text = useText();
+  const id = useId();
+  const decision = useRoomDecision(place, waiting);
+  const { form, store, draft, isDirty, mayChange } = decision;
+  const held = waiting.of(placeName(place));
+  const waits = held !== undefined && !held.problem;
+  const may = place.meetingAbilities?.saveDecision;
+  const decide = (value: RecommendationField) => {
+    if (!mayChange) return;
+    form.setValue('recommendation', value, { shouldDirty: true });
+    void store();
+  };
+  useEffect(() => {
+    onHandle({ decide, settle: async () => !isDirty || waits || (await store()), isDirty });
+  });
+  useEffect(() => () => onHandle(undefined), [onHandle]);
   return (
     <Box component="section" aria-labelledby={id} data-not-printed>
       <Typography component="h3" variant="h3" id={id} gutterBottom>
@@ -101,70 +202,9 @@ export function RoomForm({ place, instrumentName, waiting, onHandle }: RoomFormP
         </Alert>
       ) : null}
       <Box component="form" noValidate onSubmit={(event) => event.preventDefault()} sx={{ display: 'grid', gap: 2 }}>
-        <ToggleButtonGroup
-          exclusive
-          fullWidth
-          value={recommendation}
-          disabled={!mayChange}
-          aria-label={text('Recommendation')}
-          onChange={(_, value: RecommendationField | null) => (value ? decide(value) : undefined)}
-        >
-          {(['ACCEPTED', 'RESERVED', 'REJECTED', 'UNSET'] as const).map((value) => (
-            <ToggleButton key={value} value={value} aria-keyshortcuts={keyOf(value)} sx={{ gap: 1, lineHeight: 1.2 }}>
-              {text(recommendationWords[value])}
-              <Box component="kbd" aria-hidden sx={{ opacity: 0.7, fontSize: '0.75rem' }}>
-                {keyOf(value)}
-              </Box>
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            '@media (min-width:1500px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-          }}
-        >
-          <RichTextInput
-            control={form.control}
-            name="commentForManagement"
-            label={text('Minutes, for the management')}
-            disabled={!mayChange}
-            minHeight={120}
-          />
-          <RichTextInput
-            control={form.control}
-            name="commentForUser"
-            label={text('Text for the applicant')}
-            disabled={!mayChange}
-            minHeight={120}
-          />
-        </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
-          <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', mr: 'auto' }}>
-            {held && !held.problem ? (
-              text('Kept here, waiting for a connection')
-            ) : mayChange ? (
-              <DraftNote room={draft.room} savesItself={false} />
-            ) : null}
-          </Box>
-          {isSubmitted && mayReopen ? (
-            <ActionButton variant="outlined" busy={pending} onClick={() => void store(false)}>
-              {text('Withdraw the submission')}
-            </ActionButton>
-          ) : null}
-          {mayChange ? (
-            <ActionButton variant="outlined" disabled={!isDirty} busy={pending} onClick={() => void store()}>
-              {text('Save')}
-            </ActionButton>
-          ) : null}
-          {mayChange && !isSubmitted ? (
-            <ActionButton variant="contained" busy={pending} onClick={() => void submit()}>
-              {text('Submit')}
-            </ActionButton>
-          ) : null}
-        </Box>
+        <RecommendationChoice value={form.watch('recommendation') ?? 'UNSET'} disabled={!mayChange} onDecide={decide} />
+        <DecisionTexts form={form} mayChange={mayChange} />
+        <Foot place={place} decision={decision} waits={waits} />
       </Box>
     </Box>
   );

@@ -12,6 +12,7 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
 import {
   DiscussInFapMeetingDocument,
   FapMeetingRoomDocument,
@@ -51,6 +52,73 @@ export function useSteering({ fapId, callId }: Pick<Room, 'fapId' | 'callId'>) {
 
 export type Steering = ReturnType<typeof useSteering>;
 
+interface TimerButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly shortcut?: string;
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+}
+
+function TimerButton({ label, icon, shortcut, disabled, onPress }: TimerButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton aria-label={label} aria-keyshortcuts={shortcut} disabled={disabled} onClick={onPress}>
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+interface TimerSteeringProps {
+  readonly room: Room;
+  readonly isDiscussing: boolean;
+  readonly onTimer: Steering['setTimer'];
+}
+
+/** Starts, pauses and restarts the timer, and says how long each proposal may take. */
+function TimerSteering({ room, isDiscussing, onTimer }: TimerSteeringProps) {
+  const text = useText();
+  const runs = Boolean(room.timerStartedAt);
+  const minutes = room.minutes ?? 0;
+  const choices = offeredMinutes.includes(minutes) || minutes === 0 ? offeredMinutes : [...offeredMinutes, minutes];
+  return (
+    <>
+      <TimerButton
+        label={text(runs ? 'Pause the timer' : 'Start the timer')}
+        icon={runs ? <PauseOutlined /> : <PlayArrowOutlined />}
+        shortcut="t"
+        disabled={!isDiscussing}
+        onPress={() => void onTimer({ act: runs ? 'PAUSE' : 'START' })}
+      />
+      <TimerButton
+        label={text('Restart the timer')}
+        icon={<RestartAlt />}
+        disabled={!isDiscussing}
+        onPress={() => void onTimer({ act: 'RESTART' })}
+      />
+      <TextField
+        select
+        size="small"
+        label={text('Minutes for each')}
+        value={minutes}
+        onChange={({ target }) => void onTimer({ minutes: Number(target.value) || null })}
+        fullWidth={false}
+        sx={{ width: 150 }}
+      >
+        <MenuItem value={0}>{text('Not planned')}</MenuItem>
+        {choices.map((n) => (
+          <MenuItem key={n} value={n}>
+            {text('{{n}} minutes', { n })}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  );
+}
+
 interface SteeringBarProps {
   readonly room: Room;
   readonly steering: Steering;
@@ -63,10 +131,7 @@ interface SteeringBarProps {
 /** The buttons of whoever leads: on to the next one, the timer, the lock. */
 export function SteeringBar({ room, steering, onStep, onBreak, hasBefore, hasNext }: SteeringBarProps) {
   const text = useText();
-  const runs = Boolean(room.timerStartedAt);
   const isDiscussing = typeof room.discussedPk === 'number' || room.pleaseLeave;
-  const minutes = room.minutes ?? 0;
-  const choices = offeredMinutes.includes(minutes) || minutes === 0 ? offeredMinutes : [...offeredMinutes, minutes];
   return (
     <Box
       role="toolbar"
@@ -95,45 +160,7 @@ export function SteeringBar({ room, steering, onStep, onBreak, hasBefore, hasNex
       <Button startIcon={<CoffeeOutlined />} disabled={!isDiscussing} onClick={onBreak}>
         {text('Break')}
       </Button>
-      <Tooltip title={text(runs ? 'Pause the timer' : 'Start the timer')}>
-        <span>
-          <IconButton
-            aria-label={text(runs ? 'Pause the timer' : 'Start the timer')}
-            aria-keyshortcuts="t"
-            disabled={!isDiscussing}
-            onClick={() => void steering.setTimer({ act: runs ? 'PAUSE' : 'START' })}
-          >
-            {runs ? <PauseOutlined /> : <PlayArrowOutlined />}
-          </IconButton>
-        </span>
-      </Tooltip>
-      <Tooltip title={text('Restart the timer')}>
-        <span>
-          <IconButton
-            aria-label={text('Restart the timer')}
-            disabled={!isDiscussing}
-            onClick={() => void steering.setTimer({ act: 'RESTART' })}
-          >
-            <RestartAlt />
-          </IconButton>
-        </span>
-      </Tooltip>
-      <TextField
-        select
-        size="small"
-        label={text('Minutes for each')}
-        value={minutes}
-        onChange={({ target }) => void steering.setTimer({ minutes: Number(target.value) || null })}
-        fullWidth={false}
-        sx={{ width: 150 }}
-      >
-        <MenuItem value={0}>{text('Not planned')}</MenuItem>
-        {choices.map((n) => (
-          <MenuItem key={n} value={n}>
-            {text('{{n}} minutes', { n })}
-          </MenuItem>
-        ))}
-      </TextField>
+      <TimerSteering room={room} isDiscussing={isDiscussing} onTimer={steering.setTimer} />
       <Button
         startIcon={room.locked ? <LockOpenOutlined /> : <LockOutlined />}
         onClick={() => void steering.setLocked(!room.locked)}

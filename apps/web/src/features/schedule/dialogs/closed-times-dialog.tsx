@@ -90,6 +90,65 @@ function ClosureForm({ stored, first, beamTime, onClose }: FormProps) {
   );
 }
 
+interface ClosureItemProps {
+  readonly closure: Closure;
+  /** The instrument that is closed, or the whole facility. */
+  readonly where: string;
+  readonly zone: string;
+  readonly onChange: () => void;
+}
+
+/** A closed time in the list, to change and delete. */
+function ClosureItem({ closure, where, zone, onChange }: ClosureItemProps) {
+  const text = useText();
+  const { id, title } = closure;
+  const remove = useRemoval(DeleteInstrumentClosureDocument, {
+    done: text('Closed time deleted'),
+    refreshes: boardDocuments,
+  });
+  const askAndRemove = () =>
+    remove(
+      { id },
+      {
+        title: text('Delete closed time'),
+        text: text('“{{title}}” is no longer on the timeline.', { title }),
+        confirmLabel: text('Delete'),
+      },
+    );
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <b>{title}</b>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {where}, {spanWords(spanIn(closure), zone, text)}
+        </Box>
+      </Box>
+      <Button size="small" aria-label={text('Change {{title}}', { title })} onClick={onChange}>
+        {text('Change')}
+      </Button>
+      <Button
+        size="small"
+        color="error"
+        aria-label={text('Delete {{title}}', { title })}
+        onClick={() => void askAndRemove()}
+      >
+        {text('Delete')}
+      </Button>
+    </Box>
+  );
+}
+
 interface ClosedTimesDialogProps {
   readonly beamTime: BeamTime;
   readonly span: Span;
@@ -101,10 +160,6 @@ interface ClosedTimesDialogProps {
 export function ClosedTimesDialog({ beamTime, span, zone, onClose }: ClosedTimesDialogProps) {
   const text = useText();
   const [edited, setEdited] = useState<Closure | 'new'>();
-  const remove = useRemoval(DeleteInstrumentClosureDocument, {
-    done: text('Closed time deleted'),
-    refreshes: boardDocuments,
-  });
   const nameOf = ({ instrumentId }: Closure) =>
     beamTime.instruments.find(({ id }) => id === instrumentId)?.name ?? text('The whole facility');
   const inOrder = beamTime.closures.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
@@ -140,50 +195,13 @@ export function ClosedTimesDialog({ beamTime, span, zone, onClose }: ClosedTimes
       ) : (
         <Box component="ul" aria-label={text('Closed times')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {inOrder.map((closure) => (
-            <Box
-              component="li"
+            <ClosureItem
               key={closure.id}
-              sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                alignItems: 'center',
-                gap: 1,
-                py: 1,
-                borderBottom: 1,
-                borderColor: 'divider',
-              }}
-            >
-              <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-                <b>{closure.title}</b>
-                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                  {nameOf(closure)}, {spanWords(spanIn(closure), zone, text)}
-                </Box>
-              </Box>
-              <Button
-                size="small"
-                aria-label={text('Change {{title}}', { title: closure.title })}
-                onClick={() => setEdited(closure)}
-              >
-                {text('Change')}
-              </Button>
-              <Button
-                size="small"
-                color="error"
-                aria-label={text('Delete {{title}}', { title: closure.title })}
-                onClick={() =>
-                  void remove(
-                    { id: closure.id },
-                    {
-                      title: text('Delete closed time'),
-                      text: text('“{{title}}” is no longer on the timeline.', { title: closure.title }),
-                      confirmLabel: text('Delete'),
-                    },
-                  )
-                }
-              >
-                {text('Delete')}
-              </Button>
-            </Box>
+              closure={closure}
+              where={nameOf(closure)}
+              zone={zone}
+              onChange={() => setEdited(closure)}
+            />
           ))}
         </Box>
       )}
