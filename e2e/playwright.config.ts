@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumExecutable, launchArguments } from '../apps/server/src/adapters/pdf/chromium.ts';
-import { freePort } from './support/free-port.ts';
+import { freePort } from './support/server/free-port.ts';
 
 // Read once by the runner and again by each of its workers, which inherit the port.
 process.env.ATRIUM_E2E_PORT ??= String(await freePort());

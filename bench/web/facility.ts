@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { startServer } from '../../e2e/support/server.ts';
+import { startServer } from '../../e2e/support/server/server.ts';
 import { freePort, type Line, openLine } from './line.ts';
 import { openBrowser, type Screen, until } from './visit.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { graphql } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { freePort } from '../support/free-port.ts';
 import { picture, pictureWindow } from '../support/picture.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { freePort } from '../support/server/free-port.ts';
+import { type RunningServer, startServer } from '../support/server/server.ts';
 import { people, signIn } from '../support/sign-in.ts';
 
 /** A facility of its own: where experiments are planned holds for all of it, and other journeys book as a scheduler does. */

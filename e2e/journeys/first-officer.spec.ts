@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { choose, fillNotification, fillReviews, typeDate } from '../support/calls.ts';
-import { freePort } from '../support/free-port.ts';
-import { type FacilityProvider, startProvider } from '../support/provider.ts';
 import { reloadUntil } from '../support/reviews.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { freePort } from '../support/server/free-port.ts';
+import { type FacilityProvider, startProvider } from '../support/server/provider.ts';
+import { type RunningServer, startServer } from '../support/server/server.ts';
 
 const title = 'Slow dynamics in a glass';
 const addressOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@aurora.example`;

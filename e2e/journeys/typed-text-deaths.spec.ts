@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type DyingBrowser, openDyingBrowser } from '../support/dying-browser.ts';
-import { freePort } from '../support/free-port.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { freePort } from '../support/server/free-port.ts';
+import { type RunningServer, startServer } from '../support/server/server.ts';
 import { people, signIn } from '../support/sign-in.ts';
 import { chance, deaths, type TypedForm, typeAndDie } from '../support/typing.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from './server.ts';
+import { startServer } from './server/server.ts';
 
 /** One server with the demo facility for all journeys; each makes what it changes. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

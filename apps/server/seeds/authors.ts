@@ -1,5 +1,5 @@
+import { instruments, type PanelCode } from './data/facility-data.ts';
 import type { Facility, Member } from './facility.ts';
-import { instruments, type PanelCode } from './facility-data.ts';
 import type { Planned } from './plan.ts';
 import type { Random } from './random.ts';
 

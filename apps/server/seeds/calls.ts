@@ -1,6 +1,6 @@
 import { type Calendar, cycleCode, cycleWords } from './calendar.ts';
+import { type InstrumentCode, instruments, type PanelCode } from './data/facility-data.ts';
 import { type Facility, known } from './facility.ts';
-import { type InstrumentCode, instruments, type PanelCode } from './facility-data.ts';
 import type { Entry, Log } from './log.ts';
 import type { Templates } from './templates.ts';
 import type { World } from './world.ts';

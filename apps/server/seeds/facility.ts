@@ -9,8 +9,8 @@ import {
   panels,
   type TechniqueCode,
   techniques,
-} from './facility-data.ts';
-import { type DemoPerson, type InstitutionKey, institutions, people } from './people-data.ts';
+} from './data/facility-data.ts';
+import { type DemoPerson, type InstitutionKey, institutions, people } from './data/people-data.ts';
 import type { World } from './world.ts';
 
 export interface Member extends DemoPerson {

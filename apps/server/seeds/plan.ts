@@ -1,5 +1,5 @@
 import type { CallKey } from './calls.ts';
-import type { InstrumentCode } from './facility-data.ts';
+import type { InstrumentCode } from './data/facility-data.ts';
 import type { Random } from './random.ts';
 import type { Aim, Field, Subject } from './science/field.ts';
 import { matterAndObjects } from './science/matter-and-objects.ts';

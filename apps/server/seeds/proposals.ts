@@ -1,11 +1,11 @@
 import { preSubmissionNumber, referenceNumber } from '@atrium/domain/call';
 import type { Unit } from '@atrium/domain/unit';
-import { answersOf, type Request } from './answers.ts';
 import { findTeams, type Team } from './authors.ts';
 import type { Calendar } from './calendar.ts';
 import type { Call, CallKey } from './calls.ts';
+import { answersOf, type Request } from './data/answers.ts';
+import { type InstrumentCode, instruments, type PanelCode } from './data/facility-data.ts';
 import { type Facility, known } from './facility.ts';
-import { type InstrumentCode, instruments, type PanelCode } from './facility-data.ts';
 import { type Life, newLife, type StatusFact } from './life.ts';
 import type { Log } from './log.ts';
 import { abstractOf, type Planned, planProposals, type Row, regularRows, type Stage, titleOf } from './plan.ts';

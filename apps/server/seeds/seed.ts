@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '../src/config/config.ts';
+import { facilityName } from './data/facility-data.ts';
 import { demoWorld, type Foundation } from './demo.ts';
-import { facilityName } from './facility-data.ts';
 import { enabledFeatures, pages, settingValues } from './settings.ts';
 import { highestKeys, type World, writeWorld } from './world.ts';
 

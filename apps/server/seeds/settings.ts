@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts';
 import { facilityZone } from './calendar.ts';
+import { facilityName, userOffice } from './data/facility-data.ts';
 import type { Facility } from './facility.ts';
-import { facilityName, userOffice } from './facility-data.ts';
 import type { World } from './world.ts';
 
 export const enabledFeatures = [

@@ -2,12 +2,12 @@ import { applicableQuestions, type Dependency } from '@atrium/domain/questionary
 import type { Unit } from '@atrium/domain/unit';
 import { matches, questionType } from '@atrium/questions';
 import type { Calendar } from './calendar.ts';
+import type { InstrumentCode } from './data/facility-data.ts';
+import { type DemoQuestion, type DemoTemplate, proposalTemplates, units } from './data/questions-data.ts';
+import { entryTemplates, rapidAccessTemplates } from './data/rapid-access-data.ts';
+import { reviewTemplates } from './data/review-questions-data.ts';
 import { type Facility, known } from './facility.ts';
-import type { InstrumentCode } from './facility-data.ts';
 import { activeTemplates, operationsTemplates } from './operations/forms-data.ts';
-import { type DemoQuestion, type DemoTemplate, proposalTemplates, units } from './questions-data.ts';
-import { entryTemplates, rapidAccessTemplates } from './rapid-access-data.ts';
-import { reviewTemplates } from './review-questions-data.ts';
 import type { World } from './world.ts';
 
 interface StoredTopic {

@@ -1,4 +1,4 @@
-import { ask, type DemoTemplate } from '../questions-data.ts';
+import { ask, type DemoTemplate } from '../data/questions-data.ts';
 
 const measures = { units: ['centimeter', 'length'], numberValueConstraint: 'ONLY_POSITIVE' } as const;
 

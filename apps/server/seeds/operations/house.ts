@@ -1,6 +1,6 @@
 import { facilityZone } from '../calendar.ts';
+import type { InstrumentCode } from '../data/facility-data.ts';
 import { known } from '../facility.ts';
-import type { InstrumentCode } from '../facility-data.ts';
 import type { Story } from '../proposals.ts';
 
 /** Closed times, in days from today: of the facility, or of one instrument. */

@@ -1,4 +1,4 @@
-import type { InstrumentCode } from '../facility-data.ts';
+import type { InstrumentCode } from '../data/facility-data.ts';
 
 /** Something to be studied: how it is called in a sentence, and why anybody cares. */
 export interface Subject {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../../../e2e/support/free-port.ts';
+import { freePort } from '../../../../e2e/support/server/free-port.ts';
 import { freshDatabase } from '../database.ts';
 import { block } from '../install/page.ts';
 import { type Door, openDoor } from './door.ts';

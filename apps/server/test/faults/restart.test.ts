@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../../../e2e/support/free-port.ts';
+import { freePort } from '../../../../e2e/support/server/free-port.ts';
 
 /** Who runs the built server: both keep it running by a process that does nothing else. */
 const keepers = [

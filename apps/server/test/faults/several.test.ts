@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../../e2e/support/free-port.ts';
+import { freePort } from '../../../../e2e/support/server/free-port.ts';
 import { freshDatabase } from '../database.ts';
 import { expectExactlyOnce, type Facility, openFacility, settled } from './facility.ts';
 import { applyUntilStopped, type Ledger } from './ledger.ts';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../../e2e/support/free-port.ts';
-import { type RunningServer, startServer } from '../../../../e2e/support/server.ts';
+import { freePort } from '../../../../e2e/support/server/free-port.ts';
+import { type RunningServer, startServer } from '../../../../e2e/support/server/server.ts';
 import { freshDatabase } from '../database.ts';
 import { type Facility, openFacility } from './facility.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { RunningServer } from '../../../../e2e/support/server.ts';
+import type { RunningServer } from '../../../../e2e/support/server/server.ts';
 
 /** Variables of a server whose memory can be asked for. */
 export const tellsMemory = {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../../e2e/support/free-port.ts';
+import { freePort } from '../../../../e2e/support/server/free-port.ts';
 import { run } from '../../src/cli/run.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { type Installation, openInstallation, root } from './installation.ts';

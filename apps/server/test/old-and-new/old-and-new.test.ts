@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../../../e2e/support/free-port.ts';
+import { freePort } from '../../../../e2e/support/server/free-port.ts';
 import { demoAddresses } from '../../src/adapters/demo-identity/provider.ts';
 import { freshDatabase } from '../database.ts';
 import { expectExactlyOnce, type Facility, openFacility, settled } from '../faults/facility.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MeasuredDatabase, openMeasuredDatabase } from '../../../../bench/database.ts';
 import { type MeasuredServer, startMeasuredServer } from '../../../../bench/server-process.ts';
 import { sizes } from '../../../../bench/sizes.ts';
-import { freePort } from '../../../../e2e/support/free-port.ts';
+import { freePort } from '../../../../e2e/support/server/free-port.ts';
 import { watchHealthApart } from '../faults/health-thread.ts';
 import { askAll, printedSchema, recordedOperations } from './ask-all.ts';
 

@@ -1,6 +1,6 @@
-import { OwnReadiness } from '../features/experiment/own-readiness.tsx';
-import { OwnVisits } from '../features/experiment/own-visits.tsx';
-import { UpcomingExperiments } from '../features/experiment/upcoming-experiments.tsx';
+import { OwnReadiness } from '../features/experiment/own/own-readiness.tsx';
+import { OwnVisits } from '../features/experiment/own/own-visits.tsx';
+import { UpcomingExperiments } from '../features/experiment/own/upcoming-experiments.tsx';
 import { MyProposalsScreen } from '../features/my-proposals/my-proposals-screen.tsx';
 import { OwnRegistration } from '../features/visit/own-registration.tsx';
 import { PageNotice } from '../kits/page-text/index.ts';

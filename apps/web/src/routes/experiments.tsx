@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { ExperimentRecord, type ExperimentTab } from '../features/experiment/experiment-record.tsx';
 import { ExperimentsScreen } from '../features/experiment/experiments-screen.tsx';
 import { experimentInformationTab } from '../features/experiment/information-tab.tsx';
-import { onTheDayTab } from '../features/experiment/on-the-day-tab.tsx';
+import { onTheDayTab } from '../features/experiment/on-the-day/on-the-day-tab.tsx';
 import { ReportTab } from '../features/experiment-report/report-tab.tsx';
 import { NoSafety } from '../features/experiment-safety/no-safety.tsx';
 import { SafetyReadingPart } from '../features/experiment-safety/safety-reading.tsx';

@@ -1,7 +1,7 @@
 import type { StatusActionType } from '@atrium/domain/status-action';
 import type { Ctx } from '../../access/context.ts';
+import type { LogRow } from './log/status-actions-log.queries.ts';
 import type { ConnectionActionRow, RunRow } from './status-action.queries.ts';
-import type { LogRow } from './status-actions-log.queries.ts';
 
 /** What a kind of action can do: the contract of the folders under `actions/`. */
 export interface Action {

@@ -1,6 +1,6 @@
 import { manyLoader } from '../../access/loaders.ts';
+import { findProposalsOfLogs } from './log/status-actions-log.queries.ts';
 import { type ConnectionActionRow, findActionsOfConnections } from './status-action.queries.ts';
-import { findProposalsOfLogs } from './status-actions-log.queries.ts';
 
 /** Actions of a connection, batched. */
 export const actionsOfConnection = manyLoader<number, ConnectionActionRow>(

@@ -1,4 +1,8 @@
 /** Templates: topics, the questions placed in them, and which template of a group is the active one. */
+
+export { type Companion, travelsWithTemplates } from './exchange/template-export.ts';
+export { importTemplate, storable as storableConfig } from './exchange/template-import.service.ts';
+export { listWholeTemplates, type WholeTemplate, writeExtras } from './exchange/template-whole.ts';
 export {
   activeTemplateOf,
   askedRelationsLoader as relationsLoader,
@@ -35,8 +39,5 @@ export {
   TemplateRef,
   TopicRef,
 } from './template.types.ts';
-export { type Companion, travelsWithTemplates } from './template-export.ts';
 export { replaceForm } from './template-form.service.ts';
-export { importTemplate, storable as storableConfig } from './template-import.service.ts';
 export { type TemplateOfConfig, templateIssues } from './template-kinds.ts';
-export { listWholeTemplates, type WholeTemplate, writeExtras } from './template-whole.ts';

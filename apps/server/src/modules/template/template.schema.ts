@@ -22,13 +22,13 @@ import {
 import { registerSentences } from '../../access/errors.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { importTemplate, validateTemplateImport } from './exchange/template-import.service.ts';
+import { TemplateValidationRef } from './exchange/template-import.types.ts';
 import { activeTemplateOf, templateLoader, templateUse, topicTemplate } from './template.loaders.ts';
 import { listTemplates, lockTemplate } from './template.queries.ts';
 import * as service from './template.service.ts';
 import { groupTemplateRefs, TemplateRef } from './template.types.ts';
 import * as forms from './template-form.service.ts';
-import { importTemplate, validateTemplateImport } from './template-import.service.ts';
-import { TemplateValidationRef } from './template-import.types.ts';
 
 registerSentences(templateSentences);
 

@@ -25,6 +25,7 @@ import {
   questionModel,
   TemplateCategoryEnum,
 } from '../question/index.ts';
+import { exportTemplate } from './exchange/template-export.ts';
 import {
   activeLoader,
   answerCountsLoader,
@@ -42,7 +43,6 @@ import {
   type TemplateRow,
   type TopicRow,
 } from './template.queries.ts';
-import { exportTemplate } from './template-export.ts';
 
 export const TemplateGroupEnum = enumRef(templateGroupSchema);
 

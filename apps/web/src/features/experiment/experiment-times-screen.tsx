@@ -5,7 +5,7 @@ import { useOperation } from '../../api/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ActionIcons, type ActionOpenings } from './action-icons.tsx';
-import { columnsFor } from './own-columns.tsx';
+import { columnsFor } from './own/own-columns.tsx';
 
 const definition = defineList({ pageSize: 10 });
 

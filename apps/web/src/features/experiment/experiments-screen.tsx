@@ -18,7 +18,7 @@ import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { digits, useText } from '../../locale/index.ts';
-import { ReadyCell } from './ready-cell.tsx';
+import { ReadyCell } from './readiness/ready-cell.tsx';
 import { SafetyStatus } from './safety-status.tsx';
 import { experimentFilterOf, StaffFilterBar, staffFilters } from './staff-filters.tsx';
 

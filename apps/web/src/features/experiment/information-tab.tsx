@@ -4,7 +4,7 @@ import { Fact, Facts } from '@atrium/ui/facts';
 import { StatusChip } from '@atrium/ui/status-chip';
 import { useText } from '../../locale/index.ts';
 import type { ExperimentTab, RecordedExperiment } from './experiment-record.tsx';
-import { ReadyCard } from './ready-card.tsx';
+import { ReadyCard } from './readiness/ready-card.tsx';
 import { SafetyStatus } from './safety-status.tsx';
 import { experimentStateWords } from './state-words.ts';
 

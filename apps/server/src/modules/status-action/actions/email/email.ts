@@ -3,8 +3,8 @@ import { type Ctx, transaction } from '../../../../access/context.ts';
 import { refused } from '../../../../access/errors.ts';
 import { decideMails, hurryMails } from '../../../mail/index.ts';
 import type { Action } from '../../action.ts';
+import { findLog, insertLog, type LogRow, lockLogs, updateLog } from '../../log/status-actions-log.queries.ts';
 import { type ConnectionActionRow, finishRuns, type RunRow } from '../../status-action.queries.ts';
-import { findLog, insertLog, type LogRow, lockLogs, updateLog } from '../../status-actions-log.queries.ts';
 import { findMailsOfLogs } from './mails.queries.ts';
 import { emailConfigOf, gatherMaterial, storeEmails, writeEmails } from './write.ts';
 

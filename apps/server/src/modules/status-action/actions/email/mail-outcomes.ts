@@ -2,7 +2,7 @@ import { emailEventWords, emailMessage, stateOfMails } from '@atrium/domain/stat
 import type { Ctx } from '../../../../access/context.ts';
 import { type RecordedEvent, record } from '../../../../events/record.ts';
 import type { MailOutcome } from '../../../mail/index.ts';
-import { type LogRow, lockLogs, updateLog } from '../../status-actions-log.queries.ts';
+import { type LogRow, lockLogs, updateLog } from '../../log/status-actions-log.queries.ts';
 import { findLogsOfMails, findMailsOfLogs, type MailOfLog } from './mails.queries.ts';
 
 /** Says in the event log of its proposals that an e-mail has left (rule W39). */

@@ -4,6 +4,7 @@ import { record } from '../../../../events/record.ts';
 import { enqueue } from '../../../../jobs/worker.ts';
 import { uncheckedStoreDocument } from '../../../download/index.ts';
 import type { Action } from '../../action.ts';
+import { insertLog, type LogRow, updateLog } from '../../log/status-actions-log.queries.ts';
 import {
   type ConnectionActionRow,
   finishRuns,
@@ -11,7 +12,6 @@ import {
   type RunRow,
   setLogOfRun,
 } from '../../status-action.queries.ts';
-import { insertLog, type LogRow, updateLog } from '../../status-actions-log.queries.ts';
 
 /** Says in the log how it went. Every try of a run has the same row, so that what failed and then succeeded is told once. */
 async function log(

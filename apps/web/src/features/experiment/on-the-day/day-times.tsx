@@ -1,0 +1,161 @@
+import { DateText } from '@atrium/ui/date-text';
+import { Dialog } from '@atrium/ui/dialog';
+import { DateInput } from '@atrium/ui/fields';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  CorrectExperimentTimesDocument,
+  EndExperimentDocument,
+  type ExperimentDayFragment,
+  ExperimentOnDayDocument,
+  StartExperimentDocument,
+} from '../../../api/generated/features/experiment/on-the-day/on-the-day.ts';
+import { useCommand } from '../../../api/index.ts';
+import { useText } from '../../../locale/index.ts';
+
+const refreshes = [ExperimentOnDayDocument];
+
+interface Times {
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+}
+
+/** Start and end as they should have been; an empty field takes back (rule O145). */
+function CorrectDialog({ day, onClose }: { readonly day: ExperimentDayFragment; readonly onClose: () => void }) {
+  const text = useText();
+  const { experimentPk, startedAt = null, endedAt = null } = day;
+  const form = useForm<Times>({ defaultValues: { startedAt, endedAt } });
+  const correct = useCommand(CorrectExperimentTimesDocument, { done: 'The times were corrected', refreshes });
+  const save = form.handleSubmit(async (times) => {
+    const read = { readStartedAt: startedAt, readEndedAt: endedAt };
+    const outcome = await correct.run({ experimentPk, ...read, ...times });
+    if (outcome.ok) onClose();
+  });
+  const now = new Date().toISOString();
+  return (
+    <Dialog
+      open
+      title={text('Correct start and end')}
+      onClose={onClose}
+      holds={form.formState.isDirty}
+      width="xs"
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Close')}</Button>
+          <Button variant="contained" loading={correct.pending} onClick={() => void save()}>
+            {text('Save')}
+          </Button>
+        </>
+      }
+    >
+      <Box component="form" onSubmit={(event) => void save(event)} noValidate sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
+        <DateInput control={form.control} name="startedAt" label={text('Started')} withTime max={now} />
+        <DateInput
+          control={form.control}
+          name="endedAt"
+          label={text('Ended')}
+          withTime
+          max={now}
+          help={text('Leave empty what did not take place.')}
+        />
+      </Box>
+    </Dialog>
+  );
+}
+
+function Standing({ day }: { readonly day: ExperimentDayFragment }) {
+  const text = useText();
+  const { startedAt, endedAt } = day;
+  if (!startedAt) return <Typography>{text('Not started yet')}</Typography>;
+  return (
+    <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+      <span>
+        {text('Started')} <DateText value={startedAt} withTime />
+      </span>
+      <span>
+        {endedAt ? (
+          <>
+            {text('Ended')} <DateText value={endedAt} withTime />
+          </>
+        ) : (
+          text('Running')
+        )}
+      </span>
+    </Typography>
+  );
+}
+
+/** Start and end with one press each, as large as a glove wants them, and the way back from a wrong one (rules O143 and O145). */
+export function DayTimes({ day, onChanged }: { readonly day: ExperimentDayFragment; readonly onChanged: () => void }) {
+  const text = useText();
+  const [corrects, setCorrects] = useState(false);
+  const start = useCommand(StartExperimentDocument, { done: 'The start was recorded', refreshes });
+  const end = useCommand(EndExperimentDocument, { done: 'The experiment is completed', refreshes });
+  const correct = useCommand(CorrectExperimentTimesDocument, { done: 'Undone', refreshes });
+  const { experimentPk, startedAt = null, endedAt = null, dayAbilities: may } = day;
+  const isPending = start.pending || end.pending || correct.pending;
+  const then = (run: Promise<{ ok: boolean }>) => void run.then(({ ok }) => ok && onChanged());
+  const takeBack = () =>
+    correct.run({
+      experimentPk,
+      readStartedAt: startedAt,
+      readEndedAt: endedAt,
+      startedAt: endedAt ? startedAt : null,
+      endedAt: null,
+    });
+  const reason = [may.start, may.end].every(({ allowed }) => !allowed) && !startedAt ? may.start.message : null;
+  return (
+    <Box component="section" aria-label={text('Start and end')} sx={{ display: 'grid', gap: 1.5, maxWidth: 640 }}>
+      <Standing day={day} />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
+        <Button
+          variant="contained"
+          size="large"
+          disabled={!may.start.allowed || isPending}
+          onClick={() => then(start.run({ experimentPk }))}
+          sx={{ minHeight: 72, fontSize: '1.25rem' }}
+        >
+          {text('Start')}
+        </Button>
+        <Button
+          variant="contained"
+          size="large"
+          disabled={!may.end.allowed || isPending}
+          onClick={() => then(end.run({ experimentPk }))}
+          sx={{ minHeight: 72, fontSize: '1.25rem' }}
+        >
+          {text('End')}
+        </Button>
+      </Box>
+      {reason ? (
+        <Typography variant="body2" color="textSecondary">
+          {text(reason)}
+        </Typography>
+      ) : null}
+      {may.correctTimes.allowed ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {startedAt ? (
+            <Button disabled={isPending} onClick={() => then(takeBack())}>
+              {text(endedAt ? 'Undo the end' : 'Undo the start')}
+            </Button>
+          ) : null}
+          <Button disabled={isPending} onClick={() => setCorrects(true)}>
+            {text('Correct the times')}
+          </Button>
+        </Box>
+      ) : null}
+      {corrects ? (
+        <CorrectDialog
+          day={day}
+          onClose={() => {
+            setCorrects(false);
+            onChanged();
+          }}
+        />
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  OwnReadinessDocument,
+  type OwnReadinessQuery,
+} from '../../../api/generated/features/experiment/readiness/readiness.ts';
+import type { ExperimentActionKind, ReadinessKind } from '../../../api/generated/schema.ts';
+import { useOperation } from '../../../api/index.ts';
+import { useText } from '../../../locale/index.ts';
+import type { ActionOpenings, OwnExperiment } from '../action-icons.tsx';
+import { ReadinessLine, ReadinessLines, useDueDay } from '../readiness/readiness-line.tsx';
+
+type Experiment = OwnExperiment & Pick<NonNullable<OwnReadinessQuery['me']>['experiments'][number], 'myReadiness'>;
+
+/** What a person presses to do it, and which opening that is; training is given by the facility. */
+const ways: Readonly<Partial<Record<ReadinessKind, readonly [action: ExperimentActionKind, label: string]>>> = {
+  COMING: ['VISIT', 'Name the visitors'],
+  DATES: ['REGISTRATION', 'Define your visit'],
+  SAFETY: ['SAFETY', 'Fill in the form'],
+  SAMPLES: ['SAFETY', 'Declare samples'],
+};
+
+/** 'Two things left before 1 December': counted is what the person has to do, and named the first date of it. */
+function useHeading(): (experiment: Experiment) => string {
+  const text = useText();
+  const dueDay = useDueDay();
+  return ({ myReadiness, startsAt }) => {
+    const owed = (myReadiness ?? []).filter(({ isOwed }) => isOwed);
+    if (owed.length === 0) return text('Nothing left for you to do');
+    const dates = owed.flatMap(({ dueAt }) => (dueAt ? [dueAt] : [])).sort();
+    const first = dates.find((date) => Date.parse(date) > Date.now());
+    if (owed.some(({ state }) => state === 'OVERDUE')) {
+      return text('{{n}} things left, some of it overdue', { n: owed.length });
+    }
+    return first
+      ? text('{{n}} things left, to be done by {{day}}', { n: owed.length, day: dueDay(first) ?? '' })
+      : text('{{n}} things left before {{day}}', { n: owed.length, day: dueDay(startsAt) ?? '' });
+  };
+}
+
+interface OwnListProps {
+  readonly experiment: Experiment;
+  readonly openings: ActionOpenings;
+  /** The experiment is named above it already. */
+  readonly isNamed?: boolean;
+}
+
+/** What one person has to do before one experiment, and what waits for others, with the way to each (rule O124). */
+export function OwnList({ experiment, openings, isNamed = false }: OwnListProps) {
+  const text = useText();
+  const heading = useHeading();
+  const [open, setOpen] = useState<ExperimentActionKind>();
+  const Opening = open && openings[open];
+  const { experimentId, instrument, proposal, actions } = experiment;
+  const items = (experiment.myReadiness ?? []).filter(({ state }) => state !== 'NOT_NEEDED');
+  const wayOf = (kind: ReadinessKind, isOwed: boolean) => {
+    const way = ways[kind];
+    if (!isOwed || !way || !openings[way[0]] || !actions.some((action) => action.kind === way[0])) return null;
+    return (
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={text('{{action}} for {{experiment}}', { action: text(way[1]), experiment: experimentId })}
+        onClick={() => setOpen(way[0])}
+      >
+        {text(way[1])}
+      </Button>
+    );
+  };
+  return (
+    <Box
+      component="section"
+      aria-label={text('Before {{experiment}}', { experiment: experimentId })}
+      sx={{ mb: isNamed ? 0 : 2 }}
+    >
+      <Typography component="h3" sx={{ fontWeight: 600 }}>
+        {heading(experiment)}
+      </Typography>
+      <Typography hidden={isNamed} variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {`${experimentId} · ${instrument.name} · ${proposal.title}`}
+      </Typography>
+      <ReadinessLines label={text('What is needed before {{experiment}}', { experiment: experimentId })}>
+        {items.map((item) => (
+          <ReadinessLine key={item.kind} item={item} way={wayOf(item.kind, item.isOwed)} />
+        ))}
+      </ReadinessLines>
+      {Opening ? <Opening experiment={experiment} onClose={() => setOpen(undefined)} /> : null}
+    </Box>
+  );
+}
+
+interface OwnReadinessProps {
+  readonly openings: ActionOpenings;
+  /** Experiments the person comes to stand among the visits, each with its list. */
+  readonly withoutVisits?: boolean;
+}
+
+/** What is left for the person before the next experiments (rule O124); nothing at all where nothing is needed. */
+export function OwnReadiness({ openings, withoutVisits = false }: OwnReadinessProps) {
+  const text = useText();
+  const [endsAfter] = useState(() => new Date().toISOString());
+  const operation = useOperation(OwnReadinessDocument, { filter: { status: ['ACTIVE'], endsAfter } }, { quiet: true });
+  const needed = (operation.data?.me?.experiments ?? []).filter(
+    ({ myReadiness, visit }) =>
+      (myReadiness ?? []).some(({ state }) => state === 'OPEN' || state === 'OVERDUE') &&
+      !(withoutVisits && visit?.myRegistration),
+  );
+  if (needed.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="before" sx={{ mb: 3 }}>
+      <Typography id="before" component="h2" variant="h3" sx={{ mb: 1 }}>
+        {text('Before your experiments')}
+      </Typography>
+      {needed.map((experiment) => (
+        <OwnList key={experiment.experimentPk} experiment={experiment} openings={openings} />
+      ))}
+    </Box>
+  );
+}

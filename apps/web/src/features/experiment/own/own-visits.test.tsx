@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../../test/render.tsx';
+import type { ActionOpenings } from '../action-icons.tsx';
+import { OwnReadiness } from './own-readiness.tsx';
+import { MyVisitsScreen, OwnVisits } from './own-visits.tsx';
+
+const item = (kind: string, state: string, more: object = {}) => ({
+  kind,
+  state,
+  dueAt: null,
+  done: state === 'DONE' ? 1 : 0,
+  total: 1,
+  note: 'NOT_NEEDED',
+  isOwed: false,
+  ...more,
+});
+const person = { id: 3, firstname: 'Emma', lastname: 'Berg', preferredname: null };
+const experiment = (n: number, status: string | null, more: object = {}) => ({
+  experimentPk: n,
+  experimentId: `26AR001-${n}`,
+  startsAt: `2030-12-1${n}T08:00:00.000Z`,
+  endsAt: `2030-12-1${n}T18:00:00.000Z`,
+  status: 'ACTIVE',
+  instrument: { id: 1, name: 'HALO' },
+  proposal: { primaryKey: 7, proposalId: '26AR001', title: 'Spin ice' },
+  localContact: person,
+  experimentSafety: null,
+  actions: [
+    { kind: 'SAFETY', state: 'INVISIBLE', message: null },
+    { kind: 'REGISTRATION', state: status === 'DRAFTED' ? 'ACTIVE' : 'COMPLETED', message: null },
+  ],
+  visit: {
+    id: n + 10,
+    teamLead: person,
+    myRegistration: status && { userId: 7, visitId: n + 10, status, startsAt: null, endsAt: null, trainings: [] },
+  },
+  myReadiness: [
+    item('COMING', 'DONE', { note: 'ONE_COMES' }),
+    item('DATES', 'OPEN', { note: 'DATES_MISSING', isOwed: true }),
+    item('SAFETY', 'OPEN', { note: 'SAFETY_NOT_HANDED_IN' }),
+  ],
+  ...more,
+});
+
+const openings: ActionOpenings = {
+  REGISTRATION: ({ experiment: { experimentId }, onClose }) => (
+    <div role="dialog" aria-label={`Registration for ${experimentId}`}>
+      <button type="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  ),
+};
+const props = {
+  openings,
+  Registration: ({ registration: { status } }: { registration: { status: string } }) => <p>{`Stands: ${status}`}</p>,
+};
+const answering = (...experiments: object[]) => ({ query: { me: { id: 7, experiments } as never } });
+const past = { status: 'COMPLETED', startsAt: '2025-01-01T08:00:00.000Z', endsAt: '2025-01-02T08:00:00.000Z' };
+
+describe('my visits (rule O230)', () => {
+  it('tells somebody who is on no proposal where, when, what is left, and how to register', async () => {
+    const { user, address } = renderScreen(<MyVisitsScreen {...props} />, {
+      server: answering(experiment(1, 'DRAFTED')),
+    });
+    const card = await screen.findByRole('article', { name: 'Visit for 26AR001-1' });
+    expect(card).toHaveTextContent('26AR001-1 · HALO');
+    expect(card).toHaveTextContent('Team lead: Emma Berg');
+    expect(card).toHaveTextContent('Local contact: Emma Berg');
+    expect(within(card).getByText('Stands: DRAFTED')).toBeVisible();
+    expect(within(card).getByText(/^1 thing left before /)).toBeVisible();
+    expect(within(card).getAllByRole('listitem')).toHaveLength(3);
+    // The one way to the form is beside what has to be done; the safety form is for others.
+    expect(within(card).getAllByRole('button')).toHaveLength(1);
+    await user.click(within(card).getByRole('button', { name: 'Define your visit for 26AR001-1' }));
+    expect(screen.getByRole('dialog', { name: 'Registration for 26AR001-1' })).toBeVisible();
+    expect(address()).not.toContain('visit=');
+  });
+
+  it('leaves out experiments one does not come to, and keeps those that are over apart', async () => {
+    const { user, address } = renderScreen(<MyVisitsScreen {...props} />, {
+      server: answering(
+        experiment(1, 'APPROVED', past),
+        experiment(2, null),
+        experiment(3, 'APPROVED', { visit: null }),
+      ),
+    });
+    const over = await screen.findByRole('region', { name: 'Past visits' });
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(within(over).queryByRole('list')).toBeNull();
+    await user.click(within(over).getByRole('button', { name: 'Your registration for 26AR001-1' }));
+    expect(address()).toContain('visit=11');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(address()).not.toContain('visit=');
+  });
+
+  it('opens the registration that the address names, and says so where there is none', async () => {
+    const { unmount } = renderScreen(<MyVisitsScreen {...props} />, {
+      at: '/?visit=11',
+      server: answering(experiment(1, 'DRAFTED')),
+    });
+    expect(await screen.findByRole('dialog', { name: 'Registration for 26AR001-1' })).toBeVisible();
+    unmount();
+    renderScreen(<MyVisitsScreen {...props} />, { at: '/?visit=99', server: answering(experiment(1, 'DRAFTED')) });
+    expect(await screen.findByText('You are not expected for the visit that this address names.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says so where there are none', async () => {
+    renderScreen(<MyVisitsScreen {...props} />, { server: answering() });
+    expect(await screen.findByText('No visits yet')).toBeVisible();
+  });
+
+  it('stand on the home page while they lie ahead, and not twice', async () => {
+    const { user } = renderScreen(
+      <>
+        <OwnVisits {...props} />
+        <OwnReadiness openings={openings} withoutVisits />
+      </>,
+      { server: answering(experiment(1, 'APPROVED', past), experiment(2, 'DRAFTED'), experiment(3, null)) },
+    );
+    const part = await screen.findByRole('region', { name: 'My visits' });
+    expect(within(part).getAllByRole('article')).toHaveLength(1);
+    expect(within(part).getByRole('link', { name: 'All my visits' })).toHaveAttribute('href', '/MyVisits');
+    expect(await screen.findByRole('region', { name: 'Before 26AR001-3' })).toBeVisible();
+    expect(screen.getAllByRole('region', { name: 'Before 26AR001-2' })).toHaveLength(1);
+    await user.click(within(part).getByRole('button', { name: 'Define your visit for 26AR001-2' }));
+    expect(screen.getByRole('dialog', { name: 'Registration for 26AR001-2' })).toBeVisible();
+  });
+
+  it('are not on the home page where nobody expects the person', async () => {
+    const { server } = renderScreen(<OwnVisits {...props} />, { server: answering(experiment(1, null)) });
+    await expect.poll(() => server.calls('ownVisits').length).toBe(1);
+    expect(screen.queryByRole('region', { name: 'My visits' })).toBeNull();
+  });
+});

@@ -1,0 +1,181 @@
+import { isOpenable } from '@atrium/domain/experiment';
+import { recordKey } from '@atrium/domain/live';
+import { fullName } from '@atrium/domain/user';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ComponentType, useState } from 'react';
+import { OwnVisitsDocument, type OwnVisitsQuery } from '../../../api/generated/features/experiment/own/own-visits.ts';
+import type { OwnRegistrationFragment } from '../../../api/generated/features/visit/visit.ts';
+import { useOperation } from '../../../api/index.ts';
+import { idIn, useAddressState } from '../../../kits/address-state/index.ts';
+import { ScreenLink } from '../../../kits/go/index.ts';
+import { Answer, Screen } from '../../../kits/screen/index.ts';
+import { useText } from '../../../locale/index.ts';
+import type { ActionOpenings } from '../action-icons.tsx';
+import { OwnList } from './own-readiness.tsx';
+
+type Experiment = NonNullable<OwnVisitsQuery['me']>['experiments'][number];
+type Visit = NonNullable<Experiment['visit']>;
+
+/** An experiment that the person comes to. */
+interface OwnVisit {
+  readonly experiment: Experiment;
+  readonly visit: Visit;
+  readonly registration: NonNullable<Visit['myRegistration']>;
+}
+
+interface VisitsProps {
+  readonly openings: ActionOpenings;
+  /** How a registration stands; the area of visits draws it. */
+  readonly Registration: ComponentType<{ readonly registration: OwnRegistrationFragment }>;
+}
+
+const quietly = { quiet: true } as const;
+const liveOf = ({ me }: OwnVisitsQuery) =>
+  (me?.experiments ?? []).map(({ proposal }) => recordKey('proposal', proposal.primaryKey));
+
+/** The visits that lie ahead, the next first, and those that are over, the last first. */
+function visitsIn(experiments: readonly Experiment[], now: string): Readonly<Record<'ahead' | 'over', OwnVisit[]>> {
+  const all = experiments.flatMap((experiment) =>
+    experiment.visit?.myRegistration
+      ? [{ experiment, visit: experiment.visit, registration: experiment.visit.myRegistration }]
+      : [],
+  );
+  const isOver = ({ experiment: { status, endsAt } }: OwnVisit) => status === 'COMPLETED' || endsAt < now;
+  return { ahead: all.filter((one) => !isOver(one)), over: all.filter(isOver).reverse() };
+}
+
+interface VisitCardProps extends VisitsProps {
+  readonly of: OwnVisit;
+  readonly isOver?: boolean;
+  readonly onOpen: () => void;
+}
+
+/** One visit: where and when, how the registration stands, what is left to do, and the way to what was filled in. */
+function VisitCard({ of: { experiment, visit, registration }, isOver = false, onOpen, ...props }: VisitCardProps) {
+  const text = useText();
+  const { Registration, openings } = props;
+  const { experimentId, instrument, proposal, localContact, startsAt, endsAt, actions, myReadiness } = experiment;
+  const action = actions.find(({ kind }) => kind === 'REGISTRATION');
+  const isFirstStep = myReadiness?.some(({ kind, isOwed }) => kind === 'DATES' && isOwed) && !isOver;
+  const people = [
+    visit.teamLead ? text('Team lead: {{name}}', { name: fullName(visit.teamLead) }) : '',
+    localContact ? text('Local contact: {{name}}', { name: fullName(localContact) }) : '',
+  ].filter(Boolean);
+  return (
+    <Box
+      component="article"
+      aria-label={text('Visit for {{experiment}}', { experiment: experimentId })}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.paper', p: 2, mb: 2 }}
+    >
+      <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {`${experimentId} · ${instrument.name}`}
+      </Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <ScreenLink to="/ProposalEdit/$proposalPk" params={{ proposalPk: proposal.primaryKey }} color="inherit">
+          {proposal.title || text('Untitled')}
+        </ScreenLink>
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+        {text('Experiment:')} <DateText value={startsAt} withTime /> – <DateText value={endsAt} withTime />
+        {people.map((one) => ` · ${one}`)}
+      </Typography>
+      <Registration registration={registration} />
+      {isOver || !myReadiness?.some(({ state }) => state !== 'NOT_NEEDED') ? null : (
+        <OwnList experiment={experiment} openings={openings} isNamed />
+      )}
+      {isFirstStep || !action || !isOpenable(action.state) ? null : (
+        <Button
+          size="small"
+          variant="outlined"
+          sx={{ mt: 1.5 }}
+          aria-label={text('Your registration for {{experiment}}', { experiment: experimentId })}
+          onClick={onOpen}
+        >
+          {text('Your registration')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** `/MyVisits`: the experiments that the person comes to, also of proposals of others; `?visit=` opens a registration (rule O230). */
+export function MyVisitsScreen(props: VisitsProps) {
+  const text = useText();
+  const [{ visit: opened }, set] = useAddressState({ visit: idIn() });
+  const [now] = useState(() => new Date().toISOString());
+  const operation = useOperation(OwnVisitsDocument, {}, { live: liveOf });
+  const Opening = props.openings.REGISTRATION;
+  const cards = (visits: readonly OwnVisit[], isOver: boolean) =>
+    visits.map((one) => (
+      <VisitCard key={one.visit.id} of={one} isOver={isOver} onOpen={() => set({ visit: one.visit.id })} {...props} />
+    ));
+  return (
+    <Screen title={text('My visits')}>
+      <Answer of={operation} field="me">
+        {({ experiments }) => {
+          const { ahead, over } = visitsIn(experiments, now);
+          const named = [...ahead, ...over].find(({ visit }) => visit.id === opened);
+          return (
+            <Box sx={{ maxWidth: 760 }}>
+              {opened !== undefined && !named ? (
+                <Alert severity="info" sx={{ mb: 2 }} onClose={() => set({ visit: undefined })}>
+                  {text('You are not expected for the visit that this address names.')}
+                </Alert>
+              ) : null}
+              {ahead.length + over.length === 0 ? (
+                <EmptyState
+                  title={text('No visits yet')}
+                  text={text(
+                    'Once a team has put you on the list of those who come for an experiment, it appears here.',
+                  )}
+                />
+              ) : null}
+              {cards(ahead, false)}
+              {over.length > 0 ? (
+                <Box component="section" aria-labelledby="past-visits" sx={{ mt: 3 }}>
+                  <Typography id="past-visits" component="h2" variant="h3" sx={{ mb: 1 }}>
+                    {text('Past visits')}
+                  </Typography>
+                  {cards(over, true)}
+                </Box>
+              ) : null}
+              {named && Opening ? (
+                <Opening experiment={named.experiment} onClose={() => set({ visit: undefined })} />
+              ) : null}
+            </Box>
+          );
+        }}
+      </Answer>
+    </Screen>
+  );
+}
+
+/** 'My visits' on the home page: those that lie ahead; nothing at all where there are none (rule O230). */
+export function OwnVisits(props: VisitsProps) {
+  const text = useText();
+  const [now] = useState(() => new Date().toISOString());
+  const [open, setOpen] = useState<Experiment>();
+  const operation = useOperation(OwnVisitsDocument, {}, { ...quietly, live: liveOf });
+  const { ahead } = visitsIn(operation.data?.me?.experiments ?? [], now);
+  const Opening = open && props.openings.REGISTRATION;
+  if (ahead.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="my-visits" sx={{ mb: 3, maxWidth: 760 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+        <Typography id="my-visits" component="h2" variant="h3">
+          {text('My visits')}
+        </Typography>
+        <ScreenLink to="/MyVisits">{text('All my visits')}</ScreenLink>
+      </Box>
+      {ahead.map((one) => (
+        <VisitCard key={one.visit.id} of={one} onOpen={() => setOpen(one.experiment)} {...props} />
+      ))}
+      {Opening && open ? <Opening experiment={open} onClose={() => setOpen(undefined)} /> : null}
+    </Box>
+  );
+}

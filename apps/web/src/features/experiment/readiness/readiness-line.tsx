@@ -1,0 +1,96 @@
+import { type ReadinessNote, readinessNotes, readinessWords } from '@atrium/domain/readiness';
+import { dateText } from '@atrium/ui/date-text';
+import { useFormats } from '@atrium/ui/formats';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
+import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { ReadinessLineFragment } from '../../../api/generated/features/experiment/readiness/readiness.ts';
+import { useText } from '../../../locale/index.ts';
+
+const isNote = (note: string): note is ReadinessNote => Object.hasOwn(readinessNotes, note);
+
+/** How an item looks: by shape and by colour. What waits for the facility has another shape than what somebody still has to do. */
+function lookOf({ state, isOwed }: Pick<ReadinessLineFragment, 'state' | 'isOwed'>) {
+  if (state === 'DONE') return { Icon: CheckCircleOutlined, colour: 'success.main', word: 'Done' };
+  if (state === 'OVERDUE') return { Icon: ErrorOutlined, colour: 'error.main', word: 'Overdue' };
+  if (isOwed) return { Icon: RadioButtonUncheckedOutlined, colour: 'text.secondary', word: 'To do' };
+  return { Icon: HourglassEmptyOutlined, colour: 'text.secondary', word: 'Open' };
+}
+
+/** The day on which something is due, as people say it: until its end. */
+export function useDueDay(): (dueAt: string | null | undefined) => string | undefined {
+  const formats = useFormats();
+  return (dueAt) => (dueAt ? dateText(new Date(Date.parse(dueAt) - 1), formats) : undefined);
+}
+
+interface ReadinessLineProps {
+  readonly item: ReadinessLineFragment;
+  /** What leads to where it is done. */
+  readonly way?: ReactNode;
+}
+
+/** One thing that has to be there before an experiment: whether it is, how it stands, until when, and the way to it. */
+export function ReadinessLine({ item, way }: ReadinessLineProps) {
+  const text = useText();
+  const day = useDueDay()(item.dueAt);
+  const { Icon, colour, word } = lookOf(item);
+  const values = { done: item.done, total: item.total };
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+        gap: 1.5,
+        alignItems: 'center',
+        px: 2,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Icon titleAccess={text(word)} fontSize="small" sx={{ color: colour }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {text(readinessWords[item.kind])}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {isNote(item.note) ? text(readinessNotes[item.note], values) : null}
+          {item.isOwed && day ? (
+            <Box component="span" sx={item.state === 'OVERDUE' ? { color: 'error.main', fontWeight: 600 } : {}}>
+              {' · '}
+              {text(item.state === 'OVERDUE' ? 'Overdue since {{day}}' : 'Due by {{day}}', { day })}
+            </Box>
+          ) : null}
+        </Typography>
+      </Box>
+      <Box>{way}</Box>
+    </Box>
+  );
+}
+
+/** The lines of an experiment in one box; what is not needed is left out. */
+export function ReadinessLines({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
