@@ -1,42 +1,17 @@
 import {
   type DraftChoice,
-  type DraftEffect,
-  type DraftEvent,
   type DraftState,
-  draft,
-  emptyDraft,
+  differs,
   hasUnsent,
   type KeptCopy,
   type Outcome,
   type Question,
-  type Read,
-  type Trouble,
-  wakesAt,
 } from '@atrium/domain/draft';
 import { currentSession } from '../../session/index.ts';
-import { type CopyKey, copiesOf, forgetCopies, keepCopy } from './copy-store.ts';
-import { carryOutOnServer, draftsOnServer } from './shelf.ts';
-import { holdWindow, livingWindows, windowId } from './windows.ts';
-
-/** A part on its way: what is to be stored, and what it was made from. */
-export interface SentPart {
-  readonly value: unknown;
-  readonly read: Read;
-}
-
-/** One command of a record kind: sends these parts and says what became of each. It never throws. */
-export type SendParts = (parts: ReadonlyMap<string, SentPart>) => Promise<Outcome>;
-
-/** A clock that is never set back while the page is open; in milliseconds since 1970. */
-const clock = () => Math.round(performance.timeOrigin + performance.now());
-
-/** A browser takes a longer time for none at all. */
-const longestSleepMs = 60_000;
-
-type Said<Event = DraftEvent> = Event extends DraftEvent ? Omit<Event, 'at'> : never;
-
-/** No answer for so long counts as no connection: a request that comes through after all is known by its text. */
-const answerMs = 30_000;
+import { type CopyKey, copiesOf } from './copy-store.ts';
+import { type DraftMachine, draftMachine, inTime, type Said, type SendParts } from './draft-machine.ts';
+import { draftsOnServer } from './shelf.ts';
+import { holdWindow, livingWindows } from './windows.ts';
 
 /** What is typed into one record in this window: the machine of the domain with a clock, the browser's store and the server. */
 export interface DraftRoom extends CopyKey {
@@ -100,12 +75,15 @@ export function tellSession(person: number | undefined): void {
   for (const room of all()) room.tell({ type: room.person === person ? 'SIGNED_IN' : 'SIGNED_OUT' });
 }
 
-function inTime<Answer>(sending: Promise<Answer>): Promise<Answer | { readonly trouble: Trouble }> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<{ readonly trouble: Trouble }>((resolve) => {
-    timer = setTimeout(() => resolve({ trouble: 'CONNECTION' }), answerMs);
-  });
-  return Promise.race([sending.catch(() => ({ trouble: 'SERVER' }) as const), late]).finally(() => clearTimeout(timer));
+/**
+ * A button saved the parts with these values: nothing of that is kept any longer, and what was typed since then was typed over it. A part
+ * that is as the server said already waits for nothing.
+ */
+export function tellSaved(room: DraftRoom, values: Readonly<Record<string, unknown>>): void {
+  const known = room.state().parts;
+  const parts = Object.keys(values).filter((name) => known[name] && differs(known[name]));
+  room.tell({ type: 'SENT', parts, values });
+  room.tell({ type: 'ANSWERED', outcome: { stored: Object.fromEntries(parts.map((name) => [name, null])) } });
 }
 
 /** Whether anything is still to be done for what was typed here, also when nobody looks at it. */
@@ -114,126 +92,90 @@ function isAtWork(state: DraftState): boolean {
   return hasUnsent(state) || sending !== null || keeping !== null || shelf.writing !== null;
 }
 
-/** Writes a window's copies one after the other, so that an older one never takes the place of a newer. */
-function keeper({ person, record }: CopyKey) {
-  let last: Promise<unknown> = Promise.resolve();
-  return (effect: Extract<DraftEffect, { type: 'keep' | 'forget' }>): Promise<void> => {
-    const next = last.then(() =>
-      effect.type === 'keep'
-        ? keepCopy({ ...effect.copy, person, record, window: windowId }, effect.takes)
-        : forgetCopies({ person, record }, [windowId, ...effect.takes]),
-    );
-    last = next.catch(() => undefined);
-    return next;
+/** Once nothing is being sent. */
+function idle({ state, subscribe }: DraftMachine): Promise<void> {
+  if (state().sending === null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (state().sending !== null) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Looks for what windows that are gone have kept, in this browser and on the server, and hands it to `restored`. */
+function searchForCopies(
+  { person, record }: CopyKey,
+  { state, isTheirs }: DraftMachine,
+  restored: (copies: readonly KeptCopy[], isFromServer: boolean) => void,
+) {
+  let searching: Promise<void> | undefined;
+  let isLookedFor = false;
+
+  const ofTheGone = (copies: readonly KeptCopy[], living: ReadonlySet<string>) =>
+    copies.filter(({ window }) => !living.has(window));
+
+  /** Texts that another browser left on the server; without a connection they are looked for when it is back. */
+  const lookOnServer = async () => {
+    if (isLookedFor || !isTheirs() || state().isOffline) return;
+    isLookedFor = true;
+    const found = await Promise.all([draftsOnServer({ record }), livingWindows()]).catch(() => undefined);
+    isLookedFor = found !== undefined;
+    if (found) restored(ofTheGone(...found), true);
+  };
+
+  return {
+    once: () => {
+      searching ??= Promise.all([copiesOf({ person, record }), livingWindows()])
+        .then(
+          (found) => restored(ofTheGone(...found), false),
+          () => undefined,
+        )
+        .then(lookOnServer);
+      return searching;
+    },
+    /** The connection or the person is back. */
+    again: () => {
+      if (searching) void lookOnServer();
+    },
   };
 }
 
 function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoom {
   const { person, record } = key;
-  const listeners = new Set<() => void>();
-  const keep = keeper(key);
-  let state: DraftState = { ...emptyDraft, isOffline: !navigator.onLine };
   let send: SendParts | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let restoring: Promise<void> | undefined;
   let guests = 0;
   let wasEntered = false;
-  let isClosed = false;
-  let isLookedFor = false;
-
-  const isTheirs = () => currentSession()?.user.id === person;
-
-  const carryOut = (effect: DraftEffect) => {
-    if (effect.type === 'shelve' || effect.type === 'unshelve') {
-      void inTime(carryOutOnServer(record, effect)).then((outcome) => tell({ type: 'SHELVED', outcome }));
-      return;
-    }
-    if (effect.type === 'send') {
-      const work = send?.(new Map(Object.entries(effect.parts))) ?? Promise.resolve({});
-      void inTime(work).then((outcome) => tell({ type: 'ANSWERED', outcome }));
-      return;
-    }
-    void keep(effect).then(
-      () => tell({ type: 'KEPT' }),
-      () => tell({ type: 'KEEP_FAILED' }),
-    );
-  };
-
-  const restored = (copies: readonly KeptCopy[], living: ReadonlySet<string>, isFromServer: boolean) =>
-    tell({
-      type: 'RESTORED',
-      copies: copies.filter(({ window }) => !living.has(window)),
-      isFromServer,
-      isTold: send !== undefined,
-    });
-
-  /** Texts that another browser left on the server; without a connection they are looked for when it is back. */
-  const lookOnServer = async () => {
-    if (isLookedFor || !isTheirs() || state.isOffline) return;
-    isLookedFor = true;
-    const found = await Promise.all([draftsOnServer({ record }), livingWindows()]).catch(() => undefined);
-    isLookedFor = found !== undefined;
-    if (!found) return;
-    const [copies, living] = found;
-    restored(copies, living, true);
-  };
-
+  const machine = draftMachine(key, () => send);
+  const { state, subscribe, close } = machine;
+  // Before anybody else hears of a change: who asks for the room then gets this one.
+  subscribe(() => {
+    if (wasEntered) enlist(guests > 0 || isAtWork(state()));
+  });
+  const search = searchForCopies(key, machine, (copies, isFromServer) =>
+    machine.tell({ type: 'RESTORED', copies, isFromServer, isTold: send !== undefined }),
+  );
   const tell = (event: Said) => {
-    if (isClosed) return;
-    const before = state;
-    const step = draft(isTheirs() ? before : { ...before, trouble: 'SESSION' }, { ...event, at: clock() });
-    state = step.state;
-    for (const effect of step.effects) carryOut(effect);
-    clearTimeout(timer);
-    const at = wakesAt(state);
-    if (wasEntered) enlist(guests > 0 || isAtWork(state));
-    if (at !== null)
-      timer = setTimeout(() => tell({ type: 'TICK' }), Math.min(Math.max(0, at - clock()) + 1, longestSleepMs));
-    for (const listener of listeners) listener();
-    if (restoring && (event.type === 'ONLINE' || event.type === 'SIGNED_IN')) void lookOnServer();
-  };
-
-  const idle = (): Promise<void> =>
-    state.sending === null
-      ? Promise.resolve()
-      : new Promise((resolve) => {
-          const stop = subscribe(() => {
-            if (state.sending !== null) return;
-            stop();
-            resolve();
-          });
-        });
-
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
+    machine.tell(event);
+    if (event.type === 'ONLINE' || event.type === 'SIGNED_IN') search.again();
   };
 
   return {
     person,
     record,
-    state: () => state,
+    state,
     subscribe,
     tell,
     serve: (next) => {
       send = next;
     },
-    restore: () => {
-      restoring ??= Promise.all([copiesOf(key), livingWindows()])
-        .then(
-          ([copies, living]) => restored(copies, living, false),
-          () => undefined,
-        )
-        .then(lookOnServer);
-      return restoring;
-    },
+    restore: search.once,
     submit: async (names, work) => {
-      while (state.sending) await idle();
+      while (state().sending) await idle(machine);
       const parts = new Map(
         names.flatMap((name) => {
-          const part = state.parts[name];
+          const part = state().parts[name];
           return part ? [[name, { value: part.mine, read: part.read }] as const] : [];
         }),
       );
@@ -243,15 +185,12 @@ function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoo
       return outcome;
     },
     save: async () => {
-      while (state.sending) await idle();
+      while (state().sending) await idle(machine);
       tell({ type: 'HURRIED' });
-      while (state.sending) await idle();
+      while (state().sending) await idle(machine);
     },
     settle: (choices) => tell({ type: 'SETTLED', choices }),
-    close: () => {
-      isClosed = true;
-      clearTimeout(timer);
-    },
+    close,
     enter: () => {
       holdWindow();
       guests += 1;

@@ -17,9 +17,10 @@
  */
 export { basisPartName } from './basis-part.ts';
 export { type CopyKey, closeStore, copiesOfPerson, forgetCopies, keepCopy, type StoredCopy } from './copy-store.ts';
+export type { SendParts, SentPart } from './draft-machine.ts';
 export { DraftNote } from './draft-note.tsx';
 export { DraftNotices } from './draft-notices.tsx';
-export { type DraftRoom, leaveRooms, type SendParts, type SentPart } from './draft-room.ts';
+export { type DraftRoom, leaveRooms } from './draft-room.ts';
 export { MarkedWords } from './marked-words.tsx';
 export { changedMeanwhile, conflictsOf, outcomeOf } from './outcome.ts';
 export type { PartFace } from './question-dialog.tsx';

@@ -1,7 +1,8 @@
 import type { DraftState } from '@atrium/domain/draft';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../../session/index.ts';
-import { type DraftRoom, draftRoom, type SendParts } from './draft-room.ts';
+import type { SendParts } from './draft-machine.ts';
+import { type DraftRoom, draftRoom } from './draft-room.ts';
 import { startLifecycle } from './lifecycle.ts';
 
 /** The room of a record for the person signed in. */

@@ -2,8 +2,7 @@ import { differs, type Outcome, type Read } from '@atrium/domain/draft';
 import { sameAnswer } from '@atrium/domain/questionary';
 import { useEffect, useMemo, useRef } from 'react';
 import { toastUndo } from '../../api/index.ts';
-import type { DraftRoom } from './draft-room.ts';
-import { tellSaved } from './tell-saved.ts';
+import { type DraftRoom, tellSaved } from './draft-room.ts';
 import { useDraftRoom, useDraftService, useDraftState } from './use-draft-room.ts';
 
 interface DraftValuesOptions<Values> {

@@ -3,9 +3,9 @@ import { sameAnswer } from '@atrium/domain/questionary';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { toastUndo } from '../../api/index.ts';
-import type { DraftRoom, SendParts } from './draft-room.ts';
+import type { SendParts } from './draft-machine.ts';
+import { type DraftRoom, tellSaved } from './draft-room.ts';
 import type { PartFace } from './question-dialog.tsx';
-import { tellSaved } from './tell-saved.ts';
 import { useDraftRoom, useDraftService } from './use-draft-room.ts';
 
 export type FormPart<Values extends FieldValues> = PartFace & { readonly name: keyof Values & string };

@@ -76,19 +76,103 @@ function UploadStatus({ upload: { state }, onCancel, onDismiss }: StatusProps) {
   );
 }
 
-/** Files of a record: what is there, adding (also by dropping), taking away. The ids belong to the caller. */
-export function FileUpload(props: FileUploadProps) {
-  const { label, fileIds, onFileIds, accepted = [], maxFiles = 0, help, problem, readOnly = false } = props;
+type UploadedFilesProps = Pick<FileUploadProps, 'fileIds' | 'onFileIds' | 'readOnly'>;
+
+/** The files that are there, each with its size, to open and to take away. */
+function UploadedFiles({ fileIds, onFileIds, readOnly }: UploadedFilesProps) {
   const text = useText();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(fileIds);
-  latest.current = fileIds;
   const { data } = useOperation(
     UploadedFilesDocument,
     { filter: { fileIds: [...fileIds] } },
     { enabled: fileIds.length > 0, staleTime: Number.POSITIVE_INFINITY },
   );
+  const open = (fileId: string, name: string) => {
+    fetchFile(`/files/download/${fileId}`, name).then(saveFile, (error: unknown) => toastFailure(error, 'file'));
+  };
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {fileIds.map((fileId) => {
+        const file = data?.filesMetadata.find((known) => known.fileId === fileId);
+        const name = file?.originalFileName ?? text('File');
+        return (
+          <Box component="li" key={fileId} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <MuiLink
+              component="button"
+              type="button"
+              onClick={() => open(fileId, name)}
+              sx={{ overflowWrap: 'anywhere', textAlign: 'left' }}
+            >
+              {name}
+            </MuiLink>
+            {file ? (
+              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                {fileSizeText(file.sizeInBytes)}
+              </Box>
+            ) : null}
+            {readOnly ? null : (
+              <IconButton
+                size="small"
+                aria-label={text('Remove {{label}}', { label: name })}
+                onClick={() => onFileIds(fileIds.filter((other) => other !== fileId))}
+              >
+                <DeleteOutlined fontSize="small" />
+              </IconButton>
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+interface AttachButtonProps {
+  readonly label: string;
+  readonly accepted: readonly string[];
+  readonly multiple: boolean;
+  readonly disabled: boolean;
+  /** The id of the help that says what may be attached. */
+  readonly helpId: string;
+  readonly onFiles: (files: FileList | null) => void;
+}
+
+function AttachButton({ label, accepted, multiple, disabled, helpId, onFiles }: AttachButtonProps) {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<AttachFileOutlined />}
+        disabled={disabled}
+        aria-describedby={helpId}
+        onClick={() => input.current?.click()}
+      >
+        {text('Attach file')}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={label}
+        accept={accepted.join(',') || undefined}
+        multiple={multiple}
+        onChange={(event) => {
+          onFiles(event.target.files);
+          event.target.value = '';
+        }}
+      />
+    </Box>
+  );
+}
+
+/** Files of a record: what is there, adding (also by dropping), taking away. The ids belong to the caller. */
+export function FileUpload(props: FileUploadProps) {
+  const { label, fileIds, onFileIds, accepted = [], maxFiles = 0, help, problem, readOnly = false } = props;
+  const text = useText();
+  const id = useId();
+  const latest = useRef(fileIds);
+  latest.current = fileIds;
   const [told, setTold] = useState('');
   const { uploads, start, cancel, dismiss } = useUploads(accepted, (file) => {
     latest.current = [...latest.current, file.fileId];
@@ -99,9 +183,6 @@ export function FileUpload(props: FileUploadProps) {
   const room = maxFiles === 0 ? Number.POSITIVE_INFINITY : maxFiles - fileIds.length - running;
   const take = (files: FileList | null) => {
     if (files && !readOnly && room > 0) start([...files].slice(0, room));
-  };
-  const open = (fileId: string, name: string) => {
-    fetchFile(`/files/download/${fileId}`, name).then(saveFile, (error: unknown) => toastFailure(error, 'file'));
   };
   const describe = [problem ?? help, accepted.join(', '), maxFiles ? text('At most {{n}} files', { n: maxFiles }) : '']
     .filter(Boolean)
@@ -120,38 +201,7 @@ export function FileUpload(props: FileUploadProps) {
       <FormLabel id={id} error={problem !== undefined} sx={{ color: 'text.primary', fontWeight: 500 }}>
         {label}
       </FormLabel>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {fileIds.map((fileId) => {
-          const file = data?.filesMetadata.find((known) => known.fileId === fileId);
-          const name = file?.originalFileName ?? text('File');
-          return (
-            <Box component="li" key={fileId} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <MuiLink
-                component="button"
-                type="button"
-                onClick={() => open(fileId, name)}
-                sx={{ overflowWrap: 'anywhere', textAlign: 'left' }}
-              >
-                {name}
-              </MuiLink>
-              {file ? (
-                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                  {fileSizeText(file.sizeInBytes)}
-                </Box>
-              ) : null}
-              {readOnly ? null : (
-                <IconButton
-                  size="small"
-                  aria-label={text('Remove {{label}}', { label: name })}
-                  onClick={() => onFileIds(fileIds.filter((other) => other !== fileId))}
-                >
-                  <DeleteOutlined fontSize="small" />
-                </IconButton>
-              )}
-            </Box>
-          );
-        })}
-      </Box>
+      <UploadedFiles fileIds={fileIds} onFileIds={onFileIds} readOnly={readOnly} />
       <Box role="status">
         <VisuallyHidden>{told}</VisuallyHidden>
       </Box>
@@ -164,30 +214,14 @@ export function FileUpload(props: FileUploadProps) {
         />
       ))}
       {readOnly ? null : (
-        <Box>
-          <Button
-            variant="outlined"
-            size="small"
-            startIcon={<AttachFileOutlined />}
-            disabled={room <= 0}
-            aria-describedby={`${id}-help`}
-            onClick={() => input.current?.click()}
-          >
-            {text('Attach file')}
-          </Button>
-          <input
-            ref={input}
-            hidden
-            type="file"
-            aria-label={label}
-            accept={accepted.join(',') || undefined}
-            multiple={maxFiles !== 1}
-            onChange={(event) => {
-              take(event.target.files);
-              event.target.value = '';
-            }}
-          />
-        </Box>
+        <AttachButton
+          label={label}
+          accepted={accepted}
+          multiple={maxFiles !== 1}
+          disabled={room <= 0}
+          helpId={`${id}-help`}
+          onFiles={take}
+        />
       )}
       <FormHelperText id={`${id}-help`} error={problem !== undefined} sx={{ mx: 0 }}>
         {describe}

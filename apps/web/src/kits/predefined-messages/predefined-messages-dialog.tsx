@@ -68,12 +68,8 @@ interface MessageFormProps extends Omit<PredefinedMessagesDialogProps, 'onClose'
   readonly foot: HTMLElement | null;
 }
 
-/** One message: it is kept while it is written, each by itself. */
-function MessageForm(props: MessageFormProps) {
-  const { messageKey, written, onUse, commands, opened, onOpen, foot } = props;
-  const { create, update, remove } = commands;
-  const text = useText();
-  const ask = useConfirm();
+/** The form of the message that is open: what is typed in it, kept while it is written, and how it is stored. */
+function useMessageForm({ messageKey, written, commands: { create, update }, opened }: MessageFormProps) {
   const stored: Values = opened ? { title: opened.title, message: opened.message } : { title: '', message: written };
   const form = useForm<Values, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
@@ -85,7 +81,6 @@ function MessageForm(props: MessageFormProps) {
     stored,
   });
   const read = useRead(form, stored);
-  const { isDirty, isSubmitting } = form.formState;
   /** Stores the message; its key and text as stored, or nothing where it was not. */
   const store = async (values: z.output<typeof schema>) => {
     const key = opened?.key ?? messageKey;
@@ -106,6 +101,22 @@ function MessageForm(props: MessageFormProps) {
       ? outcome.data.createPredefinedMessage
       : outcome.data.updatePredefinedMessage;
   };
+  const { isDirty, isSubmitting } = form.formState;
+  return { form, draft, store, isDirty, isSubmitting };
+}
+
+type OpenForm = ReturnType<typeof useMessageForm>;
+
+interface MessageButtonsProps extends Pick<MessageFormProps, 'commands' | 'opened' | 'onOpen' | 'onUse'> {
+  readonly open: OpenForm;
+}
+
+/** The buttons of the message that is open. */
+function MessageButtons({ commands, opened, onOpen, onUse, open }: MessageButtonsProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const { remove } = commands;
+  const { form, draft, store, isDirty, isSubmitting } = open;
   const save = form.handleSubmit(async (values) => {
     const stored = await store(values);
     if (stored && !opened) onOpen(stored.id);
@@ -127,7 +138,7 @@ function MessageForm(props: MessageFormProps) {
         onOpen(undefined);
       },
     });
-  const buttons = (
+  return (
     <>
       {opened ? (
         <Button color="error" sx={{ mr: 'auto' }} onClick={onDelete}>
@@ -146,11 +157,19 @@ function MessageForm(props: MessageFormProps) {
       </Button>
     </>
   );
+}
+
+/** One message: it is kept while it is written, each by itself. */
+function MessageForm(props: MessageFormProps) {
+  const { commands, opened, onOpen, onUse, foot } = props;
+  const text = useText();
+  const open = useMessageForm(props);
+  const { form, draft } = open;
   return (
     <Box>
       {opened ? <WhoIsHere record={recordKey('predefined-message', opened.id)} /> : null}
       <DraftNotices {...draft} />
-      {update.question}
+      {commands.update.question}
       <FormGrid>
         <TextInput control={form.control} name="title" label={text('Title')} required />
         <TextInput
@@ -166,7 +185,12 @@ function MessageForm(props: MessageFormProps) {
       <Box role="status" sx={{ mt: 1, minHeight: '1.5em', color: 'text.secondary', fontSize: '0.875rem' }}>
         <DraftNote room={draft.room} savesItself={false} />
       </Box>
-      {foot ? createPortal(buttons, foot) : null}
+      {foot
+        ? createPortal(
+            <MessageButtons commands={commands} opened={opened} onOpen={onOpen} onUse={onUse} open={open} />,
+            foot,
+          )
+        : null}
     </Box>
   );
 }

@@ -23,10 +23,10 @@ const linksOf = (chosen: readonly Chosen[]) => chosen.flatMap((row) => row.fapIn
 
 /** What a choice may be besides a panel: nothing changes. */
 const asItIs = 'AS_IT_IS';
-type Pick = number | null | typeof asItIs;
+type PanelPick = number | null | typeof asItIs;
 
 /** The panel that all selected proposals on an instrument have there, null when none has one; where they differ, what they have. */
-function presentPanel(chosen: readonly Chosen[], instrumentId: number): Pick {
+function presentPanel(chosen: readonly Chosen[], instrumentId: number): PanelPick {
   const panels = new Set(
     chosen
       .filter((row) => (row.instruments ?? []).some(({ id }) => id === instrumentId))
@@ -36,7 +36,49 @@ function presentPanel(chosen: readonly Chosen[], instrumentId: number): Pick {
   return panels.size === 1 ? only : asItIs;
 }
 
-function PanelChoice({ chosen, panels, refreshes, onClose, onDone }: ChoiceProps) {
+/** The instruments of the chosen proposals, each once, by name. */
+function instrumentsOf(chosen: readonly Chosen[]) {
+  const all = chosen.flatMap((row) => row.instruments ?? []);
+  return [...new Map(all.map((instrument) => [instrument.id, instrument])).values()].sort((a, b) =>
+    a.name.localeCompare(b.name),
+  );
+}
+
+/** What the rules of assigning need to know of the chosen proposals. */
+const factsOf = (chosen: readonly Chosen[]) =>
+  chosen.map((row) => ({
+    statusId: row.statusId,
+    instrumentIds: (row.instruments ?? []).map(({ id }) => id),
+    fapIds: (row.fapInstruments ?? []).flatMap(({ fapId }) => (fapId ? [fapId] : [])),
+  }));
+
+/** The panel picked for each instrument, and what of it is a change. */
+function usePanelPicks(chosen: readonly Chosen[]) {
+  const instruments = instrumentsOf(chosen);
+  const [present] = useState<Readonly<Record<number, PanelPick>>>(() =>
+    Object.fromEntries(instruments.map(({ id }) => [id, presentPanel(chosen, id)])),
+  );
+  const [picked, setPicked] = useState(present);
+  const changes = instruments
+    .filter(({ id }) => picked[id] !== present[id])
+    .map(({ id }) => {
+      const pick = picked[id];
+      return { instrumentId: id, fapId: typeof pick === 'number' ? pick : null };
+    });
+  return {
+    instruments,
+    present,
+    picked,
+    pick: (instrumentId: number, panel: PanelPick) => setPicked({ ...picked, [instrumentId]: panel }),
+    changes,
+    isRemoval: changes.length > 0 && instruments.every(({ id }) => picked[id] === null),
+  };
+}
+
+type PanelPicks = ReturnType<typeof usePanelPicks>;
+
+/** Assigns or removes as picked; asks first where proposals are in a panel now. */
+function usePanelChange({ chosen, refreshes, onDone }: ChoiceProps, { changes, isRemoval }: PanelPicks) {
   const text = useText();
   const ask = useConfirm();
   const assign = useCommand(AssignProposalsToFapsDocument, {
@@ -47,82 +89,74 @@ function PanelChoice({ chosen, panels, refreshes, onClose, onDone }: ChoiceProps
     refreshes,
     done: 'Proposal/s removed from the panel successfully!',
   });
-  const instruments = [
-    ...new Map(
-      chosen.flatMap((row) => row.instruments ?? []).map((instrument) => [instrument.id, instrument]),
-    ).values(),
-  ].sort((a, b) => a.name.localeCompare(b.name));
-  const [present] = useState<Readonly<Record<number, Pick>>>(() =>
-    Object.fromEntries(instruments.map(({ id }) => [id, presentPanel(chosen, id)])),
-  );
-  const [picked, setPicked] = useState(present);
-  const chosenPanel = (id: number) => {
-    const pick = picked[id];
-    return typeof pick === 'number' ? pick : null;
-  };
-  const changed = instruments.filter(({ id }) => picked[id] !== present[id]);
-  const fapIds = [...new Set(linksOf(chosen).flatMap(({ fapId }) => (fapId ? [fapId] : [])))];
-  const facts = chosen.map((row) => ({
-    statusId: row.statusId,
-    instrumentIds: (row.instruments ?? []).map(({ id }) => id),
-    fapIds: (row.fapInstruments ?? []).flatMap(({ fapId }) => (fapId ? [fapId] : [])),
-  }));
-  const warnings = panelAssignmentWarnings(
-    facts,
-    changed.map(({ id }) => chosenPanel(id)),
-  );
-  const nothingPicked = changed.length > 0 && instruments.every(({ id }) => picked[id] === null);
   const proposalPks = chosen.map(({ primaryKey }) => primaryKey);
+  const fapIds = [...new Set(linksOf(chosen).flatMap(({ fapId }) => (fapId ? [fapId] : [])))];
   const removal = { proposalPks, fapIds };
-  const assignment = {
-    proposalPks,
-    fapInstruments: changed.map(({ id }) => ({ instrumentId: id, fapId: chosenPanel(id) })),
-    keepOthers: true,
-  };
-  const losing = facts.filter((row) => row.fapIds.length > 0).length;
-  const run = async () => {
+  const assignment = { proposalPks, fapInstruments: changes, keepOthers: true };
+  const losing = factsOf(chosen).filter((row) => row.fapIds.length > 0).length;
+  return async () => {
     const sure =
       losing === 0 ||
       (await ask({
-        title: nothingPicked ? 'Remove from panels' : 'Change panels',
-        text: nothingPicked
+        title: isRemoval ? 'Remove from panels' : 'Change panels',
+        text: isRemoval
           ? text('{{n}} proposals leave their panels.', { n: losing })
           : text('{{n}} proposals are in a panel now.', { n: losing }),
-        confirmLabel: nothingPicked ? 'Remove' : 'Assign',
-        destructive: nothingPicked,
-        look: () => (nothingPicked ? remove.preview(removal) : assign.preview(assignment)),
+        confirmLabel: isRemoval ? 'Remove' : 'Assign',
+        destructive: isRemoval,
+        look: () => (isRemoval ? remove.preview(removal) : assign.preview(assignment)),
       }));
     if (!sure) return;
-    const outcome = nothingPicked ? await remove.run(removal) : await assign.run(assignment);
+    const outcome = isRemoval ? await remove.run(removal) : await assign.run(assignment);
     if (outcome.ok) onDone();
   };
+}
+
+interface PanelSelectProps extends Pick<ChoiceProps, 'panels'> {
+  readonly instrument: { readonly id: number; readonly name: string };
+  readonly picks: PanelPicks;
+}
+
+function PanelSelect({ instrument: { id, name }, panels, picks }: PanelSelectProps) {
+  const text = useText();
+  const picked = picks.picked[id];
+  return (
+    <TextField
+      select
+      fullWidth
+      margin="dense"
+      label={text('Panel for {{instrument}}', { instrument: name })}
+      value={picked ?? ''}
+      onChange={({ target: { value } }) => picks.pick(id, value === asItIs ? asItIs : Number(value) || null)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      {picks.present[id] === asItIs ? <MenuItem value={asItIs}>{text('Leave as it is (they differ)')}</MenuItem> : null}
+      <MenuItem value="">{text('No panel')}</MenuItem>
+      {panels
+        .filter((panel) => panel.active || panel.id === picked)
+        .map((panel) => (
+          <MenuItem key={panel.id} value={panel.id}>
+            {panel.code}
+          </MenuItem>
+        ))}
+    </TextField>
+  );
+}
+
+function PanelChoice(props: ChoiceProps) {
+  const { chosen, panels, onClose } = props;
+  const text = useText();
+  const picks = usePanelPicks(chosen);
+  const { changes, isRemoval } = picks;
+  const run = usePanelChange(props, picks);
+  const warnings = panelAssignmentWarnings(
+    factsOf(chosen),
+    changes.map(({ fapId }) => fapId),
+  );
   return (
     <>
-      {instruments.map((instrument) => (
-        <TextField
-          key={instrument.id}
-          select
-          fullWidth
-          margin="dense"
-          label={text('Panel for {{instrument}}', { instrument: instrument.name })}
-          value={picked[instrument.id] ?? ''}
-          onChange={({ target: { value } }) =>
-            setPicked({ ...picked, [instrument.id]: value === asItIs ? asItIs : Number(value) || null })
-          }
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          {present[instrument.id] === asItIs ? (
-            <MenuItem value={asItIs}>{text('Leave as it is (they differ)')}</MenuItem>
-          ) : null}
-          <MenuItem value="">{text('No panel')}</MenuItem>
-          {panels
-            .filter(({ id, active }) => active || id === picked[instrument.id])
-            .map(({ id, code }) => (
-              <MenuItem key={id} value={id}>
-                {code}
-              </MenuItem>
-            ))}
-        </TextField>
+      {picks.instruments.map((instrument) => (
+        <PanelSelect key={instrument.id} instrument={instrument} panels={panels} picks={picks} />
       ))}
       {warnings.map((warning) => (
         <Alert key={warning} severity="warning" sx={{ mt: 2 }}>
@@ -130,9 +164,9 @@ function PanelChoice({ chosen, panels, refreshes, onClose, onDone }: ChoiceProps
         </Alert>
       ))}
       <DialogFoot
-        label={text(nothingPicked ? 'Remove from panels' : 'Assign')}
-        destructive={nothingPicked}
-        disabled={changed.length === 0}
+        label={text(isRemoval ? 'Remove from panels' : 'Assign')}
+        destructive={isRemoval}
+        disabled={changes.length === 0}
         onCancel={onClose}
         onRun={run}
       />

@@ -75,29 +75,47 @@ const faces: readonly PartFace[] = [
   { name: 'config', label: 'Settings', words: settingsInWords },
 ];
 
-function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialogProps & { question: Question }) {
-  const text = useText();
-  const ask = useConfirm();
-  const name = useId();
+/** What was typed into the question in this window, and what is wrong with it. */
+function useQuestionDraft(question: Question) {
   const type = question.dataType as QuestionTypeId;
   const draft = useDraftValues({ record: `question-${question.id}`, stored: fieldsOf(question) });
   const { config, ...words } = draft.values;
   const { config: stored, ...own } = draft.read();
   const { problems, isAsking } = useWordProblems(type, words, own);
   const wrong = configProblems(questionType(type), config);
-  const isDirty = words.question !== own.question || words.naturalKey !== own.naturalKey || !sameAnswer(stored, config);
-  // What is wrong is said from the first change on, so nothing wrong can be saved from then on.
-  const isBad = wrong.length > 0 || Object.values(problems).some(Boolean);
-  const all = [...refreshes, QuestionToEditDocument];
-  const update = useFormSave(UpdateQuestionDocument, { done: 'Question saved', refreshes: all, faces });
-  const remove = useCommand(DeleteQuestionDocument, { done: 'Question deleted', refreshes });
+  return {
+    draft,
+    words,
+    config,
+    problems,
+    wrong,
+    /** Whether the key is free is not known yet. */
+    isAsking,
+    isDirty: words.question !== own.question || words.naturalKey !== own.naturalKey || !sameAnswer(stored, config),
+    // What is wrong is said from the first change on, so nothing wrong can be saved from then on.
+    isBad: wrong.length > 0 || Object.values(problems).some(Boolean),
+  };
+}
+
+type QuestionDraft = ReturnType<typeof useQuestionDraft>;
+type QuestionFormProps = QuestionDialogProps & { readonly question: Question };
+
+/** Saves what was typed, once it is known whether the key is free. */
+function useQuestionSave({ question, onClose, refreshes }: QuestionFormProps, typed: QuestionDraft) {
+  const { draft, isAsking, isBad } = typed;
+  const update = useFormSave(UpdateQuestionDocument, {
+    done: 'Question saved',
+    refreshes: [...refreshes, QuestionToEditDocument],
+    faces,
+  });
   const save = async () => {
     let taken = draft.values;
     const outcome = await update.run<QuestionFields>({
       mine: taken,
       read: draft.read(),
       variables: (mine, read) => ({ id: question.id, ...sentOf(mine), read: sentOf(read) }),
-      adopt: (part, theirs) => (part === 'config' ? readConfig(questionType(type), theirs) : theirs),
+      adopt: (part, theirs) =>
+        part === 'config' ? readConfig(questionType(question.dataType as QuestionTypeId), theirs) : theirs,
       settle: (chosen) => {
         taken = { ...taken, ...chosen };
         draft.write(chosen);
@@ -114,6 +132,13 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
     setAskedFor(false);
     if (!isBad) void save();
   });
+  return { ask: () => setAskedFor(true), pending: update.pending || isAskedFor, conflict: update.question };
+}
+
+function DeleteButton({ question, refreshes, onDeleted, onClose }: QuestionFormProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const remove = useCommand(DeleteQuestionDocument, { done: 'Question deleted', refreshes });
   const erase = async () => {
     const sure = await ask({
       title: text('Delete question'),
@@ -128,6 +153,27 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
     onDeleted?.();
     onClose();
   };
+  return (
+    <ActionButton
+      color="error"
+      disabled={!question.abilities.delete.allowed}
+      busy={remove.pending}
+      onClick={() => void erase()}
+      sx={{ mr: 'auto' }}
+    >
+      {text('Delete')}
+    </ActionButton>
+  );
+}
+
+function QuestionForm(props: QuestionFormProps) {
+  const { question, onClose } = props;
+  const text = useText();
+  const name = useId();
+  const type = question.dataType as QuestionTypeId;
+  const typed = useQuestionDraft(question);
+  const { draft, isDirty } = typed;
+  const save = useQuestionSave(props, typed);
   const { allowed, message } = question.abilities.delete;
   return (
     <Dialog
@@ -141,24 +187,9 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
       onClose={onClose}
       actions={
         <>
-          {isCreatableTypeId(type) ? (
-            <ActionButton
-              color="error"
-              disabled={!allowed}
-              busy={remove.pending}
-              onClick={() => void erase()}
-              sx={{ mr: 'auto' }}
-            >
-              {text('Delete')}
-            </ActionButton>
-          ) : null}
+          {isCreatableTypeId(type) ? <DeleteButton {...props} /> : null}
           <Button onClick={onClose}>{text('Cancel')}</Button>
-          <ActionButton
-            variant="contained"
-            busy={update.pending || isAskedFor}
-            disabled={!isDirty || isBad}
-            onClick={() => setAskedFor(true)}
-          >
+          <ActionButton variant="contained" busy={save.pending} disabled={!isDirty || typed.isBad} onClick={save.ask}>
             {text('Save')}
           </ActionButton>
         </>
@@ -167,15 +198,15 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
       <Box sx={{ display: 'grid', gap: 2, pt: 1, minWidth: 0 }}>
         <WhoIsHere record={namedKey('question', question.id)} />
         <DraftNotices room={draft.room} faces={faces} />
-        {update.question}
+        {save.conflict}
         <UseNotice question={question} />
-        <QuestionWordsFields name={name} words={words} onWords={draft.write} problems={problems} />
+        <QuestionWordsFields name={name} words={typed.words} onWords={draft.write} problems={typed.problems} />
         <QuestionConfigForm
           type={type}
           name={`${name}-default`}
-          config={config}
-          onChange={(changed) => draft.write({ config: changed })}
-          problems={isDirty ? wrong : []}
+          config={typed.config}
+          onChange={(config) => draft.write({ config })}
+          problems={isDirty ? typed.wrong : []}
           scope="question"
           category={question.categoryId}
           disabled={false}

@@ -1,0 +1,127 @@
+import {
+  type DraftEffect,
+  type DraftEvent,
+  type DraftState,
+  draft,
+  emptyDraft,
+  type Outcome,
+  type Read,
+  type Trouble,
+  wakesAt,
+} from '@atrium/domain/draft';
+import { currentSession } from '../../session/index.ts';
+import { type CopyKey, forgetCopies, keepCopy } from './copy-store.ts';
+import { carryOutOnServer } from './shelf.ts';
+import { windowId } from './windows.ts';
+
+/** A part on its way: what is to be stored, and what it was made from. */
+export interface SentPart {
+  readonly value: unknown;
+  readonly read: Read;
+}
+
+/** One command of a record kind: sends these parts and says what became of each. It never throws. */
+export type SendParts = (parts: ReadonlyMap<string, SentPart>) => Promise<Outcome>;
+
+/** A clock that is never set back while the page is open; in milliseconds since 1970. */
+const clock = () => Math.round(performance.timeOrigin + performance.now());
+
+/** A browser takes a longer time for none at all. */
+const longestSleepMs = 60_000;
+
+/** What is told to the machine of the domain, which adds the time itself. */
+export type Said<Event = DraftEvent> = Event extends DraftEvent ? Omit<Event, 'at'> : never;
+
+/** No answer for so long counts as no connection: a request that comes through after all is known by its text. */
+const answerMs = 30_000;
+
+/** What became of it, or that there was no answer in time. */
+export function inTime<Answer>(sending: Promise<Answer>): Promise<Answer | { readonly trouble: Trouble }> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<{ readonly trouble: Trouble }>((resolve) => {
+    timer = setTimeout(() => resolve({ trouble: 'CONNECTION' }), answerMs);
+  });
+  return Promise.race([sending.catch(() => ({ trouble: 'SERVER' }) as const), late]).finally(() => clearTimeout(timer));
+}
+
+/** Writes a window's copies one after the other, so that an older one never takes the place of a newer. */
+function keeper({ person, record }: CopyKey) {
+  let last: Promise<unknown> = Promise.resolve();
+  return (effect: Extract<DraftEffect, { type: 'keep' | 'forget' }>): Promise<void> => {
+    const next = last.then(() =>
+      effect.type === 'keep'
+        ? keepCopy({ ...effect.copy, person, record, window: windowId }, effect.takes)
+        : forgetCopies({ person, record }, [windowId, ...effect.takes]),
+    );
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** Does what the machine asks for, and answers what it is told of that. */
+function effectsOf(key: CopyKey, sender: () => SendParts | undefined) {
+  const keep = keeper(key);
+  return async (effect: DraftEffect): Promise<Said> => {
+    if (effect.type === 'shelve' || effect.type === 'unshelve') {
+      return { type: 'SHELVED', outcome: await inTime(carryOutOnServer(key.record, effect)) };
+    }
+    if (effect.type === 'send') {
+      const work = sender()?.(new Map(Object.entries(effect.parts))) ?? Promise.resolve({});
+      return { type: 'ANSWERED', outcome: await inTime(work) };
+    }
+    return keep(effect).then(
+      () => ({ type: 'KEPT' }),
+      () => ({ type: 'KEEP_FAILED' }),
+    );
+  };
+}
+
+/** The machine of the domain with a clock, the browser's store and the server. */
+export interface DraftMachine {
+  readonly state: () => DraftState;
+  readonly tell: (event: Said) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Whether whoever typed here is signed in now. */
+  readonly isTheirs: () => boolean;
+  readonly close: () => void;
+}
+
+/** Starts the machine of one record. `sender` says how parts are sent at this moment. */
+export function draftMachine(key: CopyKey, sender: () => SendParts | undefined): DraftMachine {
+  const listeners = new Set<() => void>();
+  const carryOut = effectsOf(key, sender);
+  let state: DraftState = { ...emptyDraft, isOffline: !navigator.onLine };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+
+  const isTheirs = () => currentSession()?.user.id === key.person;
+
+  const tell = (event: Said) => {
+    if (isClosed) return;
+    const before = state;
+    const step = draft(isTheirs() ? before : { ...before, trouble: 'SESSION' }, { ...event, at: clock() });
+    state = step.state;
+    for (const effect of step.effects) void carryOut(effect).then(tell);
+    clearTimeout(timer);
+    const at = wakesAt(state);
+    if (at !== null)
+      timer = setTimeout(() => tell({ type: 'TICK' }), Math.min(Math.max(0, at - clock()) + 1, longestSleepMs));
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    state: () => state,
+    tell,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    isTheirs,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
