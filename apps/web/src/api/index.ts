@@ -25,6 +25,7 @@ export {
   type CommandOutcome,
   toastDone,
   useCommand,
+  useRefresh,
   useUndo,
 } from './use-command.ts';
 export { type Operation, type OperationOptions, operationKey, refusalOf, useOperation } from './use-operation.ts';

@@ -70,6 +70,12 @@ const refresh = async (cache: QueryClient, documents: Documents = []): Promise<v
   await Promise.all(documents.map((stale) => cache.invalidateQueries({ queryKey: [stale.name] })));
 };
 
+/** For who runs many commands and has them refresh nothing: what all of them made old, at once. Done when it is read anew. */
+export function useRefresh(documents?: Documents): () => Promise<void> {
+  const cache = useQueryClient();
+  return () => refresh(cache, documents);
+}
+
 /**
  * Takes acts back, the last one first, says how it went, and refreshes what they had made old. Answers whether all of them are
  * taken back.

@@ -92,15 +92,13 @@ function useDecision(row: MeetingProposalFragment, mayReopen: boolean) {
   return { form, store, draft, isDirty, pending: save.pending, question: save.question };
 }
 
-/** What the panel decides on a proposal: recommendation and comments, kept or submitted (rule R49). */
-export function DecisionForm({ row, onClose }: { row: MeetingProposalFragment; onClose: () => void }) {
+type Decision = ReturnType<typeof useDecision>;
+
+/** Submits the decision once the person has read what that means, and whether something is missing. */
+function useSubmission({ form, store }: Decision) {
   const text = useText();
   const ask = useConfirm();
-  const may = row.meetingAbilities?.saveDecision;
-  const mayReopen = row.meetingAbilities?.reopenDecision.allowed ?? false;
-  const isLocked = !may?.allowed;
-  const { form, store, draft, isDirty, pending, question } = useDecision(row, mayReopen);
-  const submit = () =>
+  return () =>
     ask({
       title: fapMeetingTexts.submitTitle,
       text: (
@@ -116,6 +114,56 @@ export function DecisionForm({ row, onClose }: { row: MeetingProposalFragment; o
       confirmLabel: 'Submit',
       act: () => store(true),
     });
+}
+
+interface FootProps {
+  readonly decision: Decision;
+  readonly mayReopen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Saves, or submits; who may take a submission back does both by the box and the same buttons. */
+function Foot({ decision, mayReopen, onClose }: FootProps) {
+  const text = useText();
+  const submit = useSubmission(decision);
+  const { form, store, draft, isDirty, pending } = decision;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
+      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <DraftNote room={draft.room} savesItself={false} />
+      </Box>
+      {mayReopen ? (
+        <Box sx={{ mr: 'auto' }}>
+          <CheckboxInput control={form.control} name="submitted" label={text('Submitted')} />
+        </Box>
+      ) : null}
+      <ActionButton variant="outlined" disabled={!isDirty} busy={pending} onClick={() => void store(false)}>
+        {text('Save')}
+      </ActionButton>
+      <ActionButton
+        variant={mayReopen ? 'contained' : 'outlined'}
+        busy={pending}
+        onClick={() => void store(false).then((stored) => (stored ? onClose() : undefined))}
+      >
+        {text('Save and continue')}
+      </ActionButton>
+      {mayReopen ? null : (
+        <ActionButton variant="contained" busy={pending} onClick={() => void submit()}>
+          {text('Submit')}
+        </ActionButton>
+      )}
+    </Box>
+  );
+}
+
+/** What the panel decides on a proposal: recommendation and comments, kept or submitted (rule R49). */
+export function DecisionForm({ row, onClose }: { row: MeetingProposalFragment; onClose: () => void }) {
+  const text = useText();
+  const may = row.meetingAbilities?.saveDecision;
+  const mayReopen = row.meetingAbilities?.reopenDecision.allowed ?? false;
+  const isLocked = !may?.allowed;
+  const decision = useDecision(row, mayReopen);
+  const { form, draft, question } = decision;
   return (
     <Box component="form" noValidate onSubmit={(event) => event.preventDefault()} sx={{ display: 'grid', gap: 2.5 }}>
       <DraftNotices {...draft} />
@@ -144,33 +192,7 @@ export function DecisionForm({ row, onClose }: { row: MeetingProposalFragment; o
         label={text('Comment for management')}
         disabled={isLocked}
       />
-      {isLocked ? null : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
-          <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            <DraftNote room={draft.room} savesItself={false} />
-          </Box>
-          {mayReopen ? (
-            <Box sx={{ mr: 'auto' }}>
-              <CheckboxInput control={form.control} name="submitted" label={text('Submitted')} />
-            </Box>
-          ) : null}
-          <ActionButton variant="outlined" disabled={!isDirty} busy={pending} onClick={() => void store(false)}>
-            {text('Save')}
-          </ActionButton>
-          <ActionButton
-            variant={mayReopen ? 'contained' : 'outlined'}
-            busy={pending}
-            onClick={() => void store(false).then((stored) => (stored ? onClose() : undefined))}
-          >
-            {text('Save and continue')}
-          </ActionButton>
-          {mayReopen ? null : (
-            <ActionButton variant="contained" busy={pending} onClick={() => void submit()}>
-              {text('Submit')}
-            </ActionButton>
-          )}
-        </Box>
-      )}
+      {isLocked ? null : <Foot decision={decision} mayReopen={mayReopen} onClose={onClose} />}
     </Box>
   );
 }

@@ -2,8 +2,6 @@ import { allocatedTime, availabilityLine, compareInMeeting, fapMeetingTexts, mov
 import { gradesOf } from '@atrium/domain/fap-review';
 import { recordKey } from '@atrium/domain/live';
 import { VisuallyHidden } from '@atrium/ui/visually-hidden';
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -17,71 +15,96 @@ import {
 import { toast, useCommand, useOperation } from '../../api/index.ts';
 import { idIn, useAddressState } from '../../kits/address-state/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { useSortingWords } from '../../kits/sorting/index.ts';
+import { SortingArea } from '../../kits/sorting/index.ts';
 import { useText } from '../../locale/index.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { MeetingOrder } from './meeting-order.tsx';
 
 const codecs = { fapMeetingModal: idIn() };
 
+/** A proposal as the meeting orders it, by this rank. */
+const placeOf = ({ proposalPk, assignments }: MeetingProposalFragment, rankOrder: number | null) => ({
+  proposalPk,
+  rankOrder,
+  grades: gradesOf((assignments ?? []).map(({ review }) => ({ grade: review?.grade ?? null }))),
+});
+
+/** Where a proposal would stand by its average alone. */
+const initialPlace = (rows: readonly MeetingProposalFragment[], row: MeetingProposalFragment): number =>
+  rows.filter((other) => compareInMeeting(placeOf(other, null), placeOf(row, null)) < 0).length;
+
 /** The order of the meeting; while a new one is being stored, that one. */
 function useOrder(rows: readonly MeetingProposalFragment[], moved: readonly number[] | undefined) {
   return useMemo(() => {
-    const inMeeting = (row: MeetingProposalFragment) => ({
-      proposalPk: row.proposalPk,
-      rankOrder: row.meetingDecision?.rankOrder ?? null,
-      grades: gradesOf((row.assignments ?? []).map(({ review }) => ({ grade: review?.grade ?? null }))),
-    });
-    if (!moved) return rows.toSorted((a, b) => compareInMeeting(inMeeting(a), inMeeting(b)));
+    const ranked = (row: MeetingProposalFragment) => placeOf(row, row.meetingDecision?.rankOrder ?? null);
+    if (!moved) return rows.toSorted((a, b) => compareInMeeting(ranked(a), ranked(b)));
     const place = new Map(moved.map((pk, index) => [pk, index]));
     return rows.toSorted((a, b) => (place.get(a.proposalPk) ?? 0) - (place.get(b.proposalPk) ?? 0));
   }, [rows, moved]);
 }
 
-interface OrderedProps {
+interface MovesProps {
   readonly rows: readonly MeetingProposalFragment[];
   readonly fapId: number;
   readonly instrument: MeetingInstrumentFragment;
-  readonly units: string;
-  readonly onRefresh: () => void;
 }
 
-function Ordered({ rows, fapId, instrument, units, onRefresh }: OrderedProps) {
+/** The proposals in the order of the meeting, and moving one to another place, which is stored for everybody. */
+function useMoves({ rows, fapId, instrument }: MovesProps) {
   const text = useText();
   const [moved, setMoved] = useState<readonly number[] | undefined>();
   const [failed, setFailed] = useState(false);
   const [placed, setPlaced] = useState('');
-  const [{ fapMeetingModal }, set] = useAddressState(codecs);
   const order = useOrder(rows, moved);
   const store = useCommand(OrderMeetingProposalsDocument, { refreshes: [MeetingProposalsDocument], quiet: true });
-  const named = useMemo(() => order.map((row) => ({ id: row.proposalPk, name: row.proposal.proposalId })), [order]);
-  const words = useSortingWords(named);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const mayOrder = instrument.meetingAbilities?.reorder.allowed ?? false;
-  const times = order.map((row) =>
-    allocatedTime({
-      fapTimeAllocation: row.fapTimeAllocation ?? null,
-      technicalTimeAllocation: row.technicalTimeAllocation ?? null,
-    }),
-  );
-  const line = availabilityLine(times, instrument.availabilityTime ?? null);
-  const pks = order.map(({ proposalPk }) => proposalPk);
   const move = async (proposalPk: number, index: number) => {
-    if (index < 0 || index >= pks.length) return;
-    const ranks = moveTo(pks, proposalPk, index);
+    if (index < 0 || index >= order.length) return;
+    const ranks = moveTo(
+      order.map((row) => row.proposalPk),
+      proposalPk,
+      index,
+    );
     setMoved(ranks.map((rank) => rank.proposalPk));
-    const name = named.find(({ id }) => id === proposalPk)?.name ?? '';
+    const name = order.find((row) => row.proposalPk === proposalPk)?.proposal.proposalId ?? '';
     const proposals = ranks.map((rank) => ({ ...rank, fapId, instrumentId: instrument.id }));
     const outcome = await store.run({ input: { proposals } });
     setMoved(undefined);
     setFailed(!outcome.ok);
     if (!outcome.ok) return;
     toast(text(fapMeetingTexts.reordered));
-    setPlaced(text('{{name}} is at place {{at}} of {{all}}', { name, at: index + 1, all: pks.length }));
+    setPlaced(text('{{name}} is at place {{at}} of {{all}}', { name, at: index + 1, all: order.length }));
   };
+  return {
+    order,
+    move,
+    /** What a listener is told once a proposal has moved. */
+    placed,
+    failed,
+    forgetFailure: () => setFailed(false),
+  };
+}
+
+/** Where the time of the instrument ends in this order. */
+function lineIn(order: readonly MeetingProposalFragment[], available: number | null) {
+  const times = order.map((row) =>
+    allocatedTime({
+      fapTimeAllocation: row.fapTimeAllocation ?? null,
+      technicalTimeAllocation: row.technicalTimeAllocation ?? null,
+    }),
+  );
+  return availabilityLine(times, available);
+}
+
+interface OrderedProps extends MovesProps {
+  readonly units: string;
+  readonly onRefresh: () => void;
+}
+
+function Ordered({ rows, fapId, instrument, units, onRefresh }: OrderedProps) {
+  const text = useText();
+  const [{ fapMeetingModal }, set] = useAddressState(codecs);
+  const { order, move, placed, failed, forgetFailure } = useMoves({ rows, fapId, instrument });
+  const named = useMemo(() => order.map((row) => ({ id: row.proposalPk, name: row.proposal.proposalId })), [order]);
   const chosen = rows.find(({ proposalPk }) => proposalPk === fapMeetingModal);
   return (
     <Box sx={{ py: 1 }}>
@@ -94,7 +117,7 @@ function Ordered({ rows, fapId, instrument, units, onRefresh }: OrderedProps) {
           <Button
             size="small"
             onClick={() => {
-              setFailed(false);
+              forgetFailure();
               onRefresh();
             }}
           >
@@ -102,26 +125,17 @@ function Ordered({ rows, fapId, instrument, units, onRefresh }: OrderedProps) {
           </Button>
         </Box>
       ) : null}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={words}
-        onDragEnd={({ active, over }) => {
-          if (over && active.id !== over.id) void move(Number(active.id), pks.indexOf(Number(over.id)));
-        }}
-      >
-        <SortableContext items={pks} strategy={verticalListSortingStrategy}>
-          <MeetingOrder
-            order={order}
-            line={line}
-            instrumentName={instrument.name}
-            units={units}
-            mayOrder={mayOrder}
-            onMove={(proposalPk, to) => void move(proposalPk, to)}
-            onOpen={(proposalPk) => set({ fapMeetingModal: proposalPk })}
-          />
-        </SortableContext>
-      </DndContext>
+      <SortingArea items={named} slack={4} onMove={(from, to) => void move(named[from]?.id ?? 0, to)}>
+        <MeetingOrder
+          order={order}
+          line={lineIn(order, instrument.availabilityTime ?? null)}
+          instrumentName={instrument.name}
+          units={units}
+          mayOrder={instrument.meetingAbilities?.reorder.allowed ?? false}
+          onMove={(proposalPk, to) => void move(proposalPk, to)}
+          onOpen={(proposalPk) => set({ fapMeetingModal: proposalPk })}
+        />
+      </SortingArea>
       {chosen ? (
         <DecisionDialog
           key={chosen.proposalPk}
@@ -134,16 +148,6 @@ function Ordered({ rows, fapId, instrument, units, onRefresh }: OrderedProps) {
       ) : null}
     </Box>
   );
-}
-
-/** Where a proposal would stand by its average alone. */
-function initialPlace(rows: readonly MeetingProposalFragment[], row: MeetingProposalFragment): number {
-  const unranked = (one: MeetingProposalFragment) => ({
-    proposalPk: one.proposalPk,
-    rankOrder: null,
-    grades: gradesOf((one.assignments ?? []).map(({ review }) => ({ grade: review?.grade ?? null }))),
-  });
-  return rows.filter((other) => compareInMeeting(unranked(other), unranked(row)) < 0).length;
 }
 
 interface InstrumentProposalsProps {

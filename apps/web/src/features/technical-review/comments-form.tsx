@@ -22,9 +22,9 @@ import {
   contentProblems,
   inputOf,
   readOf,
+  useReviewKey,
 } from './review-content.ts';
 import { ReviewFields } from './review-fields.tsx';
-import { useReviewKey } from './use-review-key.ts';
 
 /** What chairs and secretaries who may edit still change once a review is submitted: comments and documents (rule R62). */
 export function CommentsForm({ review, units }: { review: TechnicalReviewFragment; units: string }) {

@@ -8,12 +8,19 @@ import {
 import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { type BasisProps, type BasisReviewProps, conflictsTold, type WizardItem } from '../../kits/wizard/index.ts';
-import { changedReason, contentOf, contentProblems, inputOf, type ReviewBasis, reviewParts } from './review-content.ts';
+import {
+  changedReason,
+  contentOf,
+  contentProblems,
+  inputOf,
+  type ReviewBasis,
+  reviewParts,
+  useReviewKey,
+} from './review-content.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { TechnicalReviewFoot } from './submit-foot.tsx';
 import { TimeBasis } from './time-basis.tsx';
-import { useReviewKey } from './use-review-key.ts';
 
 /** What of the basis the review stores. */
 export const storedOf = ({ units: _units, place: _place, ...content }: ReviewBasis) => inputOf(content);

@@ -8,6 +8,7 @@ import type { FieldProblem } from '@atrium/questions/contract';
 import type { TechnicalReviewFragment } from '../../api/generated/features/technical-review/technical-review.ts';
 import { type BasisPart, fieldPart, richTexts, textPart } from '../../kits/wizard/index.ts';
 import { say } from '../../locale/index.ts';
+import { useSession } from '../../session/index.ts';
 
 /**
  * What is stored, as the form holds it. The status is null while nobody has chosen; the form then shows `blankFeasibility` (rule R71) and
@@ -43,6 +44,14 @@ export function inputOf({ files, ...content }: ReviewContent) {
 
 /** What this form had read, so that nothing that somebody else wrote since is overwritten (decision 0101). */
 export const readOf = (review: TechnicalReviewFragment) => inputOf(contentOf(review));
+
+/** The key of a review and who signs it: an officer leaves the name that is there, everybody else signs. */
+export function useReviewKey(review: TechnicalReviewFragment) {
+  const { user } = useSession();
+  const { proposalPk, instrumentId, questionaryId } = review;
+  const reviewerId = review.abilities.reopen.allowed ? review.reviewerId : user.id;
+  return { proposalPk, instrumentId, questionaryId, reviewerId };
+}
 
 /** The element a field is drawn in. */
 export const elementOf = (field: keyof ReviewContent) => `technical-review-${field}-part`;

@@ -30,79 +30,121 @@ export interface ReviewFieldsProps {
   readonly belowTime?: ReactNode;
 }
 
-/** Feasibility, time, comments and internal documents (rule R68). */
-export function ReviewFields(props: ReviewFieldsProps) {
-  const { value, onChange, problems, disabled, units, commentsOnly = false, choosesVerdict = false, belowTime } = props;
+interface FieldProps {
+  readonly value: ReviewContent;
+  readonly onChange: (value: ReviewContent) => void;
+  /** What is wrong with this field, in words. */
+  readonly wrong: readonly string[];
+  readonly disabled: boolean;
+}
+
+/** Whether it can be done: in a list that shows a verdict from the start, or among buttons. */
+function VerdictField({ value, onChange, wrong, disabled, asButtons }: FieldProps & { readonly asButtons: boolean }) {
   const text = useText();
-  const at = (path: string) => problems.filter((problem) => problem.path === path).map(({ message }) => text(message));
-  const richText = (name: 'comment' | 'publicComment', label: string) => (
-    <div id={elementOf(name)}>
-      <QuestionBlock ids={idsOf(name)} label={label} labels="group" problems={at(name)}>
-        <RichTextControl
-          value={value[name]}
-          onChange={(html) => onChange({ ...value, [name]: html })}
-          labelledBy={idsOf(name).label}
-          describedBy={idsOf(name).help}
-          invalid={at(name).length > 0}
+  const { status } = value;
+  const isUnanswered = status === null && !disabled && !asButtons;
+  const shown = status ?? (asButtons ? undefined : blankFeasibility);
+  return (
+    <div id={elementOf('status')}>
+      <QuestionBlock
+        ids={idsOf('status')}
+        label={text('Status')}
+        labels="group"
+        required
+        problems={wrong}
+        {...(isUnanswered
+          ? { smallLabel: text('Not answered yet. Continuing to the next step stores it as it is shown here.') }
+          : {})}
+      >
+        <ChoiceControl
+          ids={idsOf('status')}
+          look={asButtons ? 'radio' : 'dropdown'}
+          inRow={asButtons}
+          multiple={false}
+          required
+          options={feasibilities.map((code) => ({ value: code, label: text(feasibilityWords[code]) }))}
+          value={shown === undefined ? [] : [shown]}
+          onChange={([chosen]) => {
+            const known = feasibilities.find((code) => code === chosen);
+            if (known) onChange({ ...value, status: known });
+          }}
+          invalid={wrong.length > 0}
           disabled={disabled}
         />
       </QuestionBlock>
     </div>
   );
+}
+
+interface TimeFieldProps extends FieldProps {
+  readonly units: string;
+  readonly children: ReactNode;
+}
+
+/** How much time it takes; what stands below it is given. */
+function TimeField({ value, onChange, wrong, disabled, units, children }: TimeFieldProps) {
+  const text = useText();
+  return (
+    <div id={elementOf('timeAllocation')}>
+      <QuestionBlock ids={idsOf('time')} label={text('Time allocation ({{units}})', { units })} problems={wrong}>
+        <NumberControl
+          ids={idsOf('time')}
+          value={value.timeAllocation ?? ''}
+          onChange={(time) => onChange({ ...value, timeAllocation: time === '' ? null : time })}
+          invalid={wrong.length > 0}
+          disabled={disabled}
+          symbol={units}
+        />
+      </QuestionBlock>
+      {children}
+    </div>
+  );
+}
+
+interface CommentFieldProps extends FieldProps {
+  readonly name: 'comment' | 'publicComment';
+  readonly label: string;
+}
+
+function CommentField({ name, label, value, onChange, wrong, disabled }: CommentFieldProps) {
+  return (
+    <div id={elementOf(name)}>
+      <QuestionBlock ids={idsOf(name)} label={label} labels="group" problems={wrong}>
+        <RichTextControl
+          value={value[name]}
+          onChange={(html) => onChange({ ...value, [name]: html })}
+          labelledBy={idsOf(name).label}
+          describedBy={idsOf(name).help}
+          invalid={wrong.length > 0}
+          disabled={disabled}
+        />
+      </QuestionBlock>
+    </div>
+  );
+}
+
+/** Feasibility, time, comments and internal documents (rule R68). */
+export function ReviewFields(props: ReviewFieldsProps) {
+  const { value, onChange, problems, disabled, units, commentsOnly = false, choosesVerdict = false, belowTime } = props;
+  const text = useText();
+  const field = (path: keyof ReviewContent): FieldProps => ({
+    value,
+    onChange,
+    wrong: problems.filter((problem) => problem.path === path).map(({ message }) => text(message)),
+    disabled,
+  });
+  const [wrongFiles] = field('files').wrong;
   return (
     <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {commentsOnly ? null : (
         <>
-          <div id={elementOf('status')}>
-            <QuestionBlock
-              ids={idsOf('status')}
-              label={text('Status')}
-              labels="group"
-              required
-              problems={at('status')}
-              {...(value.status === null && !disabled && !choosesVerdict
-                ? { smallLabel: text('Not answered yet. Continuing to the next step stores it as it is shown here.') }
-                : {})}
-            >
-              <ChoiceControl
-                ids={idsOf('status')}
-                look={choosesVerdict ? 'radio' : 'dropdown'}
-                inRow={choosesVerdict}
-                multiple={false}
-                required
-                options={feasibilities.map((code) => ({ value: code, label: text(feasibilityWords[code]) }))}
-                value={
-                  choosesVerdict ? (value.status === null ? [] : [value.status]) : [value.status ?? blankFeasibility]
-                }
-                onChange={([status]) => {
-                  const known = feasibilities.find((code) => code === status);
-                  if (known) onChange({ ...value, status: known });
-                }}
-                invalid={at('status').length > 0}
-                disabled={disabled}
-              />
-            </QuestionBlock>
-          </div>
-          <div id={elementOf('timeAllocation')}>
-            <QuestionBlock
-              ids={idsOf('time')}
-              label={text('Time allocation ({{units}})', { units })}
-              problems={at('timeAllocation')}
-            >
-              <NumberControl
-                ids={idsOf('time')}
-                value={value.timeAllocation ?? ''}
-                onChange={(time) => onChange({ ...value, timeAllocation: time === '' ? null : time })}
-                invalid={at('timeAllocation').length > 0}
-                disabled={disabled}
-                symbol={units}
-              />
-            </QuestionBlock>
+          <VerdictField {...field('status')} asButtons={choosesVerdict} />
+          <TimeField {...field('timeAllocation')} units={units}>
             {belowTime}
-          </div>
+          </TimeField>
         </>
       )}
-      {richText('comment', text('Internal comment'))}
+      <CommentField {...field('comment')} name="comment" label={text('Internal comment')} />
       <FileUpload
         label={text('Internal documents')}
         accepted={['.pdf']}
@@ -110,9 +152,9 @@ export function ReviewFields(props: ReviewFieldsProps) {
         fileIds={value.files}
         onFileIds={(files) => onChange({ ...value, files })}
         readOnly={disabled}
-        {...(at('files')[0] ? { problem: at('files')[0] } : {})}
+        {...(wrongFiles ? { problem: wrongFiles } : {})}
       />
-      {richText('publicComment', text('Comments for the review panel'))}
+      <CommentField {...field('publicComment')} name="publicComment" label={text('Comments for the review panel')} />
     </Box>
   );
 }

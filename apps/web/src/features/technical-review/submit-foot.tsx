@@ -16,8 +16,7 @@ import {
 import { useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
-import { contentOf, inputOf, readOf } from './review-content.ts';
-import { useReviewKey } from './use-review-key.ts';
+import { contentOf, inputOf, readOf, useReviewKey } from './review-content.ts';
 
 const refreshes = [TechnicalReviewsOfProposalDocument];
 

@@ -21,9 +21,8 @@ import { Answer } from '../../kits/screen/index.ts';
 import { Sheet } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { storedOf, useTechnicalReviewItem } from './item-kind.tsx';
-import type { ReviewBasis } from './review-content.ts';
+import { type ReviewBasis, useReviewKey } from './review-content.ts';
 import { type BelowReview, TechnicalReviewReading } from './technical-reviews-part.tsx';
-import { useReviewKey } from './use-review-key.ts';
 
 interface FormProps {
   readonly review: TechnicalReviewFragment;

@@ -10,9 +10,9 @@ import { useState } from 'react';
 import { NotifyProposalDocument, ResultLettersDocument } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { type CommandOutcome, toastDone, useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
+import { RunProgress, useRunEach } from '../run-each/index.tsx';
 import { Answer } from '../screen/index.ts';
 import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
-import { RunProgress, useRunEach } from './run-each.tsx';
 import type { Chosen } from './use-chosen.ts';
 
 /** The letters as they would be sent, one at a time (rule R201). */
@@ -55,22 +55,22 @@ function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
   const text = useText();
   const [again, setAgain] = useState(false);
   const [hold, setHold] = useState(false);
-  const notify = useCommand(NotifyProposalDocument, { quiet: true, refreshes });
-  const { run, start, stop } = useRunEach();
+  const notify = useCommand(NotifyProposalDocument, { quiet: true });
+  const { run, start, stop } = useRunEach(refreshes);
   const undecided = chosen.filter((row) => (row.finalStatus ?? 'UNSET') === 'UNSET').length;
   const told = chosen.filter((row) => row.notified).length;
   const due = chosen.filter((row) => (row.finalStatus ?? 'UNSET') !== 'UNSET' && (again || !row.notified));
   const send = async () => {
     const items = due.map(({ primaryKey, proposalId }) => ({ id: primaryKey, label: proposalId }));
     const outcomes: CommandOutcome<unknown>[] = [];
-    const sent = await start(items, async ({ id }) => {
+    const { succeeded } = await start(items, async ({ id }) => {
       const outcome = await notify.run({ proposalPk: id, ignoreNotifiedFlag: again, hold });
       outcomes.push(outcome);
       return outcome;
     });
-    if (sent.length > 0)
+    if (succeeded.length > 0)
       toastDone(text(hold ? 'The letters wait in the outbox' : 'Notification sent successfully'), outcomes);
-    if (sent.length === items.length) onDone();
+    if (succeeded.length === items.length) onDone();
   };
   return (
     <>

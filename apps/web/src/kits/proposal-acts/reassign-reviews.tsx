@@ -18,11 +18,11 @@ import {
 import { toastUndo, useCommand, useOperation, useUndo } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useConfirm } from '../confirm/index.ts';
+import { RunProgress, useRunEach } from '../run-each/index.tsx';
 import { Answer } from '../screen/index.ts';
 import { type ActDialogProps, DialogFoot } from './chosen-dialog.tsx';
 import { type Entry, entriesOf } from './reassign-entries.ts';
 import { staffOf } from './review-staff.ts';
-import { RunProgress, useRunEach } from './run-each.tsx';
 
 type Instrument = NonNullable<InstrumentsForReassigningQuery['instrumentsByIds']>[number];
 
@@ -133,9 +133,9 @@ export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignRe
   const entries = mine.filter(({ key }) => !removed.has(key));
   const ids = [...new Set(mine.map(({ instrumentId }) => instrumentId))];
   const operation = useOperation(InstrumentsForReassigningDocument, { ids });
-  const reassign = useCommand(ReassignTechnicalReviewsDocument, { quiet: true, refreshes });
+  const reassign = useCommand(ReassignTechnicalReviewsDocument, { quiet: true });
   const undo = useUndo(refreshes);
-  const { run, start, stop } = useRunEach();
+  const { run, start, stop } = useRunEach(refreshes);
   const here = (instrumentId: number) => entries.filter((entry) => entry.instrumentId === instrumentId);
   const work = ids.flatMap((instrumentId) => {
     const userId = chosen[instrumentId];
@@ -149,7 +149,7 @@ export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignRe
     const names = new Map(operation.data?.instrumentsByIds?.map(({ id, name }) => [id, name]));
     const steps = work.map((step) => ({ id: step.instrumentId, label: names.get(step.instrumentId) ?? '', step }));
     const acts: ToldAct[] = [];
-    const done = await start(steps, async ({ step }) => {
+    const { succeeded: done } = await start(steps, async ({ step }) => {
       const outcome = await reassign.run(step);
       if (outcome.ok) acts.push(...(outcome.acts ?? []));
       return outcome;

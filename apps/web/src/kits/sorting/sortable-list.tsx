@@ -1,20 +1,5 @@
 import { VisuallyHidden } from '@atrium/ui/visually-hidden';
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { arrayMove, useSortable } from '@dnd-kit/sortable';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import DragIndicator from '@mui/icons-material/DragIndicator';
@@ -23,13 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { MoveButton } from './move-button.tsx';
-import { useSortingWords } from './use-sorting-words.ts';
-
-interface Sortable {
-  readonly id: UniqueIdentifier;
-  /** What a listener is told of it. */
-  readonly name: string;
-}
+import { type Sortable, SortingArea } from './sorting-area.tsx';
 
 interface RowProps {
   readonly item: Sortable;
@@ -110,44 +89,26 @@ export function SortableList<Item extends Sortable>({ items, onOrder, children }
   const text = useText();
   const [isDragging, setDragging] = useState(false);
   const [placed, setPlaced] = useState('');
-  const words = useSortingWords(items);
-  const sensors = useSensors(
-    useSensor(PointerSensor),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const move = (from: number, to: number) => {
     onOrder(arrayMove([...items], from, to));
     const name = items[from]?.name ?? '';
     setPlaced(text('{{name}} is at place {{at}} of {{all}}', { name, at: to + 1, all: items.length }));
   };
-  const position = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id);
   return (
     <>
       <Box role="status">
         <VisuallyHidden>{placed}</VisuallyHidden>
       </Box>
       <Box onKeyDownCapture={isDragging ? giveDragUp : undefined}>
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          accessibility={words}
-          onDragStart={() => setDragging(true)}
-          onDragCancel={() => setDragging(false)}
-          onDragEnd={({ active, over }) => {
-            setDragging(false);
-            if (over && active.id !== over.id) move(position(active.id), position(over.id));
-          }}
-        >
-          <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-            <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
-              {items.map((item, index) => (
-                <Row key={item.id} item={item} index={index} count={items.length} onMove={move}>
-                  {children(item)}
-                </Row>
-              ))}
-            </Box>
-          </SortableContext>
-        </DndContext>
+        <SortingArea items={items} onMove={move} onDragging={setDragging}>
+          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+            {items.map((item, index) => (
+              <Row key={item.id} item={item} index={index} count={items.length} onMove={move}>
+                {children(item)}
+              </Row>
+            ))}
+          </Box>
+        </SortingArea>
       </Box>
     </>
   );

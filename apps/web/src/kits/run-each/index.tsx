@@ -3,44 +3,54 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useRef, useState } from 'react';
-import type { CommandOutcome } from '../../api/index.ts';
+import { type CommandOptions, type CommandOutcome, useRefresh } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 
+/** One of many that something is done to. */
 export interface Item {
   readonly id: number;
   /** What failed, by its name. */
   readonly label: string;
 }
 
+type Failed<T> = T & { readonly why: string };
+
+/** How far it is, and what could not be done so far. */
 export interface Run {
   readonly done: number;
   readonly total: number;
-  readonly failed: ReadonlyArray<Item & { readonly why: string }>;
+  readonly failed: readonly Failed<Item>[];
   readonly running: boolean;
 }
 
-/** Does something to each of many, one after the other; shows how far it is and can be stopped between two. */
-export function useRunEach() {
+/**
+ * Does something to each of many, one after the other; shows how far it is and can be stopped between two. What the screens have read is
+ * refreshed once, after all of them: the command given to `work` refreshes nothing itself. Answers what was done, and what failed and why.
+ */
+export function useRunEach(refreshes: CommandOptions<unknown>['refreshes']) {
+  const refresh = useRefresh(refreshes);
   const [run, setRun] = useState<Run>();
   const stopped = useRef(false);
   const start = async <T extends Item>(
     items: readonly T[],
     work: (item: T) => Promise<CommandOutcome<unknown>>,
-  ): Promise<T[]> => {
+  ): Promise<{ readonly succeeded: readonly T[]; readonly failed: readonly Failed<T>[] }> => {
     stopped.current = false;
     const succeeded: T[] = [];
-    let state: Run = { done: 0, total: items.length, failed: [], running: true };
-    setRun(state);
+    const failed: Failed<T>[] = [];
+    const tell = (running: boolean) =>
+      setRun({ done: succeeded.length + failed.length, total: items.length, failed: [...failed], running });
+    tell(true);
     for (const item of items) {
       if (stopped.current) break;
       const outcome = await work(item);
       if (outcome.ok) succeeded.push(item);
-      const failed = outcome.ok ? state.failed : [...state.failed, { ...item, why: outcome.error.message }];
-      state = { ...state, done: state.done + 1, failed };
-      setRun(state);
+      else failed.push({ ...item, why: outcome.error.message });
+      tell(true);
     }
-    setRun({ ...state, running: false });
-    return succeeded;
+    if (succeeded.length > 0) await refresh();
+    tell(false);
+    return { succeeded, failed };
   };
   const stop = () => {
     stopped.current = true;

@@ -5,7 +5,8 @@ import {
   type SelectedReview,
   technicalReviewTexts,
 } from '@atrium/domain/technical-review';
-import { createElement } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import {
   type ScientistProposalFragment,
   ScientistProposalsDocument,
@@ -15,7 +16,6 @@ import { toast, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
-import { Alerts } from './alerts.tsx';
 
 interface Chosen extends SelectedReview {
   readonly proposalPk: number;
@@ -46,6 +46,28 @@ function reviewsOf(rows: readonly ScientistProposalFragment[], me: number): Chos
   });
 }
 
+interface AlertsProps {
+  readonly question: string;
+  readonly alerts: readonly string[];
+  /** What will be done, in numbers. */
+  readonly count: string;
+}
+
+/** The body of a bulk confirmation: the question, what stands in the way, and what will happen all the same. */
+function Alerts({ question, alerts, count }: AlertsProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <div>{question}</div>
+      {alerts.map((alert) => (
+        <Alert key={alert} severity="warning" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+          {alert}
+        </Alert>
+      ))}
+      <Box sx={{ fontWeight: 600 }}>{count}</Box>
+    </Box>
+  );
+}
+
 /** Submits the technical reviews of a selection after telling what stands in the way (rule R77). */
 export function useTechnicalBulkSubmit(): (rows: readonly ScientistProposalFragment[]) => Promise<boolean> {
   const text = useText();
@@ -64,14 +86,16 @@ export function useTechnicalBulkSubmit(): (rows: readonly ScientistProposalFragm
     let isDone = false;
     await ask({
       title: technicalReviewTexts.bulkSubmitTitle,
-      text: createElement(Alerts, {
-        question: text(technicalReviewTexts.bulkSubmitConfirmation),
-        alerts: bulkSubmitAlerts(report).map((alert) => text(alert)),
-        count: text('{{n}} of {{all}} reviews will be submitted.', {
-          n: technicalReviews.length,
-          all: chosen.length,
-        }),
-      }),
+      text: (
+        <Alerts
+          question={text(technicalReviewTexts.bulkSubmitConfirmation)}
+          alerts={bulkSubmitAlerts(report).map((alert) => text(alert))}
+          count={text('{{n}} of {{all}} reviews will be submitted.', {
+            n: technicalReviews.length,
+            all: chosen.length,
+          })}
+        />
+      ),
       confirmLabel: 'Submit',
       act: async () => {
         if (technicalReviews.length === 0) {

@@ -1,0 +1,109 @@
+import { expiredStatus } from '@atrium/domain/proposal-list';
+import { defaultScientistFilters, offersScientistTools } from '@atrium/domain/technical-review';
+import { ScientistFiltersDocument } from '../../api/generated/features/technical-review/scientist-proposals.ts';
+import { useOperation } from '../../api/index.ts';
+import { idIn, maybeOneOf, textIn } from '../../kits/address-state/index.ts';
+import { useInstruments } from '../../kits/instrument-picker/index.ts';
+import { defineList, FilterSelect, useListState } from '../../kits/list-screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useSession, useSetting } from '../../session/index.ts';
+
+const definition = defineList({
+  pageSize: 20,
+  sort: { field: 'proposalId', direction: 'desc' },
+  filters: {
+    reviewer: maybeOneOf(['ME', 'ALL']),
+    call: idIn(),
+    /** 'multi', or the key of an instrument. */
+    instrument: textIn(),
+    /** 0 is every status; left out, the one the facility begins with. */
+    proposalStatusId: idIn({ alsoKnownAs: 'proposalStatus' }),
+  },
+});
+
+/** The list of proposals as its address says it. */
+export const useScientistList = () => useListState(definition);
+export type ScientistList = ReturnType<typeof useScientistList>;
+
+/** The filters in force: those of the address, else those the facility begins with. */
+export function useScientistFilter({ filters }: ScientistList) {
+  const begins = defaultScientistFilters({
+    reviewer: useSetting('DEFAULT_INST_SCI_REVIEWER_FILTER'),
+    status: useSetting('DEFAULT_INST_SCI_STATUS_FILTER'),
+  });
+  const hasTools = offersScientistTools(useSession().role);
+  const reviewer = hasTools ? (filters.reviewer ?? begins.reviewer) : 'ALL';
+  const statusId = hasTools ? (filters.proposalStatusId ?? begins.statusId) : 0;
+  const isMultiple = filters.instrument === 'multi';
+  const instrumentId = Number(filters.instrument) || undefined;
+  return {
+    hasTools,
+    reviewer,
+    statusId,
+    filter: {
+      reviewer,
+      callId: filters.call,
+      proposalStatusId: statusId || undefined,
+      excludeProposalStatusIds: statusId ? [] : [expiredStatus],
+      instrumentFilter:
+        isMultiple || instrumentId
+          ? { instrumentId, showAllProposals: false, showMultiInstrumentProposals: isMultiple }
+          : undefined,
+    },
+  } as const;
+}
+
+interface FiltersProps {
+  readonly list: ScientistList;
+  readonly inForce: ReturnType<typeof useScientistFilter>;
+}
+
+/** Whose proposals, of which call, on which instrument and in which status. */
+export function ScientistFilters({ list, inForce: { reviewer, statusId } }: FiltersProps) {
+  const text = useText();
+  const { user } = useSession();
+  const choices = useOperation(ScientistFiltersDocument, { scientistId: user.id }, { staleTime: 60_000 });
+  const { instruments } = useInstruments();
+  return (
+    <>
+      <FilterSelect
+        label={text('Reviewer')}
+        value={reviewer}
+        options={[
+          { value: 'ME', label: text('My proposals') },
+          { value: 'ALL', label: text('All proposals') },
+        ]}
+        onValue={(next) => list.setFilters({ reviewer: next })}
+      />
+      <FilterSelect
+        label={text('Call')}
+        all="All"
+        value={list.filters.call}
+        options={(choices.data?.callsByInstrumentScientist ?? []).map(({ id, shortCode }) => ({
+          value: id,
+          label: shortCode,
+        }))}
+        onValue={(call) => list.setFilters({ call })}
+      />
+      <FilterSelect
+        label={text('Instrument')}
+        all="All"
+        value={list.filters.instrument || undefined}
+        options={[
+          { value: 'multi', label: text('Multiple') },
+          ...instruments.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onValue={(instrument) => list.setFilters({ instrument: instrument ?? '' })}
+      />
+      <FilterSelect
+        label={text('Status')}
+        value={statusId}
+        options={[
+          { value: 0, label: text('All') },
+          ...(choices.data?.statuses ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onValue={(proposalStatusId) => list.setFilters({ proposalStatusId })}
+      />
+    </>
+  );
+}
