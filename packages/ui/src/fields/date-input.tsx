@@ -19,8 +19,10 @@ export function DateInput<Values extends FieldValues>(props: DateInputProps<Valu
   const { control, name, label, help, required, disabled, withTime = false } = props;
   const { field, fieldState } = useController({ control, name, disabled });
   const told = useTold();
+  const { invalid, error } = fieldState;
+  const helper = told(error?.message) ?? help;
   return (
-    <Suspense fallback={<TextField label={label} required={required} disabled helperText={help} />}>
+    <Suspense fallback={<TextField label={label} required={required} disabled error={invalid} helperText={helper} />}>
       <Picker
         withTime={withTime}
         label={label}
@@ -31,8 +33,8 @@ export function DateInput<Values extends FieldValues>(props: DateInputProps<Valu
         inputRef={field.ref}
         required={required}
         disabled={field.disabled}
-        invalid={fieldState.invalid}
-        help={told(fieldState.error?.message) ?? help}
+        invalid={invalid}
+        help={helper}
         min={props.min}
         max={props.max}
       />
