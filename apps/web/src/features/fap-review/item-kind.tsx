@@ -4,7 +4,7 @@ import { type PanelReviewFragment, SaveReviewDocument } from '../../api/generate
 import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
 import { useGradeScale } from '../../kits/proposed-grade/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { type BasisReviewProps, conflictsTold, type WizardItem } from '../../kits/wizard/index.ts';
+import { type BasisReviewProps, itemConflicts, type WizardItem } from '../../kits/wizard/index.ts';
 import { type GradeBasis, gradeParts, gradeProblems, gradeText } from './grade-content.ts';
 import { GradeSheet, GradeStep } from './grade-fields.tsx';
 import { GradeReview } from './grade-review.tsx';
@@ -49,7 +49,7 @@ export function useFapReviewItem(
       const outcome = await store(now, before, false);
       if (outcome.ok) return { ok: true, questionaryId: review.questionaryID };
       const { error } = outcome;
-      const conflicts = conflictsTold(error, 'REVIEW_CHANGED', gradeParts);
+      const conflicts = itemConflicts(error, 'REVIEW_CHANGED', gradeParts);
       if (conflicts.length === 0) toastFailure(error, 'saveReview');
       return { ok: false, conflicts, error, problems: error.issues.map(({ path, message }) => ({ path, message })) };
     },
@@ -59,7 +59,7 @@ export function useFapReviewItem(
       const outcome = await store(now, before, true);
       return outcome.ok
         ? { stored: now }
-        : { conflicts: conflictsTold(outcome.error, 'REVIEW_CHANGED', gradeParts), error: outcome.error };
+        : { conflicts: itemConflicts(outcome.error, 'REVIEW_CHANGED', gradeParts), error: outcome.error };
     },
     Basis: form === 'SHEET' ? GradeSheet : GradeStep,
     BasisReview: GradeBasisReview,

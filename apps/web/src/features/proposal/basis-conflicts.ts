@@ -4,8 +4,8 @@ import type { Person } from '../../kits/user-picker/index.ts';
 import {
   type BasisConflict,
   type BasisPart,
-  conflictsTold,
   fieldPart,
+  itemConflicts,
   lineTexts,
   plainTexts,
 } from '../../kits/wizard/index.ts';
@@ -36,4 +36,4 @@ export const proposalParts: readonly BasisPart<ProposalBasis>[] = [
 
 /** What was changed of the first step meanwhile, as a refused save tells of it. */
 export const basisConflicts = (error: ApiError): BasisConflict<ProposalBasis>[] =>
-  conflictsTold(error, 'PROPOSAL_CHANGED', proposalParts);
+  itemConflicts(error, 'PROPOSAL_CHANGED', proposalParts);

@@ -7,7 +7,7 @@ import {
 } from '../../api/generated/features/technical-review/technical-review.ts';
 import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { type BasisProps, type BasisReviewProps, conflictsTold, type WizardItem } from '../../kits/wizard/index.ts';
+import { type BasisProps, type BasisReviewProps, itemConflicts, type WizardItem } from '../../kits/wizard/index.ts';
 import {
   changedReason,
   contentOf,
@@ -78,7 +78,7 @@ export function useTechnicalReviewItem(
       const input = { ...key, ...storedOf(now), status, submitted: review.submitted, read: storedOf(before) };
       const outcome = await save.run({ input });
       if (outcome.ok) return { ok: true, questionaryId: review.questionaryId };
-      const conflicts = conflictsTold(outcome.error, changedReason, reviewParts);
+      const conflicts = itemConflicts(outcome.error, changedReason, reviewParts);
       if (conflicts.length === 0) toastFailure(outcome.error, 'saveTechnicalReview');
       return {
         ok: false,
@@ -93,7 +93,7 @@ export function useTechnicalReviewItem(
       const outcome = await save.run({ input: { ...input, isAutosave: true } });
       return outcome.ok
         ? { stored: now }
-        : { conflicts: conflictsTold(outcome.error, changedReason, reviewParts), error: outcome.error };
+        : { conflicts: itemConflicts(outcome.error, changedReason, reviewParts), error: outcome.error };
     },
     Basis: isSheet ? SheetStep : BasisStep,
     BasisReview,

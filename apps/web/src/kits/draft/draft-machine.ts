@@ -36,7 +36,7 @@ export type Said<Event = DraftEvent> = Event extends DraftEvent ? Omit<Event, 'a
 const answerMs = 30_000;
 
 /** What became of it, or that there was no answer in time. */
-export function inTime<Answer>(sending: Promise<Answer>): Promise<Answer | { readonly trouble: Trouble }> {
+export function inTimeOfSave<Answer>(sending: Promise<Answer>): Promise<Answer | { readonly trouble: Trouble }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<{ readonly trouble: Trouble }>((resolve) => {
     timer = setTimeout(() => resolve({ trouble: 'CONNECTION' }), answerMs);
@@ -63,11 +63,11 @@ function effectsOf(key: CopyKey, sender: () => SendParts | undefined) {
   const keep = keeper(key);
   return async (effect: DraftEffect): Promise<Said> => {
     if (effect.type === 'shelve' || effect.type === 'unshelve') {
-      return { type: 'SHELVED', outcome: await inTime(carryOutOnServer(key.record, effect)) };
+      return { type: 'SHELVED', outcome: await inTimeOfSave(carryOutOnServer(key.record, effect)) };
     }
     if (effect.type === 'send') {
       const work = sender()?.(new Map(Object.entries(effect.parts))) ?? Promise.resolve({});
-      return { type: 'ANSWERED', outcome: await inTime(work) };
+      return { type: 'ANSWERED', outcome: await inTimeOfSave(work) };
     }
     return keep(effect).then(
       () => ({ type: 'KEPT' }),

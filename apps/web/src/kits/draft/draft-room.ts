@@ -9,7 +9,7 @@ import {
 } from '@atrium/domain/draft';
 import { currentSession } from '../../session/index.ts';
 import { type CopyKey, copiesOf } from './copy-store.ts';
-import { type DraftMachine, draftMachine, inTime, type Said, type SendParts } from './draft-machine.ts';
+import { type DraftMachine, draftMachine, inTimeOfSave, type Said, type SendParts } from './draft-machine.ts';
 import { draftsOnServer } from './shelf.ts';
 import { holdWindow, livingWindows } from './windows.ts';
 
@@ -180,7 +180,7 @@ function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoo
         }),
       );
       tell({ type: 'SENT', parts: names });
-      const outcome = await inTime(work(parts));
+      const outcome = await inTimeOfSave(work(parts));
       tell({ type: 'ANSWERED', outcome });
       return outcome;
     },

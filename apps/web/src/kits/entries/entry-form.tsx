@@ -12,7 +12,7 @@ import type { QuestionaryStepFragment } from '../../api/generated/kits/questiona
 import { type ApiError, toastFailure, useCommand, useOperation } from '../../api/index.ts';
 import { formSteps } from '../questionary-form/index.ts';
 import { Answer } from '../screen/index.ts';
-import { type BasisOutcome, conflictsTold, Wizard, type WizardItem } from '../wizard/index.ts';
+import { type BasisOutcome, itemConflicts, Wizard, type WizardItem } from '../wizard/index.ts';
 import { type EntryBasis, EntryTitle, EntryTitleReview, titleParts, titleProblems } from './entry-basis.tsx';
 import { EntryAnswer, type StoredEntry } from './stored-entry.tsx';
 
@@ -64,7 +64,7 @@ function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
     saveBasis: async (value, read): Promise<BasisOutcome<EntryBasis>> => {
       const outcome = await rename(value, read);
       if (!outcome.ok) {
-        const conflicts = conflictsTold(outcome.error, 'TITLE_CHANGED', parts);
+        const conflicts = itemConflicts(outcome.error, 'TITLE_CHANGED', parts);
         if (conflicts.length === 0) toastFailure(outcome.error, 'saveEntry');
         return { ok: false, problems: problemsOf(outcome.error), conflicts, error: outcome.error };
       }
@@ -74,7 +74,7 @@ function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
     autosaveBasis: async (value, read) => {
       if (titleProblems(kind, value).length > 0) return {};
       const outcome = await rename(value, read);
-      if (!outcome.ok) return { conflicts: conflictsTold(outcome.error, 'TITLE_CHANGED', parts), error: outcome.error };
+      if (!outcome.ok) return { conflicts: itemConflicts(outcome.error, 'TITLE_CHANGED', parts), error: outcome.error };
       props.onSaved(id);
       return { stored: value };
     },

@@ -52,7 +52,7 @@ export function theirsTold<Basis>(
 }
 
 /** The same as a wizard asks about it. */
-export function conflictsTold<Basis>(
+export function itemConflicts<Basis>(
   error: ApiError,
   refusal: string,
   parts: readonly BasisPart<Basis>[],

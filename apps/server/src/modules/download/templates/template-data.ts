@@ -13,14 +13,14 @@ import {
   type DateTimeFormatter,
   dateOf,
   fieldData,
-  fieldsOf,
   html,
   none,
-  type Rows,
   stepsData,
+  type TemplateRows,
   templateAnswers,
+  templateFields,
 } from './template-fields.ts';
-import { filesMeta, panelReviews, person, proposalFields, technicalReviews } from './template-records.ts';
+import { filesMeta, panelReviews, person, proposalFields, technicalReviewData } from './template-records.ts';
 
 interface TemplateData {
   readonly data: Readonly<Record<string, unknown>>;
@@ -44,19 +44,19 @@ const sampleData = ({ row, shown }: Part<SampleRow>) => ({
     questionaryId: row.questionaryId,
     questionId: row.questionId,
   },
-  sampleQuestionaryFields: fieldsOf(shown).map((field) => fieldData(field, shown, none)),
+  sampleQuestionaryFields: templateFields(shown).map((field) => fieldData(field, shown, none)),
 });
 
 const entryData = ({ row, shown }: Part<GenericTemplateRow>) => ({
   genericTemplate: { id: row.id, title: row.title, questionaryId: row.questionaryId, questionId: row.questionId },
-  genericTemplateQuestionaryFields: fieldsOf(shown).map((field) => fieldData(field, shown, none)),
+  genericTemplateQuestionaryFields: templateFields(shown).map((field) => fieldData(field, shown, none)),
 });
 
-const byQuestion = (rows: ReadonlyArray<{ readonly questionId: string }>): Rows =>
+const byQuestion = (rows: ReadonlyArray<{ readonly questionId: string }>): TemplateRows =>
   Map.groupBy(rows, ({ questionId }) => questionId);
 
 /** The answers in entries, by the question that lists them. */
-function answersInEntries(entries: ReadonlyArray<Part<GenericTemplateRow>>, written: DateTimeFormatter): Rows {
+function answersInEntries(entries: ReadonlyArray<Part<GenericTemplateRow>>, written: DateTimeFormatter): TemplateRows {
   const answers = ({ row, shown }: Part<GenericTemplateRow>) => ({
     ...templateAnswers(shown, none, none, written),
     generic_template_basis: row.title,
@@ -80,7 +80,7 @@ async function proposersData(ctx: Ctx, { proposalPk, proposerId }: ProposalRow) 
 async function formsOf(ctx: Ctx, { proposalPk, questionaryId }: ProposalRow, allocationTimeUnit: string) {
   const listed = await listedByQuestion(ctx, proposalPk);
   const own = await shownQuestionary(ctx, questionaryId, { allocationTimeUnit, entries: documentEntries(listed) });
-  const shownLists = new Set(fieldsOf(own).map(({ question }) => question.id));
+  const shownLists = new Set(templateFields(own).map(({ question }) => question.id));
   const parts = <Row extends { questionaryId: number; questionId: string }>(rows: readonly Row[]) =>
     Promise.all(
       rows
@@ -102,7 +102,7 @@ export async function templateData(ctx: Ctx, row: ProposalRow): Promise<Template
   const attachmentsFileMeta = await filesMeta(ctx, attachments);
   const samples = forms.samples.map(sampleData);
   const genericTemplates = forms.entries.map(entryData);
-  const rows: Rows = new Map([
+  const rows: TemplateRows = new Map([
     ...byQuestion(samples.map(({ sample }) => sample)),
     ...byQuestion(genericTemplates.map(({ genericTemplate }) => genericTemplate)),
   ]);
@@ -116,7 +116,7 @@ export async function templateData(ctx: Ctx, row: ProposalRow): Promise<Template
     attachmentsFileMeta,
     samples,
     genericTemplates,
-    technicalReviews: await technicalReviews(ctx, row.proposalPk, unit),
+    technicalReviews: await technicalReviewData(ctx, row.proposalPk, unit),
     fapReviews: await panelReviews(ctx, row.proposalPk),
     answers: templateAnswers(own, rows, answersInEntries(forms.entries, written), written),
     isPregeneratedPdfData: ctx.audience === 'every reader',

@@ -16,10 +16,10 @@ export const dateOf =
   };
 
 /** What lists of samples and entries hold, by their question. */
-export type Rows = ReadonlyMap<string, readonly unknown[]>;
+export type TemplateRows = ReadonlyMap<string, readonly unknown[]>;
 
 /** The value of a field as templates see it (rule Q101). */
-function shownValue(field: FieldModel, shown: ShownQuestionary, rows: Rows): unknown {
+function shownValue(field: FieldModel, shown: ShownQuestionary, rows: TemplateRows): unknown {
   const { dataType, id } = field.question;
   if (dataType === 'SAMPLE_DECLARATION' || dataType === 'GENERIC_TEMPLATE') return rows.get(id) ?? [];
   if (dataType === 'INSTRUMENT_PICKER' || dataType === 'TECHNIQUE_PICKER') return words(field, shown);
@@ -34,7 +34,7 @@ function words(field: FieldModel, shown: ShownQuestionary): string {
 }
 
 /** A field as templates see it: its question, its value, and its answer in words where it has one. */
-export function fieldData(field: FieldModel, shown: ShownQuestionary, rows: Rows) {
+export function fieldData(field: FieldModel, shown: ShownQuestionary, rows: TemplateRows) {
   const { question, config, sortOrder, topicId, dependencies, answerId } = field;
   const { id, naturalKey, dataType } = question;
   const content = printed(field, shown);
@@ -54,8 +54,8 @@ export function fieldData(field: FieldModel, shown: ShownQuestionary, rows: Rows
 function answerOf(
   field: FieldModel,
   shown: ShownQuestionary,
-  rows: Rows,
-  entries: Rows,
+  rows: TemplateRows,
+  entries: TemplateRows,
   written: DateTimeFormatter,
 ): unknown {
   const { dataType, id } = field.question;
@@ -69,21 +69,26 @@ function answerOf(
 }
 
 /** The fields of all steps. */
-export const fieldsOf = ({ steps }: ShownQuestionary) => steps.flatMap((step) => step.fields);
+export const templateFields = ({ steps }: ShownQuestionary) => steps.flatMap((step) => step.fields);
 /** Where there are no lists. */
-export const none: Rows = new Map();
+export const none: TemplateRows = new Map();
 
 /** The answers of a form under the natural keys of their questions (rule Q101). */
-export function templateAnswers(shown: ShownQuestionary, rows: Rows, entries: Rows, written: DateTimeFormatter) {
+export function templateAnswers(
+  shown: ShownQuestionary,
+  rows: TemplateRows,
+  entries: TemplateRows,
+  written: DateTimeFormatter,
+) {
   return Object.fromEntries(
-    fieldsOf(shown)
+    templateFields(shown)
       .filter(({ question }) => question.dataType !== 'EMBELLISHMENT')
       .map((field) => [field.question.naturalKey, answerOf(field, shown, rows, entries, written)]),
   );
 }
 
 /** The steps of a form that show anything, with their fields. */
-export const stepsData = (shown: ShownQuestionary, rows: Rows) =>
+export const stepsData = (shown: ShownQuestionary, rows: TemplateRows) =>
   shown.steps
     .filter(({ fields }) => fields.length > 0)
     .map(({ topic, isCompleted, fields }) => ({

@@ -69,7 +69,7 @@ export async function filesMeta(ctx: Ctx, attachments: readonly DocumentAttachme
 }
 
 /** The technical reviews that the reader may read. */
-export async function technicalReviews(ctx: Ctx, proposalPk: number, unit: string) {
+export async function technicalReviewData(ctx: Ctx, proposalPk: number, unit: string) {
   const reviews = await technicalReviewsFor(ctx, proposalPk, unit);
   return reviews.map((review) => ({
     ...review,

@@ -13,7 +13,7 @@ import { type Steering, SteeringBar, useSteering } from './steering.tsx';
 import { Timer } from './timer.tsx';
 import { useMoves } from './use-room.ts';
 import { useRoomKeys } from './use-room-keys.ts';
-import { useWay, type Way } from './use-way.ts';
+import { type AgendaWay, useWay } from './use-way.ts';
 import { useWaiting, type Waiting } from './waiting.ts';
 
 const codecs = { instrument: idIn() };
@@ -38,7 +38,7 @@ function useTrying() {
 
 interface PartProps {
   readonly room: Room;
-  readonly way: Way;
+  readonly way: AgendaWay;
   readonly isProjector: boolean;
 }
 

@@ -96,4 +96,4 @@ export function useWay(room: Room, steering: Steering) {
   };
 }
 
-export type Way = ReturnType<typeof useWay>;
+export type AgendaWay = ReturnType<typeof useWay>;

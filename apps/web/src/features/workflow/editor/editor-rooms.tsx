@@ -111,14 +111,14 @@ export function Outdated({ onShow }: { readonly onShow: () => void }) {
   );
 }
 
-interface ChosenProps extends PanelProps {
+interface ChosenPartProps extends PanelProps {
   readonly selection: Selection | undefined;
   readonly way: Draft['ways'][number] | undefined;
   readonly roots: ReadonlyMap<number, number>;
 }
 
 /** What is chosen in the drawing, to be read and changed. */
-export function Chosen({ selection, way, roots, ...panel }: ChosenProps) {
+export function ChosenPart({ selection, way, roots, ...panel }: ChosenPartProps) {
   const text = useText();
   if (way && selection?.kind === 'way') return <WayPanel way={way} {...panel} />;
   if (selection?.kind === 'status') {

@@ -18,7 +18,7 @@ import {
   withStatus,
 } from './draft.ts';
 import type { DraftHandle } from './draft-store.ts';
-import { Chosen, Narrow, Outdated, type Rooms, Wide } from './editor-rooms.tsx';
+import { ChosenPart, Narrow, Outdated, type Rooms, Wide } from './editor-rooms.tsx';
 import { DrawingToolbar } from './editor-toolbar.tsx';
 import { Outline } from './outline.tsx';
 import { StatusPalette } from './palette.tsx';
@@ -132,7 +132,7 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
     ),
     palette: <StatusPalette statuses={subject.statuses.filter(({ id }) => !drawn.has(id))} onAdd={add} />,
     inspector: (
-      <Chosen
+      <ChosenPart
         {...shared}
         workflowId={stored.id}
         ConnectionActions={connectionActions}
