@@ -251,8 +251,9 @@ mutation('changeExperimentSafetyStatus', {
 
 mutation('reviewExperimentSafety', {
   type: ExperimentSafetyRef,
-  description: 'Begins the form of the review, where nobody has yet.',
-  input: experimentSafetyInput,
+  description:
+    'Begins the form of the review, where nobody has yet. `isSubmitted` is taken from clients that send it: what hands a review in is a decision.',
+  input: submitExperimentSafetyInput,
   policy: experimentSafetyPolicies.review,
   facts: (ctx, { experimentSafetyPk }) => safetyFacts(ctx, experimentSafetyPk),
   absent,

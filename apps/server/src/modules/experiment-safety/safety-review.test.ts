@@ -109,7 +109,8 @@ describe('deciding', () => {
 });
 
 describe('the form of the review', () => {
-  const review = `mutation ($pk: Int!) { reviewExperimentSafety(experimentSafetyPk: $pk) {
+  // Some clients say, too, whether it is submitted.
+  const review = `mutation ($pk: Int!) { reviewExperimentSafety(experimentSafetyPk: $pk, isSubmitted: true) {
     safetyReviewQuestionaryId safetyReviewQuestionary { questionaryId templateId } } }`;
 
   it('is begun once, from the active template, and is for those who decide', async () => {
