@@ -6,7 +6,6 @@ export * from './assignment.ts';
 export * from './basis-merge.ts';
 export * from './earlier.ts';
 export * from './item-kind.ts';
-export * from './limits.ts';
 export * from './model.ts';
 export * from './more-time.ts';
 export * from './next-step.ts';

@@ -1,6 +1,5 @@
-import type { AccessReason, Details, Sentences } from '../kernel/index.ts';
-import { accessSentences } from '../kernel/index.ts';
-import { extensionDays } from './limits.ts';
+import { type AccessReason, accessSentences, type Details, type Sentences } from '../kernel/index.ts';
+import { extensionDays } from './model.ts';
 import { type PersonOnProposal, placeWords } from './reviewers.ts';
 
 export type ProposalReason =
