@@ -1,7 +1,5 @@
 /** Acts: what removed, replaced or moved work of others, told beforehand and taken back within a week. */
-export * from './limits.ts';
 export * from './model.ts';
 export * from './policy.ts';
-export * from './refusals.ts';
 export * from './schema.ts';
 export * from './sentences.ts';

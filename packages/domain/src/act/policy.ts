@@ -10,9 +10,7 @@ import {
   signedIn,
   yes,
 } from '../kernel/index.ts';
-import { undoableUntil } from './limits.ts';
-import type { ActFacts } from './model.ts';
-import type { ActReason } from './refusals.ts';
+import { type ActFacts, type ActReason, undoableUntil } from './model.ts';
 
 type Answer = Decision<ActReason | AccessReason>;
 

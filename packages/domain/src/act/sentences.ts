@@ -1,5 +1,4 @@
-import { namesTold } from './limits.ts';
-import type { ToldAct, ToldRecords } from './model.ts';
+import { namesTold, type ToldAct, type ToldRecords } from './model.ts';
 
 const counted = (n: number, { one, many }: ToldRecords) => `${n} ${n === 1 ? one : many}`;
 

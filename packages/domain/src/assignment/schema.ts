@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { despiteReason } from '../conflict/index.ts';
 import { id } from '../kernel/index.ts';
 import { reviewWishes } from './draft.ts';
-import { draftCellsLimit, mostReviewsLimit, remindedLimit } from './limits.ts';
+import { draftCellsLimit, mostReviewsLimit, remindedLimit } from './model.ts';
 
 export const fapMatrixArgs = z.object({ fapId: id(), callId: id().nullish(), instrumentId: id().nullish() });
 export type FapMatrixArgs = z.output<typeof fapMatrixArgs>;

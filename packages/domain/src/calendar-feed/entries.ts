@@ -1,7 +1,6 @@
 import { type CallPeriod, deadlineFor } from '../call/index.ts';
 import type { CalendarEntry } from './ical.ts';
-import { feedEntries, feedReachDays } from './limits.ts';
-import type { CalendarKind } from './model.ts';
+import { type CalendarKind, feedEntries, feedReachDays } from './model.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { lineOctets } from './limits.ts';
+import { lineOctets } from './model.ts';
 
 /** One entry of a calendar. Times are moments; clients show them in their reader's zone. */
 export interface CalendarEntry {

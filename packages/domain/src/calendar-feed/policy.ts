@@ -11,8 +11,7 @@ import {
   userIdOf,
   yes,
 } from '../kernel/index.ts';
-import type { CalendarKind } from './model.ts';
-import type { CalendarFeedReason } from './refusals.ts';
+import type { CalendarFeedReason, CalendarKind } from './model.ts';
 
 export interface CalendarFacts {
   readonly kind: CalendarKind;

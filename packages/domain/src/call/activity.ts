@@ -1,5 +1,4 @@
-import { remainingTimeDays } from './limits.ts';
-import type { CallPeriod, CallState } from './model.ts';
+import { type CallPeriod, type CallState, remainingTimeDays } from './model.ts';
 
 /** Where a call stands by its dates alone; both ends belong to the time it is open (rule C1). */
 export function callState(call: CallPeriod, now: Date): CallState {

@@ -1,4 +1,4 @@
-import { callShortCodeLimit } from './limits.ts';
+import { callShortCodeLimit } from './model.ts';
 
 const week = 7 * 86_400_000;
 /** Calls come back by the half year; whole weeks keep the days of the week. */

@@ -1,6 +1,5 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
-import { preSubmissionDigits, referenceNumberLimit } from './limits.ts';
-import type { CallReason } from './refusals.ts';
+import { type CallReason, preSubmissionDigits, referenceNumberLimit } from './model.ts';
 
 interface Format {
   readonly prefix: string;

@@ -3,18 +3,18 @@ import { id, ids, sentenceOf, text } from '../kernel/index.ts';
 import { statusMovesInput } from '../workflow/index.ts';
 import { callDateProblems } from './dates.ts';
 import {
+  allocationTimeUnits,
   availabilityTimeLimit,
   callCommentLimit,
   callLongTextLimit,
+  callSentences,
   callShortCodeLimit,
   callTitleLimit,
   dueDaysLimit,
   graceMinutesLimit,
   referenceNumberFormatLimit,
-} from './limits.ts';
-import { allocationTimeUnits } from './model.ts';
+} from './model.ts';
 import { referenceNumberFormatProblem } from './reference-number.ts';
-import { callSentences } from './refusals.ts';
 
 export const allocationTimeUnit = z.enum(allocationTimeUnits).meta({ id: 'AllocationTimeUnits' });
 

@@ -13,9 +13,7 @@ import {
   yes,
 } from '../kernel/index.ts';
 import { mayViewProposal, type ProposalFacts, readingStates } from '../proposal/index.ts';
-import { clarificationDays } from './limits.ts';
-import { type ClarificationFacts, clarificationState } from './model.ts';
-import type { ClarificationReason } from './refusals.ts';
+import { type ClarificationFacts, type ClarificationReason, clarificationDays, clarificationState } from './model.ts';
 
 type Answer = Decision<ClarificationReason | AccessReason>;
 type Rule = Decision<ClarificationReason>;

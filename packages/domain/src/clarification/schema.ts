@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { id, text } from '../kernel/index.ts';
-import { clarificationAnswerLimit, clarificationFilesLimit, clarificationQuestionLimit } from './limits.ts';
-import { askerKinds, clarificationStates } from './model.ts';
+import {
+  askerKinds,
+  clarificationAnswerLimit,
+  clarificationFilesLimit,
+  clarificationQuestionLimit,
+  clarificationStates,
+} from './model.ts';
 
 export const askerKind = z.enum(askerKinds).meta({ id: 'ClarificationAsker' });
 export const clarificationStateEnum = z.enum(clarificationStates).meta({ id: 'ClarificationState' });

@@ -1,7 +1,5 @@
 /** Conflicts of interest between people of a panel and its proposals. */
-export * from './limits.ts';
 export * from './model.ts';
 export * from './policy.ts';
-export * from './refusals.ts';
 export * from './rules.ts';
 export * from './schema.ts';

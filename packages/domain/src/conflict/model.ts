@@ -1,3 +1,5 @@
+import type { Sentences } from '../kernel/index.ts';
+
 /** What speaks against somebody reviewing a proposal, the gravest first (rule R130). */
 export const conflictSources = [
   'ON_PROPOSAL',
@@ -81,3 +83,38 @@ export interface Conflict extends ConflictFact {
 
 /** A conflict as somebody is told of it. */
 export type ToldConflict = Omit<Conflict, 'source'> & { readonly source: ToldSource };
+
+/** Characters of the reason of a conflict, or of assigning in spite of one. */
+export const conflictReasonLimit = 2000;
+/** For how many years working together may count. */
+export const togetherYearsMinimum = 1;
+export const togetherYearsMaximum = 20;
+/** Names that are checked at once, and characters of one. */
+export const namesCheckedLimit = 200;
+export const conflictNameLimit = 300;
+
+export type ConflictReason =
+  | 'REVIEWER_IN_CONFLICT'
+  | 'CONFLICT_NEEDS_REASON'
+  | 'CONFLICT_NOT_FOUND'
+  | 'CONFLICT_WITH_ONESELF'
+  | 'CONFLICT_PERSON_NOT_FOUND';
+
+interface Told {
+  readonly name: string;
+  readonly proposalId: string;
+  readonly source: ToldSource;
+}
+
+const listed = (people: unknown) =>
+  (Array.isArray(people) ? (people as readonly Told[]) : [])
+    .map(({ name, proposalId, source }) => `${name} and ${proposalId} (${conflictSourceWords[source].toLowerCase()})`)
+    .join(', ');
+
+export const conflictSentences: Sentences<ConflictReason> = {
+  REVIEWER_IN_CONFLICT: ({ people }) => `A conflict of interest keeps these people from reviewing: ${listed(people)}`,
+  CONFLICT_NEEDS_REASON: ({ people }) => `Give a reason why these people are to review anyway: ${listed(people)}`,
+  CONFLICT_NOT_FOUND: 'Conflict of interest not found',
+  CONFLICT_WITH_ONESELF: 'Nobody has a conflict of interest with themselves',
+  CONFLICT_PERSON_NOT_FOUND: 'The person was not found',
+};

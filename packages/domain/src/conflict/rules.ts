@@ -3,12 +3,12 @@ import {
   type Conflict,
   type ConflictFact,
   type ConflictMode,
+  type ConflictReason,
   type ConflictRules,
   type ConflictSource,
   conflictSources,
   type ToldConflict,
 } from './model.ts';
-import type { ConflictReason } from './refusals.ts';
 
 const rank = (source: ConflictSource) => conflictSources.indexOf(source);
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { id, ids, text } from '../kernel/index.ts';
 import {
+  conflictModes,
   conflictNameLimit,
   conflictReasonLimit,
   namesCheckedLimit,
   togetherYearsMaximum,
   togetherYearsMinimum,
-} from './limits.ts';
-import { conflictModes, toldSources } from './model.ts';
+  toldSources,
+} from './model.ts';
 
 export const conflictMode = z.enum(conflictModes).meta({ id: 'ConflictMode' });
 export const conflictSource = z.enum(toldSources).meta({ id: 'ConflictSource' });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor, RoleCode, UserId } from '../kernel/index.ts';
-import { anonymous, roleCodes } from '../kernel/index.ts';
+import { type Actor, anonymous, type RoleCode, roleCodes, type UserId } from '../kernel/index.ts';
 import {
   callSheets,
   callWorkbookName,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { folded, id, text } from '../kernel/index.ts';
-import { emailBodyLimit, emailSubjectLimit, emailTemplateIdLimit, emailTemplateNameLimit } from './limits.ts';
+import { emailBodyLimit, emailSubjectLimit, emailTemplateIdLimit, emailTemplateNameLimit } from './model.ts';
 
 export const emailTemplateId = z
   .string()

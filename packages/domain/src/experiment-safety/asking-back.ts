@@ -10,8 +10,7 @@ import {
   no,
   yes,
 } from '../kernel/index.ts';
-import type { ExperimentSafetyFacts, SafetyDecision } from './model.ts';
-import type { ExperimentSafetyReason } from './refusals.ts';
+import type { ExperimentSafetyFacts, ExperimentSafetyReason, SafetyDecision } from './model.ts';
 
 /** Whose turn it is with a form that was handed in; anybody's of those who decide where the workflow does not say. */
 export type SafetyStage = 'SCIENTIST' | 'REVIEWER' | 'ANY' | 'APPROVED';

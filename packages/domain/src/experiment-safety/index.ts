@@ -3,5 +3,4 @@ export * from './asking-back.ts';
 export * from './item-kinds.ts';
 export * from './model.ts';
 export * from './policy.ts';
-export * from './refusals.ts';
 export * from './schema.ts';

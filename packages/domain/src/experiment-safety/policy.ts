@@ -17,13 +17,13 @@ import { isQuestionaryCompleted } from '../questionary/index.ts';
 import { type AskingBackFacts, mayAskBackExperimentSafety } from './asking-back.ts';
 import {
   type ExperimentSafetyFacts,
+  type ExperimentSafetyReason,
   type HandingInFacts,
   isDecided,
   type NewSafetyFacts,
   type SampleInputFacts,
   samplesAreReady,
 } from './model.ts';
-import type { ExperimentSafetyReason } from './refusals.ts';
 
 type Answer = Decision<ExperimentSafetyReason | AccessReason>;
 type Relations = ExperimentRelations;

@@ -1,13 +1,10 @@
 /** The meeting of a panel: order, decisions and time of the proposals of an instrument, and closing it. */
-export * from './limits.ts';
 export * from './model.ts';
 export * from './policy.ts';
-export * from './refusals.ts';
 export * from './room.ts';
 export * from './room-policy.ts';
 export * from './room-schema.ts';
 export * from './rules.ts';
 export * from './schema.ts';
 export * from './seen-ranks.ts';
-export * from './texts.ts';
 export * from './what-if.ts';

@@ -11,8 +11,7 @@ import {
   rule,
   yes,
 } from '../kernel/index.ts';
-import type { FapDecisionFacts, FapMeetingFacts } from './model.ts';
-import type { FapMeetingReason } from './refusals.ts';
+import type { FapDecisionFacts, FapMeetingFacts, FapMeetingReason } from './model.ts';
 import { instrumentIsDecided } from './rules.ts';
 
 type Answer = Decision<FapMeetingReason | AccessReason>;

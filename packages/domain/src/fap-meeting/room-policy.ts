@@ -10,7 +10,7 @@ import {
   rule,
   yes,
 } from '../kernel/index.ts';
-import type { FapMeetingReason } from './refusals.ts';
+import type { FapMeetingReason } from './model.ts';
 
 type Answer = Decision<FapMeetingReason | AccessReason>;
 

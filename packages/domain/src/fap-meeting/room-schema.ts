@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kernel/index.ts';
-import { minutesMax, minutesMin } from './limits.ts';
+import { minutesMax, minutesMin } from './model.ts';
 
 const room = { fapId: id(), callId: id() };
 

@@ -1,7 +1,6 @@
 import { averageGrade, gradeDeviation } from '../fap-review/index.ts';
 import { type Decision, no, visibleLength, yes } from '../kernel/index.ts';
-import type { Recommendation } from './model.ts';
-import type { FapMeetingReason } from './refusals.ts';
+import type { FapMeetingReason, Recommendation } from './model.ts';
 
 /** A proposal of an instrument as the meeting orders it. */
 export interface RankedProposal {

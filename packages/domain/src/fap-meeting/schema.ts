@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, visibleLength } from '../kernel/index.ts';
 import { proposalEndStatus } from '../proposal/index.ts';
-import { decisionCommentLimit, fapTimeMax, fapTimeMin, rankMax, rankMin, reorderLimit } from './limits.ts';
+import { decisionCommentLimit, fapTimeMax, fapTimeMin, rankMax, rankMin, reorderLimit } from './model.ts';
 
 const comment = z
   .string()

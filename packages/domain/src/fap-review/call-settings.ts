@@ -12,9 +12,14 @@ import {
   rule,
   yes,
 } from '../kernel/index.ts';
-import { graceDaysMaximum } from './limits.ts';
-import { type FapReviewFacts, othersReviews, type PanelFacts, type ReviewPeriod } from './model.ts';
-import type { FapReviewReason } from './refusals.ts';
+import {
+  type FapReviewFacts,
+  type FapReviewReason,
+  graceDaysMaximum,
+  othersReviews,
+  type PanelFacts,
+  type ReviewPeriod,
+} from './model.ts';
 
 export const readsOthers = z.enum(othersReviews).meta({ id: 'OthersReviews' });
 

@@ -12,8 +12,7 @@ import {
   yes,
 } from '../kernel/index.ts';
 import { mayWriteNow, readsReviewsOfOthers } from './call-settings.ts';
-import { type FapReviewFacts, noFapReviewRelations, type PanelFacts } from './model.ts';
-import type { FapReviewReason } from './refusals.ts';
+import { type FapReviewFacts, type FapReviewReason, noFapReviewRelations, type PanelFacts } from './model.ts';
 
 type Answer = Decision<FapReviewReason | AccessReason>;
 

@@ -1,5 +1,5 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
-import type { FapReviewReason } from './refusals.ts';
+import type { FapReviewReason } from './model.ts';
 
 interface Pair {
   readonly memberId: number;

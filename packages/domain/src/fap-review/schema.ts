@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { despiteReason } from '../conflict/index.ts';
 import { id, ids, paging, visibleLength } from '../kernel/index.ts';
 import { reviewerFilter } from '../technical-review/index.ts';
-import { assignmentsLimit, declineTextLimit, reviewCommentLimit } from './limits.ts';
-import { declineReasons, reviewStatuses } from './model.ts';
+import { assignmentsLimit, declineReasons, declineTextLimit, reviewCommentLimit, reviewStatuses } from './model.ts';
 import { type GradeScale, gradeSchema } from './scores/grade.ts';
 
 export const reviewStatus = z.enum(reviewStatuses).meta({ id: 'ReviewStatus' });

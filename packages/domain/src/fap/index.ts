@@ -1,9 +1,7 @@
 /** The review panel itself and its members; its proposals and reviews are areas of their own. */
 export * from './hidden-authors.ts';
-export * from './limits.ts';
 export * from './model.ts';
 export * from './names-in-texts.ts';
 export * from './policy.ts';
-export * from './refusals.ts';
 export * from './rules.ts';
 export * from './schema.ts';

@@ -12,7 +12,7 @@ import {
   rule,
   yes,
 } from '../kernel/index.ts';
-import type { FapReason } from './refusals.ts';
+import type { FapReason } from './model.ts';
 
 /** Whether the person sits in the panel in the role worn now. */
 export interface FapMembership {

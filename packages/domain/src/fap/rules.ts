@@ -1,5 +1,5 @@
 import { type Decision, no, type RoleCode, yes } from '../kernel/index.ts';
-import type { FapReason } from './refusals.ts';
+import type { FapReason } from './model.ts';
 
 /** Only people who are reviewers already can lead a panel; the role of the place is given to them (rule R10). */
 export function mayLead(roles: readonly RoleCode[]): Decision<FapReason> {

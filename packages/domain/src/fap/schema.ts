@@ -8,7 +8,7 @@ import {
   ratingsDefault,
   ratingsMaximum,
   ratingsMinimum,
-} from './limits.ts';
+} from './model.ts';
 
 export const fapsFilter = z
   .object({

@@ -3,6 +3,5 @@ export * from './figures.ts';
 export * from './item-kind.ts';
 export * from './model.ts';
 export * from './policy.ts';
-export * from './refusals.ts';
 export * from './request.ts';
 export * from './schema.ts';

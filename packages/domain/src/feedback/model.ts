@@ -1,4 +1,5 @@
 import type { ExperimentStatus } from '../experiment/index.ts';
+import type { Sentences } from '../kernel/index.ts';
 import type { ProposalFacts } from '../proposal/index.ts';
 import type { TopicState } from '../questionary/index.ts';
 
@@ -35,3 +36,43 @@ export interface NewFeedbackFacts extends Pick<FeedbackFacts, 'isTeamLead' | 'is
   /** A form for feedback is in use. */
   readonly hasTemplate: boolean;
 }
+
+export type FeedbackReason =
+  | 'FEEDBACK_NOT_FOUND'
+  | 'FEEDBACK_WITHOUT_EXPERIMENT'
+  | 'FEEDBACK_EXISTS'
+  | 'FEEDBACK_BEFORE_COMPLETION'
+  | 'FEEDBACK_WITHOUT_VISIT'
+  | 'NOT_TEAM_LEAD'
+  | 'FEEDBACK_WITHOUT_TEMPLATE'
+  | 'FEEDBACK_NOT_YOURS'
+  | 'FEEDBACK_ALREADY_SUBMITTED'
+  | 'FEEDBACK_INCOMPLETE'
+  | 'REQUEST_WITHOUT_VISIT'
+  | 'REQUESTED_EXPERIMENT_NOT_FOUND'
+  | 'REQUEST_WITHOUT_LEAD'
+  | 'REQUEST_BEFORE_COMPLETION'
+  | 'REQUEST_ANSWERED'
+  | 'REQUEST_TOO_OLD'
+  | 'REQUEST_TOO_SOON';
+
+export const feedbackSentences: Sentences<FeedbackReason> = {
+  FEEDBACK_NOT_FOUND: 'Feedback not found',
+  // Told also where there is no such experiment at all, so that nobody learns of one (rule O60).
+  FEEDBACK_WITHOUT_EXPERIMENT: 'Can not create feedback because experiment does not exist',
+  FEEDBACK_EXISTS: 'Can not create feedback because feedback for the visit already exists',
+  FEEDBACK_BEFORE_COMPLETION: 'Can not create feedback because experiment is not completed',
+  FEEDBACK_WITHOUT_VISIT: 'Can not create feedback because visit does not exist',
+  NOT_TEAM_LEAD: 'Can not create feedback because only teamlead can do that',
+  FEEDBACK_WITHOUT_TEMPLATE: 'Can not create feedback because feedback template is not configured',
+  FEEDBACK_NOT_YOURS: 'Only the team lead and the user office can change feedback',
+  FEEDBACK_ALREADY_SUBMITTED: 'Feedback can not be changed once it has been submitted',
+  FEEDBACK_INCOMPLETE: 'Please complete all steps before you submit the feedback',
+  REQUESTED_EXPERIMENT_NOT_FOUND: 'Can not request feedback because experiment does not exist',
+  REQUEST_WITHOUT_VISIT: 'Can not request feedback because visit does not exist',
+  REQUEST_WITHOUT_LEAD: 'Can not create feedback because teamlead does not exist or it has no email',
+  REQUEST_BEFORE_COMPLETION: 'Will not ask for feedback because the experiment is not completed',
+  REQUEST_ANSWERED: 'Will not ask for feedback because already been provided',
+  REQUEST_TOO_OLD: 'Will not ask for feedback because it is too old',
+  REQUEST_TOO_SOON: 'Will not ask for feedback because already recently requested',
+};

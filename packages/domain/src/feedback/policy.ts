@@ -12,8 +12,7 @@ import {
 } from '../kernel/index.ts';
 import { mayViewProposal, readingStates } from '../proposal/index.ts';
 import { isQuestionaryCompleted } from '../questionary/index.ts';
-import type { FeedbackFacts, FeedbackStatusFacts, NewFeedbackFacts } from './model.ts';
-import type { FeedbackReason } from './refusals.ts';
+import type { FeedbackFacts, FeedbackReason, FeedbackStatusFacts, NewFeedbackFacts } from './model.ts';
 import { mayRequestFeedback, type RequestFacts, type RequestLimits } from './request.ts';
 
 type Answer = Decision<FeedbackReason | AccessReason>;

@@ -1,6 +1,6 @@
 import type { ExperimentStatus } from '../experiment/index.ts';
 import { allOf, type Decision, no, yes } from '../kernel/index.ts';
-import type { FeedbackReason } from './refusals.ts';
+import type { FeedbackReason } from './model.ts';
 
 /** What counts when a team is asked for feedback on its experiment. */
 export interface RequestFacts {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extensionOf, fileSizeText, isAcceptedType, mayKeepUpload } from './content.ts';
-import { uploadSizeLimit, uploadSizeLimitOf } from './limits.ts';
-import { fileSentences, isAdvised } from './refusals.ts';
+import { fileSentences, isAdvised, uploadSizeLimit, uploadSizeLimitOf } from './model.ts';
 
 const sniffed = (extension: string, mimeType = 'application/octet-stream') => ({ extension, mimeType });
 const pdf = sniffed('pdf', 'application/pdf');

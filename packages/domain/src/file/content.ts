@@ -1,7 +1,5 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
-import { uploadSizeLimit } from './limits.ts';
-import type { SniffedType } from './model.ts';
-import type { UploadReason } from './refusals.ts';
+import { type SniffedType, type UploadReason, uploadSizeLimit } from './model.ts';
 
 /** Names that stand for the same bytes, keyed by the extension a signature suggests. */
 const sameBytes: Readonly<Record<string, readonly string[]>> = {

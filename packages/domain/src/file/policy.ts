@@ -1,5 +1,5 @@
 import { type AccessReason, type Actor, type Decision, isOfficer, no, rule, signedIn, yes } from '../kernel/index.ts';
-import type { FileReason } from './refusals.ts';
+import type { FileReason } from './model.ts';
 
 /** What must be known of a file before it leaves the house. */
 export interface FileFacts {

@@ -1,6 +1,5 @@
 import { circularQuestions, type Dependency, leadsTo } from '../template/index.ts';
-import { searchLimit } from './limits.ts';
-import type { LabField, LabTypes, Wish } from './model.ts';
+import { type LabField, type LabTypes, searchLimit, type Wish } from './model.ts';
 
 /** What answers are searched for: that a question is asked or not, that a condition fails, or what an answer is. */
 type Goal =

@@ -2,7 +2,6 @@
 export * from './analysis.ts';
 export * from './branches.ts';
 export * from './findings.ts';
-export * from './limits.ts';
 export * from './model.ts';
 export * from './policy.ts';
 export * from './respondent.ts';

@@ -1,7 +1,15 @@
 import { applicableQuestions } from '../questionary/index.ts';
 import { type BranchFinder, branchFinder, type Way, type Wishes } from './branches.ts';
-import { fillsLimit, freeFills } from './limits.ts';
-import { askedFields, type LabField, type LabForm, type LabTypes, type Random, seededRandom } from './model.ts';
+import {
+  askedFields,
+  fillsLimit,
+  freeFills,
+  type LabField,
+  type LabForm,
+  type LabTypes,
+  type Random,
+  seededRandom,
+} from './model.ts';
 
 /** A form as one respondent went through it. */
 export interface Fill {

@@ -1,6 +1,5 @@
 /** Entries of sub-template questions: made, copied, filled in and deleted while their proposal may be changed. */
 export * from './item-kind.ts';
-export * from './limits.ts';
+export * from './model.ts';
 export * from './policy.ts';
-export * from './refusals.ts';
 export * from './schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, ids, text } from '../kernel/index.ts';
 import { questionIdLimit } from '../question/index.ts';
-import { copiesLimit, genericTemplateTitleLimit } from './limits.ts';
+import { copiesLimit, genericTemplateTitleLimit } from './model.ts';
 
 /** The title of an entry (rule Q72). */
 export const genericTemplateTitle = text(genericTemplateTitleLimit, 'This is a required field');

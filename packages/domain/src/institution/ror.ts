@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countries } from './countries.ts';
-import { institutionNameLimit } from './limits.ts';
+import { institutionNameLimit } from './model.ts';
 
 /** An institution as the Research Organization Registry tells of it. */
 export interface RegisteredInstitution {

@@ -1,6 +1,5 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
-import { otherInstitutionId } from './model.ts';
-import type { InstitutionReason } from './refusals.ts';
+import { type InstitutionReason, otherInstitutionId } from './model.ts';
 
 /** An institution goes only while nobody belongs to it; 'Other' stays for good (rules U45 and U46). */
 export function mayDelete(institution: { id: number; userCount: number }): Decision<InstitutionReason> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, text } from '../kernel/index.ts';
-import { institutionNameLimit, rorIdLimit, rorPattern } from './limits.ts';
+import { institutionNameLimit, rorIdLimit, rorPattern } from './model.ts';
 
 export const institutionsFilter = z.object({ name: z.string().max(200).nullish() }).meta({ id: 'InstitutionsFilter' });
 

@@ -14,8 +14,7 @@ import {
   noTechnicalReviewRelations,
   type TechnicalReviewFacts,
 } from '../technical-review/index.ts';
-import type { InternalReviewFacts, InternalReviewScope } from './model.ts';
-import type { InternalReviewReason } from './refusals.ts';
+import type { InternalReviewFacts, InternalReviewReason, InternalReviewScope } from './model.ts';
 
 type Answer = Decision<InternalReviewReason | AccessReason>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '../kernel/index.ts';
 import { internalDocuments, visibleComment } from '../technical-review/index.ts';
-import { internalReviewTitleLimit } from './limits.ts';
+import { internalReviewTitleLimit } from './model.ts';
 
 const content = {
   title: text(internalReviewTitleLimit, 'Title is required'),

@@ -1,7 +1,6 @@
 /** Invites: asking somebody by e-mail to become co-proposer. */
-export * from './limits.ts';
+export * from './model.ts';
 export * from './policies.ts';
 export * from './policy.ts';
-export * from './refusals.ts';
 export * from './rules.ts';
 export * from './schema.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afterEnd, aPerson, aProposal, aToken, during } from '../../testing/proposal.ts';
 import { anonymous, roleCodes } from '../kernel/index.ts';
-import { inviteValidityDefaultDays } from './limits.ts';
+import { inviteValidityDefaultDays } from './model.ts';
 import {
   inviteAcceptable,
   mayAcceptByAddress,

@@ -11,7 +11,7 @@ import {
   yes,
 } from '../kernel/index.ts';
 import { mayEditProposal, type ProposalFacts, type ProposalReason } from '../proposal/index.ts';
-import type { InviteReason } from './refusals.ts';
+import type { InviteReason } from './model.ts';
 
 type Answer = Decision<InviteReason | ProposalReason | AccessReason>;
 

@@ -1,15 +1,15 @@
 import { type Actor, type Decision, isOfficer, no, type RoleCode, yes } from '../kernel/index.ts';
 import { settings } from '../setting/index.ts';
 import {
+  type InviteReason,
   invitedADayLimit,
   inviteGuesses,
   inviteMailPauseHours,
   inviteValidityDefaultDays,
   reminderGraceDays,
   searchMinimum,
-} from './limits.ts';
+} from './model.ts';
 import { type InviteFacts, inviteAcceptable } from './policy.ts';
-import type { InviteReason } from './refusals.ts';
 import { emailPattern } from './schema.ts';
 
 const folded = (email: string) => email.trim().toLowerCase();

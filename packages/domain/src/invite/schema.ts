@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, type RoleCode } from '../kernel/index.ts';
 import { userRole } from '../role/index.ts';
 import { emailLimit, personName } from '../user/index.ts';
-import { invitesLimit } from './limits.ts';
+import { invitesLimit } from './model.ts';
 
 /** A simple address pattern: something, an at sign, a name with a dot, no blanks (rule P85). */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;

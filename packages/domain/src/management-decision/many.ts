@@ -1,7 +1,7 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
 import type { FinalStatus } from '../proposal/index.ts';
 import { missingTimes, proposedTime } from './basis.ts';
-import type { ManagementDecisionReason } from './refusals.ts';
+import type { ManagementDecisionReason } from './model.ts';
 
 /** A decision of several, with what is stored of its proposal. */
 export interface DecisionOfMany {

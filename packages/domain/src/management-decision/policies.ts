@@ -1,5 +1,6 @@
 import { type AccessReason, allOf, officerOnly, rule } from '../kernel/index.ts';
 import { type ProposalReason, readingStates } from '../proposal/index.ts';
+import type { ManagementDecisionReason } from './model.ts';
 import {
   type ManagementDecisionFacts,
   mayAdministerProposal,
@@ -7,7 +8,6 @@ import {
   maySeeDecisionBasis,
   mayViewAdministration,
 } from './policy.ts';
-import type { ManagementDecisionReason } from './refusals.ts';
 
 const decided = { instrumentCount: 1, isInstrumentSubmitted: false, finalStatus: 'ACCEPTED' } as const;
 const inPanel: ManagementDecisionFacts = { ...readingStates['in own panel'], ...decided };

@@ -11,7 +11,7 @@ import {
   yes,
 } from '../kernel/index.ts';
 import { mayViewProposal, type ProposalFacts, type ProposalReason } from '../proposal/index.ts';
-import type { ManagementDecisionReason } from './refusals.ts';
+import type { ManagementDecisionReason } from './model.ts';
 
 /** A proposal with what its panels have settled. */
 export interface ManagementDecisionFacts extends ProposalFacts {

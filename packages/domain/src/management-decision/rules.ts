@@ -1,6 +1,6 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
 import type { FinalStatus } from '../proposal/index.ts';
-import type { ManagementDecisionReason } from './refusals.ts';
+import type { ManagementDecisionReason } from './model.ts';
 
 /** The time sits on the links between proposal and instrument, so both must be linked (rule R90). */
 export function allocationsBelong(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, visibleLength } from '../kernel/index.ts';
 import { proposalEndStatus } from '../proposal/index.ts';
-import { allocationMax, allocationMin, decisionCommentLimit, mostDecidedAtOnce, mostLettersShown } from './limits.ts';
+import { allocationMax, allocationMin, decisionCommentLimit, mostDecidedAtOnce, mostLettersShown } from './model.ts';
 
 const comment = z
   .string()

@@ -1,7 +1,5 @@
 /** PDF templates: the texts a document is printed from, which templates have them, and who may change them. */
-export * from './limits.ts';
 export * from './model.ts';
 export * from './policy.ts';
-export * from './refusals.ts';
 export * from './schema.ts';
 export * from './standard-texts.ts';

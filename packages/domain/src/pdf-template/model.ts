@@ -1,3 +1,4 @@
+import type { Sentences } from '../kernel/index.ts';
 import type { TemplateGroupId } from '../template/index.ts';
 
 /** Groups whose templates are printed from texts instead of asking questions (rule Q42). */
@@ -23,3 +24,15 @@ export type PdfTextKey = (typeof pdfTextKeys)[number];
 export type PdfTexts = Readonly<Record<PdfTextKey, string>>;
 
 export const hasNoText = (texts: PdfTexts): boolean => pdfTextKeys.every((key) => texts[key] === '');
+
+/** Longest of the five texts, in characters: pictures may stand in them as data. */
+export const pdfTextLimit = 2_000_000;
+
+export const pdfTemplateSentences = {
+  PDF_TEMPLATE_OF_OTHER_GROUP: 'Can not create PDF template with this template',
+  PDF_TEMPLATE_EXISTS: 'This template has its texts already; change them instead',
+  PDF_TEXTS_UNREADABLE: ({ name }) => `The texts of the document "${String(name)}" cannot be read from this file`,
+  PDF_TEMPLATE_NOT_FOUND: 'PDF template not found',
+} satisfies Sentences<string>;
+
+export type PdfTemplateReason = keyof typeof pdfTemplateSentences;

@@ -10,8 +10,7 @@ import {
   yes,
 } from '../kernel/index.ts';
 import type { TemplateGroupId } from '../template/index.ts';
-import type { PdfTemplateGroupId } from './model.ts';
-import type { PdfTemplateReason } from './refusals.ts';
+import type { PdfTemplateGroupId, PdfTemplateReason } from './model.ts';
 
 /** Texts are written for a template of their own group, once (rule Q98). */
 export function mayCreatePdfTemplate(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { text as freeText, id, ids } from '../kernel/index.ts';
-import { pdfTextLimit } from './limits.ts';
-import type { PdfTemplateGroupId } from './model.ts';
+import { type PdfTemplateGroupId, pdfTextLimit } from './model.ts';
 
 const text = freeText(pdfTextLimit);
 const changed = text.nullish();

@@ -1,9 +1,8 @@
 /** The tables of proposals of officers and scientists: filters, search and order. */
 export * from './columns.ts';
-export * from './limits.ts';
+export * from './model.ts';
 export * from './policies.ts';
 export * from './policy.ts';
-export * from './refusals.ts';
 export * from './rules.ts';
 export * from './schema.ts';
 export * from './standing.ts';

@@ -1,6 +1,6 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
 import { wellKnownStatusIds } from '../workflow/index.ts';
-import type { ProposalListReason } from './refusals.ts';
+import type { ProposalListReason } from './model.ts';
 import type { ProposalGroup } from './standing.ts';
 
 export { searchNeedle } from '../proposal/index.ts';

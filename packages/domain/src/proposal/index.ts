@@ -1,11 +1,9 @@
 /** Proposals: who may read, edit, submit, copy and remove them, and what follows from it. */
-
 export * from './assignment/assignment.ts';
 export * from './assignment/reviewers.ts';
 export * from './basis-merge.ts';
 export * from './earlier.ts';
 export * from './item-kind.ts';
-export * from './limits.ts';
 export * from './model.ts';
 export * from './own-list.ts';
 export * from './policies.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '../kernel/index.ts';
 import { instrumentChanges, panelPairsFor } from './assignment/assignment.ts';
-import { abstractLimit, titleLimit } from './limits.ts';
+import { abstractLimit, titleLimit } from './model.ts';
 import { type ProposalReason, proposalSentences } from './refusals.ts';
 import { cloneProposalsArgs, proposalBasisForm, updateProposalArgs } from './schema.ts';
 import { commonStatus, panelAssignmentWarnings, statusChangeWarnings } from './submission/warnings.ts';

@@ -1,7 +1,6 @@
-import type { AccessReason, Details, Sentences } from '../kernel/index.ts';
-import { accessSentences } from '../kernel/index.ts';
+import { type AccessReason, accessSentences, type Details, type Sentences } from '../kernel/index.ts';
 import { type PersonOnProposal, placeWords } from './assignment/reviewers.ts';
-import { extensionDays } from './limits.ts';
+import { extensionDays } from './model.ts';
 
 export type ProposalReason =
   | 'PROPOSAL_NOT_FOUND'

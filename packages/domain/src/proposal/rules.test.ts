@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterEnd, afterInternalEnd, aProposal, before, during } from '../../testing/proposal.ts';
-import { undoDeleteHours } from './limits.ts';
+import { undoDeleteHours } from './model.ts';
 import {
   coProposersOfCopy,
   editability,

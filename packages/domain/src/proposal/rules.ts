@@ -1,5 +1,4 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
-import { undoDeleteHours } from './limits.ts';
 import {
   draftStatus,
   editableSubmittedInternalStatus,
@@ -8,6 +7,7 @@ import {
   type IncompleteTopic,
   type ProposalState,
   type PublicStatus,
+  undoDeleteHours,
 } from './model.ts';
 import type { ProposalReason } from './refusals.ts';
 import { isSubmissionOpen } from './submission/more-time.ts';

@@ -7,10 +7,11 @@ import {
   cloneLimit,
   coProposersLimit,
   extensionReasonLimit,
+  finalStatuses,
   ownSearchTextLimit,
+  publicStatuses,
   titleLimit,
-} from './limits.ts';
-import { finalStatuses, publicStatuses } from './model.ts';
+} from './model.ts';
 import { ownSortFields } from './own-list.ts';
 import { attemptLimit, receiptKinds } from './submission/receipt.ts';
 

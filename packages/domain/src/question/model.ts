@@ -1,3 +1,5 @@
+import type { Sentences } from '../kernel/index.ts';
+
 /** Types an administrator may create questions of, in the order of the editor's menu (rule Q1). */
 export const creatableTypeIds = [
   'BOOLEAN',
@@ -115,3 +117,36 @@ const categoriesWithoutQuestions: readonly TemplateCategoryId[] = ['PROPOSAL_PDF
 export const questionCategoryIds: readonly TemplateCategoryId[] = templateCategoryIds.filter(
   (id) => !categoriesWithoutQuestions.includes(id),
 );
+
+/** Longest id of a question, in characters. */
+export const questionIdLimit = 64;
+
+/** Longest natural key, in characters (rule Q4). */
+export const naturalKeyLimit = 128;
+
+/** Longest question text, in characters (rule Q3). */
+export const questionTextLimit = 256;
+
+/** Largest stored configuration of a question, in characters. */
+export const configLimit = 500_000;
+
+const times = (count: unknown, one: string, many: string) => (count === 1 ? `1 ${one}` : `${String(count)} ${many}`);
+
+/** Said when a natural key belongs to another question (rule Q4). */
+export const naturalKeyTaken = 'This key is already used';
+
+export const questionSentences = {
+  QUESTION_NOT_FOUND: 'Question not found',
+  TYPE_NOT_CREATABLE: 'Questions of this type come with the product and cannot be created',
+  CATEGORY_WITHOUT_QUESTIONS: 'Templates of this category are documents and ask no questions',
+  BASIS_QUESTION_PROTECTED: 'This question holds the basic information of its form and cannot be deleted',
+  QUESTION_IN_TEMPLATES: ({ count }) =>
+    `This question is used in ${times(count, 'template', 'templates')}; remove it there first`,
+  QUESTION_ANSWERED: ({ count }) =>
+    `This question has been answered ${times(count, 'time', 'times')} and is kept for these answers`,
+  QUESTION_HAS_ENTRIES: ({ count }) =>
+    `There ${count === 1 ? 'is 1 entry' : `are ${String(count)} entries`} that belong to this question`,
+  NATURAL_KEY_TAKEN: naturalKeyTaken,
+} satisfies Sentences<string>;
+
+export type QuestionReason = keyof typeof questionSentences;

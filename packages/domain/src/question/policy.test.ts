@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, anonymous, type Decision, type RoleCode, roleCodes, type UserId } from '../kernel/index.ts';
+import { questionSentences } from './model.ts';
 import { mayCreateQuestion, mayDeleteQuestion, mayListQuestions, questionPolicies } from './policy.ts';
-import { questionSentences } from './refusals.ts';
 
 const inThe = (role: RoleCode): Actor => ({ kind: 'person', id: 1 as UserId, role, isInternalUser: false });
 const token: Actor = { kind: 'token', accessTokenId: 'a', permissions: new Set() };

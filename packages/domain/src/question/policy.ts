@@ -10,8 +10,13 @@ import {
   signedIn,
   yes,
 } from '../kernel/index.ts';
-import { isCreatableTypeId, type QuestionTypeId, questionCategoryIds, type TemplateCategoryId } from './model.ts';
-import type { QuestionReason } from './refusals.ts';
+import {
+  isCreatableTypeId,
+  type QuestionReason,
+  type QuestionTypeId,
+  questionCategoryIds,
+  type TemplateCategoryId,
+} from './model.ts';
 
 /** Officers and scientists look through the pool of questions, for the filters of their lists. */
 export function mayListQuestions(actor: Actor): Decision<AccessReason> {

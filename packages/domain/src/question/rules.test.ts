@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, anonymous, type RoleCode, type UserId } from '../kernel/index.ts';
 import { isGeneratedKey, keyFromWords } from './key.ts';
-import { naturalKeyLimit, questionTextLimit } from './limits.ts';
-import type { NumberValueConstraint } from './model.ts';
+import { type NumberValueConstraint, naturalKeyLimit, questionTextLimit } from './model.ts';
 import { dependenciesOperatorOf, mayReadQuestion, satisfiesConstraint } from './rules.ts';
 import {
   allQuestionsInput,

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { paging, sortingBy, text } from '../kernel/index.ts';
-import { configLimit, naturalKeyLimit, questionIdLimit, questionTextLimit } from './limits.ts';
 import {
+  configLimit,
   dependenciesOperators,
   dependencyConditions,
   filterOperators,
+  naturalKeyLimit,
   numberValueConstraints,
   type QuestionTypeId,
+  questionIdLimit,
+  questionTextLimit,
   questionTypeIds,
   templateCategoryIds,
 } from './model.ts';
@@ -24,9 +27,6 @@ export const naturalKeySchema = z
   .min(1, { message: 'Please specify key' })
   .max(naturalKeyLimit, { message: `Please make it at most ${naturalKeyLimit} characters long` })
   .regex(/^[a-zA-Z0-9_]*$/, { message: 'You can use letters, numbers and underscore' });
-
-/** Said when a natural key belongs to another question (rule Q4). */
-export const naturalKeyTaken = 'This key is already used';
 
 /** The text of a question, with the words its type uses when it is missing (rule Q3). */
 export const questionTextSchema = (required = 'Question is required') =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AnswerField, type AnswerRules, answersBelong, planTopicSave, sameAnswer } from './answers.ts';
-import { questionarySentences } from './refusals.ts';
+import { questionarySentences } from './model.ts';
 import { readAnswerText } from './schema.ts';
 
 const rules: AnswerRules = {

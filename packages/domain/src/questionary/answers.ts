@@ -1,7 +1,7 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
 import type { DependenciesOperator, QuestionTypeId } from '../question/index.ts';
 import { applicableQuestions, type Dependency, type Matches } from './dependencies.ts';
-import type { AnswerProblem, QuestionaryReason } from './refusals.ts';
+import type { AnswerProblem, QuestionaryReason } from './model.ts';
 
 /** A question of a questionary with what is stored for it. */
 export interface AnswerField {

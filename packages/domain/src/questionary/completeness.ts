@@ -1,5 +1,5 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
-import type { QuestionaryReason } from './refusals.ts';
+import type { QuestionaryReason } from './model.ts';
 
 /** A topic of a questionary and whether it was saved completely. */
 export interface TopicState {

@@ -9,7 +9,7 @@ import {
   signedIn,
   yes,
 } from '../kernel/index.ts';
-import type { QuestionaryReason } from './refusals.ts';
+import type { QuestionaryReason } from './model.ts';
 
 /** The rights to a questionary are those to the item it belongs to; the area of the item answers them. */
 export interface QuestionaryFacts {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, parseSentJson, text, unstorableTextAt } from '../kernel/index.ts';
 import { questionIdLimit } from '../question/index.ts';
-import { answerLimit, answersPerSaveLimit } from './limits.ts';
+import { answerLimit, answersPerSaveLimit } from './model.ts';
 
 /** `value` is JSON text of `{"value": …}`; an entry without it is passed over (rule X26). */
 export const answerInputSchema = z

@@ -1,5 +1,5 @@
 import { type AccessReason, type Actor, type Decision, isOfficer, no, yes } from '../kernel/index.ts';
-import type { QuestionaryReason } from './refusals.ts';
+import type { QuestionaryReason } from './model.ts';
 
 /** A step of the wizard: a topic, or the review at the end which has none. */
 export interface WizardStep {

@@ -1,7 +1,5 @@
 /** Samples: declared in a proposal, filled in, judged for their safety. */
 export * from './item-kind.ts';
-export * from './limits.ts';
 export * from './model.ts';
 export * from './policy.ts';
-export * from './refusals.ts';
 export * from './schema.ts';

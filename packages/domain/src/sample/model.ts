@@ -1,3 +1,4 @@
+import type { Sentences } from '../kernel/index.ts';
 import type { ProposalFacts } from '../proposal/index.ts';
 
 /** How the safety of a sample was judged (rule Q76). */
@@ -24,3 +25,22 @@ export interface SampleFacts {
   /** The caller manages or works on the instrument of an experiment that it is chosen for. */
   readonly isScientistOfExperiment: boolean;
 }
+
+/** Longest title of a sample, in characters (rule Q72). */
+export const sampleTitleLimit = 150;
+
+/** Longest comment on the safety of a sample, in characters. */
+export const safetyCommentLimit = 10_000;
+
+export const sampleSentences = {
+  SAMPLE_NOT_FOUND: 'Sample not found',
+  NOT_A_SAMPLE_TEMPLATE: 'Can not create sample with this template',
+  QUESTION_WITHOUT_SAMPLES: 'The form of this proposal does not ask for such samples',
+  TOO_MANY_SAMPLES: ({ limit }) => `There can be at most ${String(limit)} of them`,
+  SAMPLE_AFTER_SUBMISSION: 'Can not create sample because proposal is already submitted',
+  NOT_ON_SAMPLE: 'You may not change this sample',
+  SAMPLE_HANDED_IN: 'This sample is part of a safety form that was submitted',
+  SAMPLE_IN_USE: 'This sample is chosen for an experiment or a shipment; take it out there before deleting it',
+} satisfies Sentences<string>;
+
+export type SampleReason = keyof typeof sampleSentences;

@@ -18,8 +18,7 @@ import {
   readingStates,
   writingStates,
 } from '../proposal/index.ts';
-import type { SampleFacts } from './model.ts';
-import type { SampleReason } from './refusals.ts';
+import type { SampleFacts, SampleReason } from './model.ts';
 
 type Answer = Decision<SampleReason | ProposalReason | AccessReason>;
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { id, ids, paging, tableOf, text } from '../kernel/index.ts';
 import { questionIdLimit } from '../question/index.ts';
-import { safetyCommentLimit, sampleTitleLimit } from './limits.ts';
-import { sampleStatuses } from './model.ts';
+import { safetyCommentLimit, sampleStatuses, sampleTitleLimit } from './model.ts';
 
 /** The title of a sample (rule Q72). */
 export const sampleTitle = text(sampleTitleLimit, 'This is a required field');

@@ -1,7 +1,6 @@
 /** Beam time: what is planned on the instruments, what is left to plan, and when nothing runs. */
 export * from './model.ts';
 export * from './policy.ts';
-export * from './refusals.ts';
 export * from './schema.ts';
 export * from './shifts.ts';
 export * from './suggest.ts';

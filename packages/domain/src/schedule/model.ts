@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sentences } from '../kernel/index.ts';
 
 /** A stretch of time; it ends just before `endsAt`. */
 export interface Span {
@@ -30,3 +31,40 @@ export type AllocationUnit = keyof typeof hoursOfUnit;
 
 /** The setting EXPERIMENTS_PLANNED when people plan here (rule O100). */
 export const plannedHere = 'HERE';
+
+export type ScheduleReason =
+  | 'PLANNED_BY_SCHEDULER'
+  | 'NOT_YOUR_INSTRUMENT'
+  | 'CLOSURE_NOT_FOUND'
+  | 'BEAM_TIME_TAKEN'
+  | 'BEAM_TIME_ENDS_BEFORE_IT_BEGINS'
+  | 'BEAM_TIME_TOO_LONG'
+  | 'PROPOSAL_NOT_PLANNABLE'
+  | 'NOT_ON_PLANNED_INSTRUMENT'
+  | 'CONTACT_UNKNOWN'
+  | 'BEAM_TIME_CHANGED_MEANWHILE'
+  | 'BEAM_TIME_NOT_DRAFT'
+  | 'BEAM_TIME_NOT_ACTIVE'
+  | 'BEAM_TIME_NOT_COMPLETED'
+  | 'BEAM_TIME_COMPLETED';
+
+export const scheduleSentences: Sentences<ScheduleReason> = {
+  PLANNED_BY_SCHEDULER:
+    'Experiments are planned by the scheduler. To plan them here, change the setting “Experiments are planned”.',
+  NOT_YOUR_INSTRUMENT: 'You plan only the instruments you are a scientist of',
+  CLOSURE_NOT_FOUND: 'Closed time not found',
+  BEAM_TIME_TAKEN: ({ experimentId }) =>
+    `${experimentId ? `Experiment ${String(experimentId)}` : 'Another experiment'} is on the instrument at that time. Mark both as shared to let them overlap.`,
+  BEAM_TIME_ENDS_BEFORE_IT_BEGINS: 'The end must be after the beginning',
+  BEAM_TIME_TOO_LONG: 'An experiment can last at most a year',
+  PROPOSAL_NOT_PLANNABLE: 'Time is planned for proposals that are accepted, with the decision submitted',
+  NOT_ON_PLANNED_INSTRUMENT: 'The proposal is not on this instrument',
+  CONTACT_UNKNOWN: 'The local contact is not known',
+  BEAM_TIME_CHANGED_MEANWHILE:
+    'Somebody else has changed this experiment in the meantime. Look at it as it is now, and try again.',
+  BEAM_TIME_NOT_DRAFT: ({ experimentId }) => `Experiment ${String(experimentId)} is published already`,
+  BEAM_TIME_NOT_ACTIVE: ({ experimentId }) =>
+    `Experiment ${String(experimentId)} is not published, or completed already`,
+  BEAM_TIME_NOT_COMPLETED: ({ experimentId }) => `Experiment ${String(experimentId)} is not completed`,
+  BEAM_TIME_COMPLETED: ({ experimentId }) => `Experiment ${String(experimentId)} is completed. Reopen it first.`,
+};

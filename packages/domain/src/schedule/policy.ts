@@ -10,8 +10,7 @@ import {
   rule,
   yes,
 } from '../kernel/index.ts';
-import { hoursOf, type Span } from './model.ts';
-import type { ScheduleReason } from './refusals.ts';
+import { hoursOf, type ScheduleReason, type Span } from './model.ts';
 
 /** What the facility has set. */
 export interface ScheduleSettings {

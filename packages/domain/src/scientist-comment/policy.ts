@@ -1,6 +1,6 @@
 import { type AccessReason, type Actor, allOf, type Decision, inRole, no, rule, yes } from '../kernel/index.ts';
 import { mayViewProposal, type ProposalFacts, readingStates } from '../proposal/index.ts';
-import type { ScientistCommentReason } from './refusals.ts';
+import type { ScientistCommentReason } from './model.ts';
 
 type Answer = Decision<ScientistCommentReason | AccessReason>;
 

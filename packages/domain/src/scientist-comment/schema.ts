@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, text } from '../kernel/index.ts';
-import { scientistCommentLimit } from './limits.ts';
+import { scientistCommentLimit } from './model.ts';
 
 const comment = text(
   scientistCommentLimit,

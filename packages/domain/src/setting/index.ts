@@ -6,7 +6,6 @@ export * from './logo.ts';
 export * from './model.ts';
 export * from './pattern.ts';
 export * from './policy.ts';
-export * from './refusals.ts';
 export * from './rules.ts';
 export * from './schema.ts';
 export * from './zone.ts';

@@ -13,8 +13,13 @@ import {
 } from '../kernel/index.ts';
 import { mayViewProposal, type ProposalFacts, readingStates } from '../proposal/index.ts';
 import { isQuestionaryCompleted } from '../questionary/index.ts';
-import type { NewShipmentFacts, ShipmentChangeFacts, ShipmentFacts, ShipmentSubmissionFacts } from './model.ts';
-import type { ShipmentReason } from './refusals.ts';
+import type {
+  NewShipmentFacts,
+  ShipmentChangeFacts,
+  ShipmentFacts,
+  ShipmentReason,
+  ShipmentSubmissionFacts,
+} from './model.ts';
 
 type Answer = Decision<ShipmentReason | AccessReason>;
 type Relations = Pick<ShipmentFacts, 'proposal' | 'isScientistOfExperiment'>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, ids, paging, tableOf, text } from '../kernel/index.ts';
-import { parcelPlaceLimit, parcelReferenceLimit, shipmentTitleLimit } from './limits.ts';
-import { parcelStages, shipmentStatuses } from './model.ts';
+import { parcelPlaceLimit, parcelReferenceLimit, parcelStages, shipmentStatuses, shipmentTitleLimit } from './model.ts';
 
 export const shipmentStatus = z.enum(shipmentStatuses).meta({ id: 'ShipmentStatus' });
 export const parcelStage = z.enum(parcelStages).meta({ id: 'ParcelStage' });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { parseSentJson } from '../kernel/index.ts';
-import { addressLimit, exchangeLimit, exchangeNameLimit, otherAddressLimit } from './limits.ts';
-import { emailRecipients, type StatusActionType } from './model.ts';
+import {
+  addressLimit,
+  emailRecipients,
+  exchangeLimit,
+  exchangeNameLimit,
+  otherAddressLimit,
+  type StatusActionType,
+} from './model.ts';
 
 const address = z.string().trim().max(addressLimit);
 const isAddress = (text: string) => z.email().safeParse(text).success;

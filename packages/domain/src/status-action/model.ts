@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sentences } from '../kernel/index.ts';
 import type { WorkflowType } from '../status/index.ts';
 
 /** The kinds of actions a connection of a workflow can have (rule W31). */
@@ -91,3 +92,34 @@ export const statusActionsLogState = z
   .enum(['WAITING', 'HELD', 'SUCCEEDED', 'FAILED', 'DROPPED'])
   .meta({ id: 'StatusActionsLogState' });
 export type StatusActionsLogState = z.infer<typeof statusActionsLogState>;
+
+/** Addresses typed into one action. */
+export const otherAddressLimit = 100;
+
+/** Longest e-mail address, in characters. */
+export const addressLimit = 255;
+
+/** Exchanges of one action, and the longest name of one, in characters. */
+export const exchangeLimit = 20;
+export const exchangeNameLimit = 255;
+
+/** Log entries replayed in one request. */
+export const replayLimit = 5000;
+
+/** Drafts sent or dropped in one request. */
+export const draftLimit = 5000;
+
+export const statusActionSentences = {
+  ACTION_WORKFLOW_NOT_FOUND: 'Workflow not found',
+  ACTION_CONNECTION_NOT_FOUND: 'Failed to add status actions to connection',
+  ACTIONS_OF_PROPOSALS_ONLY: 'Only workflows of proposals store documents',
+  ACTION_TEMPLATE_UNKNOWN: ({ template }) => `There is no e-mail template "${String(template)}"`,
+  LOG_NOT_FOUND: 'Could not retrieve status actions log',
+  LOG_WITHOUT_PROPOSALS: 'Could not retrieve status actions log proposals ids',
+  LOG_ACTION_GONE: 'Could not retrieve status actions log connection status actions',
+  LOG_PROPOSALS_GONE: 'Could not retrieve status actions log proposals',
+  LOG_RECIPIENT_GONE: 'The action no longer sends e-mails to these recipients',
+  REPLAY_NOT_SUPPORTED: 'Status action type does not support replay',
+} satisfies Sentences<string>;
+
+export type StatusActionReason = keyof typeof statusActionSentences;

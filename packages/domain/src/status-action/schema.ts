@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { id, ids, paging, sortingBy, text } from '../kernel/index.ts';
 import { readActionConfigText } from './config.ts';
-import { draftLimit, replayLimit } from './limits.ts';
-import { emailRecipients, statusActionById, statusActionsLogState, statusActionType } from './model.ts';
+import {
+  draftLimit,
+  emailRecipients,
+  replayLimit,
+  statusActionById,
+  statusActionsLogState,
+  statusActionType,
+} from './model.ts';
 
 const configText = z.string().max(200_000).nullish();
 

@@ -1,3 +1,5 @@
+import type { Sentences } from '../kernel/index.ts';
+
 /** What a technical review says of a proposal on an instrument (rule R68). */
 export const feasibilities = ['FEASIBLE', 'PARTIALLY_FEASIBLE', 'UNFEASIBLE'] as const;
 export type Feasibility = (typeof feasibilities)[number];
@@ -53,3 +55,78 @@ export const noTechnicalReviewRelations: TechnicalReviewRelations = {
   isFapSecretary: false,
   isFapReviewer: false,
 };
+
+/** Visible characters of the internal comment and of the comment for the panel, markup not counted (rule R68). */
+export const commentLimit = 6000;
+
+/** Time for a proposal on an instrument, in the time unit of the call (rule R68). */
+export const timeAllocationMin = 0;
+export const timeAllocationMax = 100_000;
+
+/** Internal documents of one review, PDF only (rules R68 and R69). */
+export const internalDocumentsLimit = 5;
+export const internalDocumentType = 'application/pdf';
+
+/** Reviews handled in one bulk action. */
+export const bulkReviewLimit = 1000;
+
+export type TechnicalReviewReason =
+  | 'TECHNICAL_REVIEW_NOT_FOUND'
+  | 'NOT_TECHNICAL_REVIEWER'
+  | 'NOT_ASSIGNEE'
+  | 'TECHNICAL_REVIEW_SUBMITTED'
+  | 'ONLY_OFFICER_REOPENS'
+  | 'REVIEWER_IS_SOMEBODY_ELSE'
+  | 'ASSIGNEE_NOT_ON_INSTRUMENT'
+  | 'TECHNICAL_REVIEW_INCOMPLETE'
+  | 'TECHNICAL_REVIEW_STEPS_OPEN'
+  | 'PROPOSAL_NOT_ON_INSTRUMENT'
+  | 'TECHNICAL_REVIEW_CHANGED'
+  | 'DOCUMENT_NOT_PDF'
+  | 'DOCUMENT_UNKNOWN';
+
+const listed = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '');
+
+export const technicalReviewSentences: Sentences<TechnicalReviewReason> = {
+  TECHNICAL_REVIEW_NOT_FOUND: 'Technical Review not found',
+  NOT_TECHNICAL_REVIEWER: 'Can not set technical review because of insufficient permissions',
+  NOT_ASSIGNEE: 'This technical review is assigned to somebody else',
+  TECHNICAL_REVIEW_SUBMITTED: 'The technical review is submitted and can no longer be changed',
+  ONLY_OFFICER_REOPENS: 'Only the user office can reopen a submitted technical review',
+  REVIEWER_IS_SOMEBODY_ELSE: 'Request is impersonating another user',
+  ASSIGNEE_NOT_ON_INSTRUMENT: 'Only scientists and the contact of the instrument can review it technically',
+  TECHNICAL_REVIEW_INCOMPLETE: ({ proposalIds }) =>
+    `Can not submit proposal technical review because fields are not valid. Please correct the status and time allocation for the proposal(s) with ID: ${listed(proposalIds)}`,
+  TECHNICAL_REVIEW_STEPS_OPEN: ({ reviews }) =>
+    `Please complete these technical reviews first: ${listed(
+      (reviews as { proposalId: string; instrument: string; steps: string[] }[]).map(
+        ({ proposalId, instrument, steps }) => `${proposalId} on ${instrument} (${steps.join(', ')})`,
+      ),
+    )}`,
+  PROPOSAL_NOT_ON_INSTRUMENT: 'The proposal is not assigned to this instrument',
+  TECHNICAL_REVIEW_CHANGED: 'Somebody else has changed this review in the meantime',
+  DOCUMENT_NOT_PDF: 'Internal documents must be PDF files',
+  DOCUMENT_UNKNOWN: 'One of the internal documents was not found. Please upload it again.',
+};
+
+/** Words of the screens about technical reviews, which stay to the letter. */
+export const technicalReviewTexts = {
+  noReview: 'No technical reviews found for the selected proposal',
+  notFound: 'Technical Review not found',
+  proposalHasNone: 'Proposal has no technical review',
+  reviewedBy: (name: string) => `Reviewed by ${name}`,
+  assignQuestion: 'Assign to someone else?',
+  assign: 'Assign',
+  assignTitle: 'Are you sure?',
+  assignConfirmation: (name: string) =>
+    `You are about to set ${name} as a technical reviewer for this proposal. Are you sure?`,
+  assignSubmittedAlert:
+    'This technical review is already submitted. Assigning it to somebody else does not change it; reopen it first if it is to be reviewed again.',
+  assigned: (name: string) => `Assigned to ${name}`,
+  saved: 'Saved!',
+  bulkSubmitTitle: 'Submit technical reviews',
+  bulkSubmitConfirmation:
+    'No further changes to technical reviews are possible after submission. Are you sure you want to submit the selected proposals technical reviews?',
+  bulkSubmitted: 'Proposal(s) technical review submitted successfully!',
+  bulkReassignTitle: 'Reassign technical reviews',
+} as const;

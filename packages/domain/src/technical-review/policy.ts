@@ -13,8 +13,7 @@ import {
   signedIn,
   yes,
 } from '../kernel/index.ts';
-import { noTechnicalReviewRelations, type TechnicalReviewFacts } from './model.ts';
-import type { TechnicalReviewReason } from './refusals.ts';
+import { noTechnicalReviewRelations, type TechnicalReviewFacts, type TechnicalReviewReason } from './model.ts';
 
 type Answer = Decision<TechnicalReviewReason | AccessReason>;
 

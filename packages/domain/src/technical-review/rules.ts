@@ -1,6 +1,6 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
+import type { TechnicalReviewReason } from './model.ts';
 import type { EditScope } from './policy.ts';
-import type { TechnicalReviewReason } from './refusals.ts';
 import type { TechnicalReviewContent } from './schema.ts';
 
 /** Reviewers of an instrument are its scientists and its contact (rule R66). */

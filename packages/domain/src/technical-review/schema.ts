@@ -3,11 +3,11 @@ import { htmlText, id, ids, type Kept, paging, parseSentJson, visibleLength } fr
 import {
   bulkReviewLimit,
   commentLimit,
+  feasibilities,
   internalDocumentsLimit,
   timeAllocationMax,
   timeAllocationMin,
-} from './limits.ts';
-import { feasibilities } from './model.ts';
+} from './model.ts';
 
 export const technicalReviewStatus = z.enum(feasibilities).meta({ id: 'TechnicalReviewStatus' });
 

@@ -2,10 +2,10 @@ import { type AccessReason, type Actor, allOf, type Decision, inRole, isOfficer,
 import {
   type TechniqueInstrumentChange,
   type TechniqueProposalFacts,
+  type TechniqueProposalReason,
   type TechniqueStatusChange,
   techniqueStatuses,
 } from './model.ts';
-import type { TechniqueProposalReason } from './refusals.ts';
 import { choosingStatus, mayFollow } from './rules.ts';
 
 type Answer = Decision<TechniqueProposalReason | AccessReason>;

@@ -1,7 +1,11 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
 import { techniqueMarkerStatus } from '../workflow/index.ts';
-import { type TechniqueProposalFacts, type TechniqueStatus, techniqueStatuses } from './model.ts';
-import type { TechniqueProposalReason } from './refusals.ts';
+import {
+  type TechniqueProposalFacts,
+  type TechniqueProposalReason,
+  type TechniqueStatus,
+  techniqueStatuses,
+} from './model.ts';
 
 /** What only officers set (rule P63). */
 const officersOnly: ReadonlySet<string> = new Set(['DRAFT', 'SUBMITTED_LOCKED', 'EXPIRED']);

@@ -10,8 +10,7 @@ import {
   withSettings,
   withTopic,
 } from './form.ts';
-import { questionsPerTemplateLimit, topicsLimit } from './limits.ts';
-import { templateSentences } from './refusals.ts';
+import { questionsPerTemplateLimit, templateSentences, topicsLimit } from './model.ts';
 
 const types: Record<string, QuestionTypeId> = {
   proposal_basis: 'PROPOSAL_BASIS',

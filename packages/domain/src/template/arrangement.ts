@@ -2,9 +2,13 @@ import { allOf, type Decision, no, yes } from '../kernel/index.ts';
 import { isCreatableTypeId, type QuestionTypeId, type TemplateCategoryId } from '../question/index.ts';
 import { type DependencyProblem, dependencyProblem } from './dependencies.ts';
 import { type Form, type FormField, formFieldsOf } from './form.ts';
-import { questionsPerTemplateLimit, topicsLimit } from './limits.ts';
-import { type TemplateGroupId, templateGroups } from './model.ts';
-import type { TemplateReason } from './refusals.ts';
+import {
+  questionsPerTemplateLimit,
+  type TemplateGroupId,
+  type TemplateReason,
+  templateGroups,
+  topicsLimit,
+} from './model.ts';
 
 /** What must be known of a question before it is placed. */
 export interface PlacedQuestion {

@@ -21,8 +21,14 @@ import {
 } from '../question/index.ts';
 import type { Dependency } from './dependencies.ts';
 import { groupNamedBy, templateKeys } from './kinds.ts';
-import { questionsPerTemplateLimit, templateDescriptionLimit, templateNameLimit, topicsLimit } from './limits.ts';
-import { type TemplateGroupId, templateGroupIds } from './model.ts';
+import {
+  questionsPerTemplateLimit,
+  type TemplateGroupId,
+  templateDescriptionLimit,
+  templateGroupIds,
+  templateNameLimit,
+  topicsLimit,
+} from './model.ts';
 
 /** The version of the files we write, and the only one we read (rule Q53). */
 export const templateFileVersion = '1.2.0';

@@ -1,7 +1,6 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
 import type { QuestionTypeId } from '../question/index.ts';
-import type { TemplateGroupId } from './model.ts';
-import type { TemplateReason } from './refusals.ts';
+import type { TemplateGroupId, TemplateReason } from './model.ts';
 
 /** What a template of each group is called where one is asked for, as in 'a proposal template'. */
 export const templateKindNames = {

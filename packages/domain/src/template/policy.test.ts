@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, anonymous, type Decision, type RoleCode, roleCodes, type UserId } from '../kernel/index.ts';
-import { templateNameLimit, topicTitleLimit } from './limits.ts';
+import { templateNameLimit, topicTitleLimit } from './model.ts';
 import { mayActivateTemplate, mayDeleteTemplate, templatePolicies } from './policy.ts';
 import { becomesActive, copyName, typesOffered } from './rules.ts';
 import { createTemplateInput, createTopicInput, readParameter } from './schema.ts';

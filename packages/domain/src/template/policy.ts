@@ -10,8 +10,7 @@ import {
   signedIn,
   yes,
 } from '../kernel/index.ts';
-import type { TemplateGroupId } from './model.ts';
-import type { TemplateReason } from './refusals.ts';
+import type { TemplateGroupId, TemplateReason } from './model.ts';
 
 type Answer = Decision<AccessReason | TemplateReason>;
 

@@ -1,6 +1,5 @@
 import { type CreatableTypeId, creatableTypeIds } from '../question/index.ts';
-import { templateNameLimit } from './limits.ts';
-import { type TemplateGroupId, templateGroups } from './model.ts';
+import { type TemplateGroupId, templateGroups, templateNameLimit } from './model.ts';
 
 /** What a copy is called (rule Q50), cut where the name would become too long. */
 export function copyName(name: string): string {

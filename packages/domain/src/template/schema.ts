@@ -9,12 +9,13 @@ import {
 import {
   dependenciesLimit,
   questionsPerTemplateLimit,
+  type TemplateGroupId,
   templateDescriptionLimit,
+  templateGroupIds,
   templateNameLimit,
   topicsLimit,
   topicTitleLimit,
-} from './limits.ts';
-import { type TemplateGroupId, templateGroupIds } from './model.ts';
+} from './model.ts';
 
 export const templateGroupSchema = z
   .enum(templateGroupIds as [TemplateGroupId, ...TemplateGroupId[]])

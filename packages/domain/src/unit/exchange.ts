@@ -10,9 +10,7 @@ import {
   versionProblem,
 } from '../kernel/index.ts';
 import { isFormula } from './formula.ts';
-import { unitFieldLimit } from './limits.ts';
-import { type Quantity, type Unit, unitIdHere } from './model.ts';
-import type { UnitReason } from './refusals.ts';
+import { type Quantity, type Unit, type UnitReason, unitFieldLimit, unitIdHere } from './model.ts';
 
 /** The version of the files we write, and the only one we read (rule Q21). */
 export const unitsFileVersion = '1.0.0';

@@ -1,4 +1,4 @@
-import { formulaDepthLimit } from './limits.ts';
+import { formulaDepthLimit } from './model.ts';
 
 /**
  * The conversion to SI units as a small arithmetic language of one unknown, `x`: computed by reading the

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conflictResolutionSchema } from '../kernel/index.ts';
 import { isFormula } from './formula.ts';
-import { unitFieldLimit } from './limits.ts';
+import { unitFieldLimit } from './model.ts';
 
 const required = (message: string) =>
   z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type RoleCode, roleCodeOf, roleCodes } from '../kernel/index.ts';
-import { emailLimit } from './limits.ts';
+import { emailLimit } from './model.ts';
 import { personName } from './schema.ts';
 
 /** People told of in advance at once. */

@@ -1,5 +1,5 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
-import type { UserReason } from './refusals.ts';
+import type { UserReason } from './model.ts';
 
 /** How a person is called in lists: the preferred name, else the first name, and the last name. */
 export function fullName(person: { firstname: string; lastname: string; preferredname?: string | null }): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { institutionNameLimit } from '../institution/index.ts';
 import { id, paging, sortDirection, sortFieldOf } from '../kernel/index.ts';
 import { roleId, userRole } from '../role/index.ts';
-import { emailLimit, nameLimit, nameMinimum, oidcSubLimit, userTitleLimit } from './limits.ts';
+import { emailLimit, nameLimit, nameMinimum, oidcSubLimit, userTitleLimit } from './model.ts';
 
 /** Columns a list of people can be sorted by (rule X24). */
 export const userSortFields = ['created_at', 'firstname', 'preferredname', 'lastname', 'institution'] as const;

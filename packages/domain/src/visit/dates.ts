@@ -1,5 +1,5 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
-import type { VisitReason } from './refusals.ts';
+import type { VisitReason } from './model.ts';
 
 export interface VisitDates {
   readonly startsAt: Date | null;

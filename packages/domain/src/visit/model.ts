@@ -1,3 +1,4 @@
+import type { Sentences } from '../kernel/index.ts';
 import type { ProposalFacts } from '../proposal/index.ts';
 import type { TopicState } from '../questionary/index.ts';
 import type { VisitRegistrationStatus } from './item-kind.ts';
@@ -57,3 +58,58 @@ export interface PresenceFacts extends RegistrationFacts {
   /** To be recorded as present; otherwise that is taken back. */
   readonly isPresent: boolean;
 }
+
+/** People on one visit. */
+export const visitTeamLimit = 100;
+
+export type VisitReason =
+  | 'VISIT_NOT_FOUND'
+  | 'VISITED_EXPERIMENT_NOT_FOUND'
+  | 'VISIT_EXISTS'
+  | 'VISIT_WITHOUT_PROPOSAL'
+  | 'VISIT_BEFORE_ACCEPTANCE'
+  | 'VISIT_OF_ANOTHER'
+  | 'VISIT_LEAD_NOT_IN_TEAM'
+  | 'VISIT_NOT_YOURS'
+  | 'VISITOR_NOT_FOUND'
+  | 'VISIT_REGISTRATION_NOT_FOUND'
+  | 'REGISTRATION_CLOSED'
+  | 'REGISTRATION_NOT_SUBMITTED'
+  | 'REGISTRATION_NOT_IN_SUBMITTED'
+  | 'REGISTRATION_NOT_CANCELLABLE'
+  | 'REGISTRATION_INCOMPLETE'
+  | 'REGISTRATION_WITHOUT_DATES'
+  | 'REGISTRATION_WITHOUT_TEMPLATE'
+  | 'VISIT_START_IN_THE_PAST'
+  | 'VISIT_END_BEFORE_START'
+  | 'PRESENCE_NOT_YOURS'
+  | 'VISITOR_NOT_APPROVED';
+
+export const visitSentences: Sentences<VisitReason> = {
+  VISIT_NOT_FOUND: 'Visit not found',
+  VISITED_EXPERIMENT_NOT_FOUND: 'Can not create visit because experiment does not exist',
+  VISIT_EXISTS: 'Can not create visit because visit for the experiment that already exists',
+  VISIT_WITHOUT_PROPOSAL: 'Can not create visit, proposal for the scheduled event does not exist',
+  VISIT_BEFORE_ACCEPTANCE: 'Can not create visit because the proposal is not yet accepted',
+  VISIT_OF_ANOTHER: 'Can not create visit for proposal that does not belong to you',
+  VISIT_LEAD_NOT_IN_TEAM: ({ isNew }) =>
+    isNew ? 'Can not create visit because team lead is not part of the team' : 'Team lead must be one of the visitors',
+  VISIT_NOT_YOURS: 'Can not update visit because of insufficient permissions',
+  VISITOR_NOT_FOUND: 'User not available',
+  VISIT_REGISTRATION_NOT_FOUND: 'Visit registration not found',
+  REGISTRATION_CLOSED: 'Can not change the visit registration, because it was submitted or cancelled',
+  REGISTRATION_NOT_SUBMITTED: 'Could not approve Visit Registration because registration is not submitted',
+  REGISTRATION_NOT_IN_SUBMITTED:
+    'Could not request changes to visit registration because registration is not in submitted state',
+  REGISTRATION_NOT_CANCELLABLE: ({ status }) =>
+    status === 'APPROVED'
+      ? 'Can not cancel the visit registration, because it is approved. Please ask the user office'
+      : 'Can not cancel the visit registration, because it is cancelled already',
+  REGISTRATION_INCOMPLETE: 'Can not submit the visit registration, because some questions are not answered',
+  REGISTRATION_WITHOUT_DATES: 'Can not submit the visit registration without visit start and visit end',
+  REGISTRATION_WITHOUT_TEMPLATE: 'Could not create visit registration, because no active template for visit is set',
+  VISIT_START_IN_THE_PAST: 'Could not update Visit Registration because the start date is in the past',
+  VISIT_END_BEFORE_START: 'Could not update Visit Registration because the end date is before the start date',
+  PRESENCE_NOT_YOURS: 'Only scientists of the instrument and the user office can record who is present',
+  VISITOR_NOT_APPROVED: 'Only visitors with an approved registration can be recorded as present',
+};

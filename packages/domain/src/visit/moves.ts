@@ -1,7 +1,6 @@
 import { type Actor, type Decision, isOfficer, no, yes } from '../kernel/index.ts';
 import { type VisitRegistrationStatus, visitRegistrationStatuses } from './item-kind.ts';
-import type { RegistrationFacts } from './model.ts';
-import type { VisitReason } from './refusals.ts';
+import type { RegistrationFacts, VisitReason } from './model.ts';
 
 type States = readonly VisitRegistrationStatus[];
 

@@ -19,9 +19,9 @@ import type {
   PresenceFacts,
   RegistrationFacts,
   VisitFacts,
+  VisitReason,
 } from './model.ts';
 import { mayMove, type RegistrationMove } from './moves.ts';
-import type { VisitReason } from './refusals.ts';
 
 type Answer = Decision<VisitReason | AccessReason>;
 

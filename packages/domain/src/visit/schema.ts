@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailPattern, invitesLimit } from '../invite/index.ts';
 import { id, paging } from '../kernel/index.ts';
 import { emailLimit } from '../user/index.ts';
-import { visitTeamLimit } from './limits.ts';
+import { visitTeamLimit } from './model.ts';
 
 const team = z.array(id()).max(visitTeamLimit);
 const inviteEmails = z

@@ -1,7 +1,7 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
 import type { WorkflowType } from '../status/index.ts';
 import type { Drawing } from './drawing.ts';
-import type { WorkflowReason } from './refusals.ts';
+import type { WorkflowReason } from './model.ts';
 
 /** What is to happen to the proposals, or experiments, of a status that leaves the drawing: moved to another one, or left where they are. */
 export interface StatusMove {

@@ -1,6 +1,6 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
 import type { WorkflowType } from '../status/index.ts';
-import type { WorkflowReason } from './refusals.ts';
+import type { WorkflowReason } from './model.ts';
 import type { WorkflowProblem } from './validate.ts';
 
 /** A workflow stays as long as a call goes along it (rule W9). */

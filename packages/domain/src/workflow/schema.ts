@@ -11,7 +11,7 @@ import {
   eventsOfWayLimit,
   workflowDescriptionLimit,
   workflowNameLimit,
-} from './limits.ts';
+} from './model.ts';
 import type { StatusMove } from './rehearsal.ts';
 
 /** The drawing styles of ways; clients send them as text. */

@@ -29,11 +29,10 @@ export function uploadRules(
   return rules;
 }
 
-function FileInput({ ids, questionId, config, value, onChange, disabled }: Props) {
+/** The files of the answer and those on their way, with what can be done to them. */
+function useAnswerFiles({ questionId, config, value, onChange, disabled }: Props) {
   const host = useQuestionHost();
   const { occupied } = useQuestionPlace();
-  const { text } = host;
-  const picker = useRef<HTMLInputElement>(null);
   // Several uploads may arrive between two drawings; each must find the answer the one before left.
   const latest = useRef(value);
   latest.current = value;
@@ -58,45 +57,53 @@ function FileInput({ ids, questionId, config, value, onChange, disabled }: Props
     setIsOver(picked.length > room);
     start([...picked].slice(0, Math.max(0, room)));
   };
+  return { files, put, uploads, cancel, dismiss, take, isFull: room <= 0, isOver };
+}
+
+interface FileRowsProps extends Pick<Props, 'value' | 'disabled'> {
+  readonly answer: ReturnType<typeof useAnswerFiles>;
+}
+
+function FileRows({ value, disabled, answer: { files, put, uploads, cancel, dismiss } }: FileRowsProps) {
+  if (value.length + uploads.length === 0) return null;
   return (
-    <Box
-      role="group"
-      aria-labelledby={ids.label}
-      aria-describedby={`${ids.help} ${ids.control}-rules`}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        take(event.dataTransfer.files);
-      }}
-      sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}
-    >
-      {value.length + uploads.length > 0 ? (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, width: '100%' }}>
-          {value.map((entry, at) => (
-            <UploadedFileRow
-              key={entry.id}
-              entry={entry}
-              file={files.find(({ id }) => id === entry.id)}
-              disabled={disabled}
-              onChange={(next) => put(value.map((other, index) => (index === at ? next : other)))}
-              onRemove={() => put(value.filter((_, index) => index !== at))}
-            />
-          ))}
-          {uploads.map((upload) => (
-            <UploadRow
-              key={upload.key}
-              upload={upload}
-              onCancel={() => cancel(upload.key)}
-              onDismiss={() => dismiss(upload.key)}
-            />
-          ))}
-        </Box>
-      ) : null}
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, width: '100%' }}>
+      {value.map((entry, at) => (
+        <UploadedFileRow
+          key={entry.id}
+          entry={entry}
+          file={files.find(({ id }) => id === entry.id)}
+          disabled={disabled}
+          onChange={(next) => put(value.map((other, index) => (index === at ? next : other)))}
+          onRemove={() => put(value.filter((_, index) => index !== at))}
+        />
+      ))}
+      {uploads.map((upload) => (
+        <UploadRow
+          key={upload.key}
+          upload={upload}
+          onCancel={() => cancel(upload.key)}
+          onDismiss={() => dismiss(upload.key)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface FilePickerProps extends Pick<Props, 'ids' | 'config' | 'disabled'> {
+  readonly onFiles: (files: FileList | null) => void;
+}
+
+function FilePicker({ ids, config, disabled, onFiles }: FilePickerProps) {
+  const { text } = useQuestionHost();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
       <Button
         id={ids.control}
         variant="outlined"
         startIcon={<AttachFileOutlined />}
-        disabled={disabled || room <= 0}
+        disabled={disabled}
         onClick={() => picker.current?.click()}
       >
         {text('Attach file')}
@@ -109,10 +116,33 @@ function FileInput({ ids, questionId, config, value, onChange, disabled }: Props
         accept={config.file_type.join(',') || undefined}
         multiple={config.max_files !== 1}
         onChange={(event) => {
-          take(event.target.files);
+          onFiles(event.target.files);
           event.target.value = '';
         }}
       />
+    </>
+  );
+}
+
+function FileInput(props: Props) {
+  const { ids, config, value, disabled } = props;
+  const { text } = useQuestionHost();
+  const answer = useAnswerFiles(props);
+  const { take, isFull, isOver } = answer;
+  return (
+    <Box
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={`${ids.help} ${ids.control}-rules`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+      sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}
+    >
+      <FileRows value={value} disabled={disabled} answer={answer} />
+      <FilePicker ids={ids} config={config} disabled={disabled || isFull} onFiles={take} />
       {isOver ? (
         <Box role="status" sx={{ color: 'error.main', fontSize: '0.875rem' }}>
           {text(tooManyFiles(config.max_files))}

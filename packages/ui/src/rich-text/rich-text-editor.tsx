@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { headingLook, scienceLook } from '../html-text/index.ts';
 import { equations } from './equation-node.ts';
 import { insertPictures } from './image-button.tsx';
@@ -61,13 +62,50 @@ function takesPictures(editor: Editor | null, data: DataTransfer | null): boolea
   return true;
 }
 
-/** The editor itself, loaded when a form first needs one. Nothing written is the empty text, not an empty paragraph. */
-export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, invalid = false, disabled = false, minHeight = 140, images = false } = props;
-  const id = useId();
-  /** The text the form and the editor last agreed on. */
-  const told = useRef(value);
-  const self = useRef<Editor | null>(null);
+/** What assistive programs are told of the field. */
+const attributesOf = (id: string, { labelledBy, describedBy, required, invalid }: RichTextEditorProps) => ({
+  id,
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-labelledby': labelledBy,
+  ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+  ...(required ? { 'aria-required': 'true' } : {}),
+  ...(invalid ? { 'aria-invalid': 'true' } : {}),
+});
+
+const fieldLook = ({ invalid, disabled, minHeight = 140 }: RichTextEditorProps): SxProps<Theme> => ({
+  border: 1,
+  borderColor: invalid ? 'error.main' : 'text.disabled',
+  borderRadius: 1,
+  backgroundColor: disabled ? undefined : 'background.paper',
+  // As thick as around any other field.
+  '&:focus-within': {
+    borderColor: invalid ? 'error.main' : 'primary.main',
+    boxShadow: (theme) =>
+      `inset 0 0 0 1px ${invalid ? theme.vars?.palette.error.main : theme.vars?.palette.primary.main}`,
+  },
+  '& .tiptap': {
+    minHeight,
+    maxHeight: 480,
+    overflowY: 'auto',
+    px: 1.75,
+    py: 1.25,
+    outline: 'none',
+    ...headingLook,
+    ...scienceLook,
+  },
+  '& .tiptap [data-equation]': { cursor: 'pointer', borderRadius: 0.5 },
+  '& .tiptap [data-equation][data-wrong]': { fontFamily: 'monospace', color: 'error.main' },
+  '& .tiptap .selectedCell': { backgroundColor: 'action.selected' },
+  '& .tiptap > :first-of-type': { mt: 0 },
+  '& .tiptap p': { my: 1 },
+  '& .tiptap a': { color: 'primary.main' },
+  '& .tiptap img': { display: 'block', maxWidth: '100%', height: 'auto', my: 1 },
+  '& .tiptap .ProseMirror-selectednode': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid' },
+});
+
+/** What is pasted is looked at first, and asked about where the text cannot keep all of it. */
+function usePastes(editor: RefObject<Editor | null>, images: boolean) {
   const [question, setQuestion] = useState<PasteQuestion>();
   /** What was looked at goes in without being looked at again. */
   const isPutting = useRef(false);
@@ -79,30 +117,39 @@ export function RichTextEditor(props: RichTextEditorProps) {
       isPutting.current = false;
     }
   };
+  const handlePaste = (view: Editor['view'], { clipboardData: data }: ClipboardEvent) => {
+    if (isPutting.current) return false;
+    const answer = lookAtPaste(data?.getData('text/html') ?? '', data?.getData('text/plain') ?? '', images);
+    if (answer.do === 'nothing') return images && takesPictures(editor.current, data);
+    if (answer.do === 'ask') setQuestion(answer.question);
+    else put(view, answer.html);
+    return true;
+  };
+  /** Ends the question; what is to be pasted after all goes in. */
+  const settle = (html?: string) => {
+    setQuestion(undefined);
+    if (html !== undefined && editor.current) put(editor.current.view, html);
+    editor.current?.commands.focus();
+  };
+  return { handlePaste, question, settle };
+}
+
+/** The editor itself, loaded when a form first needs one. Nothing written is the empty text, not an empty paragraph. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { value, onChange, disabled = false, images = false } = props;
+  const id = useId();
+  /** The text the form and the editor last agreed on. */
+  const told = useRef(value);
+  const self = useRef<Editor | null>(null);
+  const pastes = usePastes(self, images);
   const editor = useEditor({
     extensions: images ? withImages : extensions,
     content: value,
     editable: !disabled,
     editorProps: {
-      handlePaste: (view, event) => {
-        if (isPutting.current) return false;
-        const data = event.clipboardData;
-        const answer = lookAtPaste(data?.getData('text/html') ?? '', data?.getData('text/plain') ?? '', images);
-        if (answer.do === 'nothing') return images && takesPictures(self.current, data);
-        if (answer.do === 'ask') setQuestion(answer.question);
-        else put(view, answer.html);
-        return true;
-      },
+      handlePaste: pastes.handlePaste,
       handleDrop: (_, event, _slice, moved) => images && !moved && takesPictures(self.current, event.dataTransfer),
-      attributes: {
-        id,
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': props.labelledBy,
-        ...(props.describedBy ? { 'aria-describedby': props.describedBy } : {}),
-        ...(props.required ? { 'aria-required': 'true' } : {}),
-        ...(invalid ? { 'aria-invalid': 'true' } : {}),
-      },
+      attributes: attributesOf(id, props),
     },
     onUpdate: ({ editor: current }) => {
       told.current = isBlank(current) ? '' : current.getHTML();
@@ -121,53 +168,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
     if (!editor.isDestroyed) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
   return (
-    <Box
-      sx={{
-        border: 1,
-        borderColor: invalid ? 'error.main' : 'text.disabled',
-        borderRadius: 1,
-        backgroundColor: disabled ? undefined : 'background.paper',
-        // As thick as around any other field.
-        '&:focus-within': {
-          borderColor: invalid ? 'error.main' : 'primary.main',
-          boxShadow: (theme) =>
-            `inset 0 0 0 1px ${invalid ? theme.vars?.palette.error.main : theme.vars?.palette.primary.main}`,
-        },
-        '& .tiptap': {
-          minHeight,
-          maxHeight: 480,
-          overflowY: 'auto',
-          px: 1.75,
-          py: 1.25,
-          outline: 'none',
-          ...headingLook,
-          ...scienceLook,
-        },
-        '& .tiptap [data-equation]': { cursor: 'pointer', borderRadius: 0.5 },
-        '& .tiptap [data-equation][data-wrong]': { fontFamily: 'monospace', color: 'error.main' },
-        '& .tiptap .selectedCell': { backgroundColor: 'action.selected' },
-        '& .tiptap > :first-of-type': { mt: 0 },
-        '& .tiptap p': { my: 1 },
-        '& .tiptap a': { color: 'primary.main' },
-        '& .tiptap img': { display: 'block', maxWidth: '100%', height: 'auto', my: 1 },
-        '& .tiptap .ProseMirror-selectednode': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid' },
-      }}
-    >
+    <Box sx={fieldLook(props)}>
       <Toolbar editor={editor} disabled={disabled} controls={id} images={images} />
       <EditorContent editor={editor} />
-      {question ? (
+      {pastes.question ? (
         <PasteDialog
-          question={question}
+          question={pastes.question}
           images={images}
-          onCancel={() => {
-            setQuestion(undefined);
-            editor.commands.focus();
-          }}
-          onPaste={(html) => {
-            setQuestion(undefined);
-            put(editor.view, html);
-            editor.commands.focus();
-          }}
+          onCancel={() => pastes.settle()}
+          onPaste={pastes.settle}
         />
       ) : null}
     </Box>

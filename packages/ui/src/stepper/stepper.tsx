@@ -57,10 +57,68 @@ function StepMark({ state, number, current }: { state: StepLook; number: number;
   );
 }
 
+interface StepProps {
+  readonly step: StepItem;
+  readonly number: number;
+  readonly isCurrent: boolean;
+  /** What its state is called; nothing where it goes without saying. */
+  readonly told: string;
+  readonly onClick: () => void;
+}
+
+function Step({ step, number, isCurrent, told, onClick }: StepProps) {
+  const id = useId();
+  return (
+    <Box component="li" sx={{ flex: '0 0 auto' }}>
+      <ButtonBase
+        aria-current={isCurrent ? 'step' : undefined}
+        aria-describedby={step.note ? id : undefined}
+        onClick={onClick}
+        sx={{
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          gap: 1.25,
+          width: '100%',
+          maxWidth: 260,
+          px: 1.25,
+          py: 0.875,
+          borderRadius: 1,
+          // A button has letters of its own otherwise.
+          fontFamily: 'inherit',
+          fontSize: '0.9375rem',
+          fontWeight: isCurrent ? 600 : 400,
+          color: step.state === 'blocked' && !isCurrent ? 'text.secondary' : 'text.primary',
+          backgroundColor: isCurrent ? 'action.selected' : 'transparent',
+          '&:hover': { backgroundColor: 'action.hover' },
+        }}
+      >
+        <StepMark state={step.state} number={number} current={isCurrent} />
+        <span>{step.title}</span>
+        {told ? <VisuallyHidden>{`(${told})`}</VisuallyHidden> : null}
+      </ButtonBase>
+      {step.note ? (
+        <Box
+          id={id}
+          sx={{
+            display: 'none',
+            pl: 5.75,
+            pt: 0.25,
+            pb: 0.5,
+            fontSize: '0.8125rem',
+            color: 'text.secondary',
+            [stepperWide]: { display: 'block' },
+          }}
+        >
+          {step.note}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
 /** Steps with their state; every step can be visited in any order (rule A35). */
 export function Stepper({ label, steps, current, onStep }: StepperProps) {
   const say = useWords();
-  const id = useId();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     // On a narrow screen the steps lie in a row that scrolls by itself; the page must not move.
@@ -95,50 +153,14 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
           // The step that is looked at is open to the eye, whatever it waits for.
           const told = isCurrent && step.state === 'blocked' ? '' : words[step.state];
           return (
-            <Box component="li" key={step.id} sx={{ flex: '0 0 auto' }}>
-              <ButtonBase
-                aria-current={isCurrent ? 'step' : undefined}
-                aria-describedby={step.note ? `${id}-${index}` : undefined}
-                onClick={() => onStep(index)}
-                sx={{
-                  justifyContent: 'flex-start',
-                  textAlign: 'left',
-                  gap: 1.25,
-                  width: '100%',
-                  maxWidth: 260,
-                  px: 1.25,
-                  py: 0.875,
-                  borderRadius: 1,
-                  // A button has letters of its own otherwise.
-                  fontFamily: 'inherit',
-                  fontSize: '0.9375rem',
-                  fontWeight: isCurrent ? 600 : 400,
-                  color: step.state === 'blocked' && !isCurrent ? 'text.secondary' : 'text.primary',
-                  backgroundColor: isCurrent ? 'action.selected' : 'transparent',
-                  '&:hover': { backgroundColor: 'action.hover' },
-                }}
-              >
-                <StepMark state={step.state} number={index + 1} current={isCurrent} />
-                <span>{step.title}</span>
-                {told ? <VisuallyHidden>{`(${told})`}</VisuallyHidden> : null}
-              </ButtonBase>
-              {step.note ? (
-                <Box
-                  id={`${id}-${index}`}
-                  sx={{
-                    display: 'none',
-                    pl: 5.75,
-                    pt: 0.25,
-                    pb: 0.5,
-                    fontSize: '0.8125rem',
-                    color: 'text.secondary',
-                    [stepperWide]: { display: 'block' },
-                  }}
-                >
-                  {step.note}
-                </Box>
-              ) : null}
-            </Box>
+            <Step
+              key={step.id}
+              step={step}
+              number={index + 1}
+              isCurrent={isCurrent}
+              told={told}
+              onClick={() => onStep(index)}
+            />
           );
         })}
       </Box>

@@ -1,4 +1,4 @@
-import { createTheme, type Theme } from '@mui/material/styles';
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { aboveBottom } from '../bottom-room/index.ts';
 import { accentColour, type PaletteChoice, paletteColour } from './palette.ts';
@@ -57,9 +57,157 @@ export function schemePalette(choice: PaletteChoice, scheme: 'light' | 'dark') {
   };
 }
 
+type Components = NonNullable<ThemeOptions['components']>;
+
+const typography: ThemeOptions['typography'] = {
+  // The application brings the first one along, so that tables have the same room on every machine.
+  fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontSize: 14,
+  h1: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 },
+  h2: { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.35 },
+  h3: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.4 },
+  h4: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
+  body1: { fontSize: '1rem', lineHeight: 1.55 },
+  body2: { fontSize: '0.875rem', lineHeight: 1.5 },
+  button: { textTransform: 'none', fontWeight: 600 },
+  overline: { textTransform: 'none', letterSpacing: 0, fontWeight: 600, fontSize: '0.75rem', lineHeight: 1.6 },
+};
+
+/** Movements are short: nobody waits for them. */
+const durations = {
+  shortest: 80,
+  shorter: 100,
+  short: 120,
+  standard: 140,
+  complex: 150,
+  enteringScreen: 140,
+  leavingScreen: 120,
+};
+
+/** What holds on every page, whatever stands on it. */
+const everywhere: Components = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      // What the keyboard comes to stands neither behind the bar at the top nor behind what is fixed to the bottom.
+      html: { scrollPaddingTop: '4.5rem', scrollPaddingBottom: aboveBottom(['foot', 'panel'], 16) },
+      ':focus-visible': focusRing,
+      ...marked,
+      // Forced colours take the grounds away: a line says what is chosen.
+      '@media (forced-colors: active)': {
+        // Said twice, so that it wins over the library's buttons, which have no outline.
+        ':is(.Mui-selected, [aria-pressed=true], [aria-selected=true]):is(.Mui-selected, [aria-pressed], [aria-selected])':
+          {
+            outline: '2px solid Highlight',
+            outlineOffset: -4,
+          },
+      },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+};
+
+/** What is pressed. */
+const pressed: Components = {
+  MuiButton: { defaultProps: { disableElevation: true } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    // The library takes the outline away and shows a ripple instead, which is off. Buttons have a font of their own unless told.
+    styleOverrides: { root: { fontFamily: 'inherit', '&:focus-visible': focusRing } },
+  },
+  // A number that leads somewhere is narrower than a finger: what may be pressed reaches over its edges.
+  MuiLink: {
+    defaultProps: { underline: 'always' },
+    styleOverrides: {
+      root: {
+        '&.MuiLink-button': {
+          position: 'relative',
+          '&::after': { content: '""', position: 'absolute', inset: '-1px -9px' },
+        },
+      },
+    },
+  },
+};
+
+/** What lies over the page. What a menu holds lies outside of the page's landmarks, so the menu is one itself. */
+function layers(menuLabel: string): Components {
+  const landmark = { role: 'region', 'aria-label': menuLabel };
+  return {
+    MuiMenu: { defaultProps: { slotProps: { root: landmark } } },
+    MuiAutocomplete: {
+      defaultProps: { slotProps: { popper: landmark } },
+      // On a dialog its paper has the dialog's colour, and in the dark no shadow either.
+      styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiDialogContent: { styleOverrides: { root: { scrollPaddingBottom: aboveBottom(['foot'], 16) } } },
+    MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650 } } },
+  };
+}
+
+/** What is written into. */
+const fields: Components = {
+  // What is wrong with a field is told below it: it comes into sight with the field.
+  MuiInputBase: {
+    styleOverrides: {
+      input: {
+        scrollMarginBottom: 48,
+        '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 },
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' }, notchedOutline: fieldEdge },
+  },
+  // Why a field rests is said beneath it, so that has to be read.
+  MuiFormHelperText: {
+    styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } } },
+  },
+  MuiPickersOutlinedInput: {
+    styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' }, notchedOutline: fieldEdge },
+  },
+  // It grows with the letters of the reader, and so does the way up to the edge.
+  MuiInputLabel: {
+    styleOverrides: {
+      outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } },
+    },
+  },
+  // The arrow grows with the letters of the reader, and so does the room for it.
+  MuiSelect: { styleOverrides: { select: { '&&&': { paddingRight: 'calc(8px + 1.5rem)' } } } },
+  MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
+};
+
+const tables: Components = {
+  MuiTableCell: {
+    styleOverrides: {
+      root: { fontSize: '0.875rem', padding: '4px 12px', borderBottomColor: 'var(--mui-palette-divider)' },
+      head: { fontWeight: 600, lineHeight: 1.25 },
+    },
+  },
+  MuiTableSortLabel: {
+    styleOverrides: {
+      // The arrow hangs over the space between columns; only one column shows it, none gives it room.
+      root: { position: 'relative' },
+      icon: {
+        position: 'absolute',
+        left: 'calc(100% + 2px)',
+        margin: 0,
+        fontSize: 16,
+        '.MuiTableCell-alignRight &': { left: 'auto', right: 'calc(100% + 2px)' },
+      },
+    },
+  },
+};
+
 /** The theme of the application: light and dark as CSS variables, the facility's colours made readable. */
 export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): Theme {
-  const landmark = { role: 'region', 'aria-label': menuLabel };
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data-scheme' },
     colorSchemes: {
@@ -68,132 +216,8 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
     },
     shape: { borderRadius: 8 },
     spacing: 8,
-    typography: {
-      // The application brings the first one along, so that tables have the same room on every machine.
-      fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-      fontSize: 14,
-      h1: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 },
-      h2: { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.35 },
-      h3: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.4 },
-      h4: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
-      body1: { fontSize: '1rem', lineHeight: 1.55 },
-      body2: { fontSize: '0.875rem', lineHeight: 1.5 },
-      button: { textTransform: 'none', fontWeight: 600 },
-      overline: { textTransform: 'none', letterSpacing: 0, fontWeight: 600, fontSize: '0.75rem', lineHeight: 1.6 },
-    },
-    transitions: {
-      duration: {
-        shortest: 80,
-        shorter: 100,
-        short: 120,
-        standard: 140,
-        complex: 150,
-        enteringScreen: 140,
-        leavingScreen: 120,
-      },
-    },
-    components: {
-      MuiCssBaseline: {
-        styleOverrides: {
-          // What the keyboard comes to stands neither behind the bar at the top nor behind what is fixed to the bottom.
-          html: { scrollPaddingTop: '4.5rem', scrollPaddingBottom: aboveBottom(['foot', 'panel'], 16) },
-          ':focus-visible': focusRing,
-          ...marked,
-          // Forced colours take the grounds away: a line says what is chosen.
-          '@media (forced-colors: active)': {
-            // Said twice, so that it wins over the library's buttons, which have no outline.
-            ':is(.Mui-selected, [aria-pressed=true], [aria-selected=true]):is(.Mui-selected, [aria-pressed], [aria-selected])':
-              {
-                outline: '2px solid Highlight',
-                outlineOffset: -4,
-              },
-          },
-          '@media (prefers-reduced-motion: reduce)': {
-            '*, *::before, *::after': {
-              animationDuration: '0.01ms !important',
-              animationIterationCount: '1 !important',
-              transitionDuration: '0.01ms !important',
-              scrollBehavior: 'auto !important',
-            },
-          },
-        },
-      },
-      MuiButton: { defaultProps: { disableElevation: true } },
-      MuiButtonBase: {
-        defaultProps: { disableRipple: true },
-        // The library takes the outline away and shows a ripple instead, which is off. Buttons have a font of their own unless told.
-        styleOverrides: { root: { fontFamily: 'inherit', '&:focus-visible': focusRing } },
-      },
-      // What a menu holds lies outside of the page's landmarks, so the menu is one itself.
-      MuiMenu: { defaultProps: { slotProps: { root: landmark } } },
-      MuiAutocomplete: {
-        defaultProps: { slotProps: { popper: landmark } },
-        // On a dialog its paper has the dialog's colour, and in the dark no shadow either.
-        styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } },
-      },
-      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiDialogContent: { styleOverrides: { root: { scrollPaddingBottom: aboveBottom(['foot'], 16) } } },
-      // A number that leads somewhere is narrower than a finger: what may be pressed reaches over its edges.
-      MuiLink: {
-        defaultProps: { underline: 'always' },
-        styleOverrides: {
-          root: {
-            '&.MuiLink-button': {
-              position: 'relative',
-              '&::after': { content: '""', position: 'absolute', inset: '-1px -9px' },
-            },
-          },
-        },
-      },
-      // What is wrong with a field is told below it: it comes into sight with the field.
-      MuiInputBase: {
-        styleOverrides: {
-          input: {
-            scrollMarginBottom: 48,
-            '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 },
-          },
-        },
-      },
-      MuiOutlinedInput: {
-        styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' }, notchedOutline: fieldEdge },
-      },
-      // Why a field rests is said beneath it, so that has to be read.
-      MuiFormHelperText: {
-        styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } } },
-      },
-      MuiPickersOutlinedInput: {
-        styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' }, notchedOutline: fieldEdge },
-      },
-      // It grows with the letters of the reader, and so does the way up to the edge.
-      MuiInputLabel: {
-        styleOverrides: {
-          outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } },
-        },
-      },
-      // The arrow grows with the letters of the reader, and so does the room for it.
-      MuiSelect: { styleOverrides: { select: { '&&&': { paddingRight: 'calc(8px + 1.5rem)' } } } },
-      MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
-      MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },
-      MuiTableCell: {
-        styleOverrides: {
-          root: { fontSize: '0.875rem', padding: '4px 12px', borderBottomColor: 'var(--mui-palette-divider)' },
-          head: { fontWeight: 600, lineHeight: 1.25 },
-        },
-      },
-      MuiTableSortLabel: {
-        styleOverrides: {
-          // The arrow hangs over the space between columns; only one column shows it, none gives it room.
-          root: { position: 'relative' },
-          icon: {
-            position: 'absolute',
-            left: 'calc(100% + 2px)',
-            margin: 0,
-            fontSize: 16,
-            '.MuiTableCell-alignRight &': { left: 'auto', right: 'calc(100% + 2px)' },
-          },
-        },
-      },
-      MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650 } } },
-    },
+    typography,
+    transitions: { duration: durations },
+    components: { ...everywhere, ...pressed, ...layers(menuLabel), ...fields, ...tables },
   });
 }

@@ -46,59 +46,78 @@ export interface ListPartProps<Row extends object, Filters extends Codecs> exten
   readonly emptyOfFilters?: ReactNode;
 }
 
+interface SelectionBarProps<Row extends object, Filters extends Codecs>
+  extends Pick<ListPartProps<Row, Filters>, 'list' | 'rows' | 'rowId' | 'total' | 'rowsAre' | 'selectAll'> {
+  readonly actions: readonly BulkAction[];
+}
+
+/** What can be done with the rows that are selected. */
+function SelectionBar<Row extends object, Filters extends Codecs>(props: SelectionBarProps<Row, Filters>) {
+  const { list, selectAll } = props;
+  const shown = new Set(props.rows?.map((row) => props.rowId(row)));
+  const isWholePage = list.selection.length === shown.size && list.selection.every((id) => shown.has(id));
+  return (
+    <BulkBar
+      selected={list.selection.length}
+      total={Math.max(props.total, list.selection.length)}
+      actions={props.actions}
+      wholePage={isWholePage ? shown.size : undefined}
+      rowsAre={props.rowsAre}
+      onClear={() => list.setSelection([])}
+      onSelectAll={selectAll && (async () => list.setSelection(await selectAll()))}
+    />
+  );
+}
+
+interface NarrowingBarProps<Row extends object, Filters extends Codecs>
+  extends Pick<ListPartProps<Row, Filters>, 'name' | 'list' | 'filters' | 'searchLabel' | 'searchPauseMs'> {
+  readonly tools: ReactNode;
+}
+
+/** Search, filters and tools of the list. */
+function NarrowingBar<Row extends object, Filters extends Codecs>(props: NarrowingBarProps<Row, Filters>) {
+  const { list, filters, searchLabel, searchPauseMs = 400 } = props;
+  const search = searchLabel ? (
+    <SearchField label={searchLabel} value={list.search} onValue={list.setSearch} pauseMs={searchPauseMs} />
+  ) : undefined;
+  return (
+    <FilterBar narrowed={list.narrowed} onClear={list.clear} filters={filters} search={search} tools={props.tools} />
+  );
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  const text = useText();
+  return (
+    <EmptyState
+      title={text('Nothing matches')}
+      text={text('No row matches the search and the filters.')}
+      action={<Button onClick={onClear}>{text('Clear')}</Button>}
+    />
+  );
+}
+
 /** A list with its filter bar, bulk bar and table, to stand on a screen or in a tab. */
 export function ListPart<Row extends object, Filters extends Codecs>(props: ListPartProps<Row, Filters>) {
-  const { list, columns, operation, field, searchLabel, bulk, selectAll, total } = props;
+  const { name, list, columns, operation, bulk, total, filters, searchLabel } = props;
   const text = useText();
-  const [visible, setVisible] = useVisibleColumns(props.name);
+  const [visible, setVisible] = useVisibleColumns(name);
   const { page, pageSize, setPage } = list;
   const { refreshing } = operation;
   const onTheWay = useExistingPage({ page, pageSize, setPage, rows: props.rows?.length, total, refreshing });
   const named = useMemo(() => columns.map((column) => ({ ...column, header: text(column.header) })), [columns, text]);
-  const refusal = refusalOf(operation, field);
+  const refusal = refusalOf(operation, props.field);
   if (refusal) return <Forbidden why={refusal.message} />;
-
-  const selecting = bulk !== undefined && list.selection.length > 0;
-  const shown = new Set(props.rows?.map((row) => props.rowId(row)));
-  const isWholePage = list.selection.length === shown.size && list.selection.every((id) => shown.has(id));
-  const nothingFound = (
-    <EmptyState
-      title={text('Nothing matches')}
-      text={text('No row matches the search and the filters.')}
-      action={<Button onClick={list.clear}>{text('Clear')}</Button>}
-    />
-  );
   return (
     <Box>
-      {selecting ? (
-        <BulkBar
-          selected={list.selection.length}
-          total={Math.max(total, list.selection.length)}
-          actions={bulk(list.selection)}
-          wholePage={isWholePage ? shown.size : undefined}
-          rowsAre={props.rowsAre}
-          onClear={() => list.setSelection([])}
-          onSelectAll={selectAll && (async () => list.setSelection(await selectAll()))}
-        />
+      {bulk !== undefined && list.selection.length > 0 ? (
+        <SelectionBar {...props} actions={bulk(list.selection)} />
       ) : (
-        <FilterBar
-          narrowed={list.narrowed}
-          onClear={list.clear}
-          filters={props.filters}
-          search={
-            searchLabel ? (
-              <SearchField
-                label={searchLabel}
-                value={list.search}
-                onValue={list.setSearch}
-                pauseMs={props.searchPauseMs ?? 400}
-              />
-            ) : undefined
-          }
+        <NarrowingBar
+          {...props}
           tools={
             <>
               {props.tools}
-              {props.filters || searchLabel ? <SavedViews name={props.name} /> : null}
+              {filters || searchLabel ? <SavedViews name={name} /> : null}
               <ColumnChoice columns={named} visible={visible} onVisible={setVisible} />
             </>
           }
@@ -114,10 +133,10 @@ export function ListPart<Row extends object, Filters extends Codecs>(props: List
           rowId={props.rowId}
           rowLabel={props.rowLabel}
           total={total}
-          page={list.page}
-          pageSize={list.pageSize}
+          page={page}
+          pageSize={pageSize}
           pageSizes={props.pageSizes}
-          onPage={list.setPage}
+          onPage={setPage}
           sort={list.sort}
           onSort={list.setSort}
           visible={visible}
@@ -127,7 +146,7 @@ export function ListPart<Row extends object, Filters extends Codecs>(props: List
           quickAction={props.quickAction}
           detail={props.detail}
           refreshing={refreshing}
-          empty={list.narrowed ? (props.emptyOfFilters ?? nothingFound) : props.empty}
+          empty={list.narrowed ? (props.emptyOfFilters ?? <NothingMatches onClear={list.clear} />) : props.empty}
         />
       )}
     </Box>

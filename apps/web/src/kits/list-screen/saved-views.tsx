@@ -26,6 +26,75 @@ function worthKeeping(query: string): string {
   return params.toString();
 }
 
+interface ViewListProps {
+  readonly views: readonly SavedView[];
+  /** The query of the address now. */
+  readonly query: string;
+  readonly onOpen: (view: SavedView) => void;
+  readonly onRemove: (view: SavedView) => void;
+}
+
+function ViewList({ views, query, onOpen, onRemove }: ViewListProps) {
+  const text = useText();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {views.map((view) => (
+        <Box component="li" key={view.name} sx={{ display: 'flex', alignItems: 'center' }}>
+          <Button
+            onClick={() => onOpen(view)}
+            aria-current={view.query === query ? 'true' : undefined}
+            sx={{ flex: 1, justifyContent: 'flex-start', overflowWrap: 'anywhere', textAlign: 'left' }}
+          >
+            {view.name}
+          </Button>
+          <IconButton
+            size="small"
+            aria-label={text('Remove {{label}}', { label: view.name })}
+            onClick={() => onRemove(view)}
+          >
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface NewViewProps {
+  readonly canKeep: boolean;
+  readonly isBelowOthers: boolean;
+  readonly typed: string;
+  readonly onTyped: (name: string) => void;
+  readonly onSave: () => void;
+}
+
+/** A name for the search and the filters that are set now. */
+function NewView({ canKeep, isBelowOthers, typed, onTyped, onSave }: NewViewProps) {
+  const text = useText();
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+      sx={{ display: 'flex', gap: 1, mt: isBelowOthers ? 1.5 : 0 }}
+    >
+      <TextField
+        size="small"
+        label={text('Name of this view')}
+        value={typed}
+        disabled={!canKeep}
+        helperText={canKeep ? undefined : text('Search or filter first')}
+        onChange={(event) => onTyped(event.target.value.slice(0, nameLimit))}
+      />
+      <Button type="submit" variant="outlined" disabled={!canKeep || typed.trim() === ''} sx={{ height: 40 }}>
+        {text('Save')}
+      </Button>
+    </Box>
+  );
+}
+
 /** Searches and filters kept for the person under a name in this browser until they sign out, to come back to with one click. */
 export function SavedViews({ name }: { name: string }) {
   const text = useText();
@@ -64,46 +133,19 @@ export function SavedViews({ name }: { name: string }) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': text('Saved views'), sx: { p: 2, width: 320 } } }}
       >
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {views.map((view) => (
-            <Box component="li" key={view.name} sx={{ display: 'flex', alignItems: 'center' }}>
-              <Button
-                onClick={() => open(view)}
-                aria-current={view.query === query ? 'true' : undefined}
-                sx={{ flex: 1, justifyContent: 'flex-start', overflowWrap: 'anywhere', textAlign: 'left' }}
-              >
-                {view.name}
-              </Button>
-              <IconButton
-                size="small"
-                aria-label={text('Remove {{label}}', { label: view.name })}
-                onClick={() => keep(views.filter((other) => other !== view))}
-              >
-                <DeleteOutlined fontSize="small" />
-              </IconButton>
-            </Box>
-          ))}
-        </Box>
-        <Box
-          component="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            save();
-          }}
-          sx={{ display: 'flex', gap: 1, mt: views.length > 0 ? 1.5 : 0 }}
-        >
-          <TextField
-            size="small"
-            label={text('Name of this view')}
-            value={typed}
-            disabled={query === ''}
-            helperText={query === '' ? text('Search or filter first') : undefined}
-            onChange={(event) => setTyped(event.target.value.slice(0, nameLimit))}
-          />
-          <Button type="submit" variant="outlined" disabled={query === '' || typed.trim() === ''} sx={{ height: 40 }}>
-            {text('Save')}
-          </Button>
-        </Box>
+        <ViewList
+          views={views}
+          query={query}
+          onOpen={open}
+          onRemove={(view) => keep(views.filter((other) => other !== view))}
+        />
+        <NewView
+          canKeep={query !== ''}
+          isBelowOthers={views.length > 0}
+          typed={typed}
+          onTyped={setTyped}
+          onSave={save}
+        />
       </Popover>
     </>
   );

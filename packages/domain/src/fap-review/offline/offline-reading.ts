@@ -1,5 +1,5 @@
 import { plainTextOf } from '../../kernel/index.ts';
-import { assignmentsLimit } from '../limits.ts';
+import { assignmentsLimit } from '../model.ts';
 import { reviewDraftForm } from '../schema.ts';
 import { type GradeScale, gradeOf } from '../scores/grade.ts';
 import { heads, type StoredDraft, told, unguarded } from './offline-form.ts';

@@ -1,6 +1,5 @@
-import { gradeMax, gradeMin } from '../limits.ts';
-import type { GradeScale } from './grade.ts';
-import { gradeOf, nearestGrade } from './grade.ts';
+import { gradeMax, gradeMin } from '../model.ts';
+import { type GradeScale, gradeOf, nearestGrade } from './grade.ts';
 
 /** A question of a review form that counts as a score, with what was answered: a number, a word of the facility, or nothing. */
 export interface Criterion {

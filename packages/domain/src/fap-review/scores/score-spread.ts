@@ -1,4 +1,4 @@
-import { gradeMax, gradeMin } from '../limits.ts';
+import { gradeMax, gradeMin } from '../model.ts';
 import { gradeDeviation } from './arithmetic.ts';
 
 /** Grades so far apart are worth talking about (rule R106). */

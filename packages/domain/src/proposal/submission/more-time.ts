@@ -9,8 +9,7 @@ import {
   officerOnly,
   yes,
 } from '../../kernel/index.ts';
-import { extensionDays } from '../limits.ts';
-import type { ProposalFacts } from '../model.ts';
+import { extensionDays, type ProposalFacts } from '../model.ts';
 import type { ProposalReason } from '../refusals.ts';
 
 /** Until when a proposal that was begun can be handed in. */

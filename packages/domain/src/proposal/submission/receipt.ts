@@ -1,5 +1,4 @@
-import type { Actor } from '../../kernel/index.ts';
-import { isOfficer, userIdOf } from '../../kernel/index.ts';
+import { type Actor, isOfficer, userIdOf } from '../../kernel/index.ts';
 
 /** A proposal is handed in once; while it stays editable, members hand it in again by saving (rule P16). */
 export const receiptKinds = ['SUBMITTED', 'RESUBMITTED'] as const;

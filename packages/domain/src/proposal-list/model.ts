@@ -1,3 +1,5 @@
+import { type AccessReason, accessSentences, type Sentences } from '../kernel/index.ts';
+
 /** Characters of the text searched for. */
 export const searchTextLimit = 200;
 /** Rows of a page of the officer's table and of my proposals (rule A42). */
@@ -12,3 +14,12 @@ export const pageSizes = [10, 25, 50, 100] as const;
 export const officerSearchDebounce = 600;
 /** Milliseconds after the last key before my proposals are searched (rule A43). */
 export const mySearchDebounce = 400;
+
+export type ProposalListReason = 'BAD_DATE' | 'FILTER_NOT_IMPLEMENTED' | 'BAD_FILTER_VALUE';
+
+export const proposalListSentences: Sentences<ProposalListReason | AccessReason> = {
+  ...accessSentences,
+  BAD_DATE: ({ value }) => `'${String(value)}' is not a date of the form dd-MM-yyyy`,
+  FILTER_NOT_IMPLEMENTED: ({ dataType }) => `Search input not implemented for ${String(dataType)}`,
+  BAD_FILTER_VALUE: 'The value to compare with can not be read',
+};

@@ -1,5 +1,11 @@
 import type { Sentences } from '../kernel/index.ts';
 
+/** Longest title of an entry, in characters (rule Q72). */
+export const genericTemplateTitleLimit = 500;
+
+/** Most entries copied at once. */
+export const copiesLimit = 100;
+
 export const genericTemplateSentences = {
   GENERIC_TEMPLATE_NOT_FOUND: 'Entry not found',
   NOT_A_GENERIC_TEMPLATE: 'Can not create genericTemplate with this template',

@@ -1,5 +1,8 @@
 import { type AccessReason, accessSentences, type Sentences } from '../kernel/index.ts';
 
+/** Characters of a comment (rule R94). */
+export const scientistCommentLimit = 6000;
+
 export type ScientistCommentReason =
   | 'SCIENTIST_COMMENT_NO_PROPOSAL'
   | 'SCIENTIST_COMMENT_EXISTS'
@@ -15,3 +18,10 @@ export const scientistCommentSentences: Sentences<ScientistCommentReason | Acces
   SCIENTIST_COMMENT_NOT_DELETED: ({ commentId }) =>
     `Could not delete proposal scientist comment: '${String(commentId)}'`,
 };
+
+/** What is said when it worked. */
+export const scientistCommentTexts = {
+  created: 'Proposal scientist comment successfully created',
+  updated: 'Proposal scientist comment successfully updated',
+  deleted: 'Proposal scientist comment successfully deleted',
+} as const;

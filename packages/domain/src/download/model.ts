@@ -1,6 +1,7 @@
-import type { AccessReason, Sentences } from '../kernel/index.ts';
-import { accessSentences } from '../kernel/index.ts';
-import { downloadLimit } from './limits.ts';
+import { type AccessReason, accessSentences, type Sentences } from '../kernel/index.ts';
+
+/** Proposals one download may gather. */
+export const downloadLimit = 1000;
 
 export type DownloadReason =
   | 'NO_VALID_PROPOSALS'

@@ -1,5 +1,11 @@
 import type { Sentences } from '../kernel/index.ts';
 
+/** Most answers in one save of a topic. */
+export const answersPerSaveLimit = 500;
+
+/** Longest answer as JSON text, in characters. */
+export const answerLimit = 1_000_000;
+
 const named = (value: unknown) => `"${String(value)}"`;
 
 export const questionarySentences = {

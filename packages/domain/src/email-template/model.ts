@@ -1,5 +1,11 @@
 import type { Sentences } from '../kernel/index.ts';
 
+/** Longest parts of an e-mail template, in characters. */
+export const emailTemplateIdLimit = 100;
+export const emailTemplateNameLimit = 100;
+export const emailSubjectLimit = 300;
+export const emailBodyLimit = 200_000;
+
 export const emailTemplateSentences = {
   EMAIL_TEMPLATE_NOT_FOUND: 'E-mail template not found',
   EMAIL_TEMPLATE_ID_TAKEN: 'Another template has this id',

@@ -1,2 +1,0 @@
-/** Proposals one download may gather. */
-export const downloadLimit = 1000;

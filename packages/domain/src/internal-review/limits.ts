@@ -1,2 +1,0 @@
-/** Characters of the title of an internal review. */
-export const internalReviewTitleLimit = 200;

@@ -1,2 +1,0 @@
-/** Characters of a comment (rule R94). */
-export const scientistCommentLimit = 6000;

@@ -1,2 +1,0 @@
-/** People on one visit. */
-export const visitTeamLimit = 100;
