@@ -19,8 +19,8 @@ import { hereLink } from '../../kits/go/index.ts';
 import { InstrumentFilter } from '../../kits/instrument-picker/index.ts';
 import { type BulkAction, defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { AssignDialog } from './assign-dialog.tsx';
 import { AssignedReviewers } from './assigned-reviewers.tsx';
+import { AssignDialog } from './assigning/assign-dialog.tsx';
 import { MyWish } from './my-wish.tsx';
 import { panelColumns } from './panel-columns.tsx';
 
