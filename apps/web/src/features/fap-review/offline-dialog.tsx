@@ -24,7 +24,7 @@ import {
   ProposalsToGradeDocument,
 } from '../../api/generated/features/fap-review/grading.ts';
 import { saveFile, toast, useCommand, useOperation } from '../../api/index.ts';
-import { startDownload } from '../../kits/download/index.ts';
+import { startProposalsDownload } from '../../kits/download/index.ts';
 import { FileChoice, useChosenFile } from '../../kits/import-review/index.ts';
 import { useGradeScale } from '../../kits/proposed-grade/index.ts';
 import { useRunEach } from '../../kits/run-each/index.ts';
@@ -143,13 +143,6 @@ function useReadForm({ drafts, scale, onClose }: OfflineProps) {
 /** The proposals and the form, to take along. */
 function TakeAlong({ drafts, scale }: Pick<OfflineProps, 'drafts' | 'scale'>) {
   const text = useText();
-  const downloadProposals = () =>
-    startDownload({
-      kind: 'pdf/proposal',
-      ids: drafts.map(({ proposalPk }) => proposalPk),
-      label: text('{{n}} proposals', { n: drafts.length }),
-      fileName: 'proposals.pdf',
-    });
   const saveForm = () =>
     saveFile({
       name: 'reviews.txt',
@@ -157,7 +150,11 @@ function TakeAlong({ drafts, scale }: Pick<OfflineProps, 'drafts' | 'scale'>) {
     });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="outlined" startIcon={<PictureAsPdfOutlined />} onClick={() => void downloadProposals()}>
+      <Button
+        variant="outlined"
+        startIcon={<PictureAsPdfOutlined />}
+        onClick={() => startProposalsDownload(drafts.map(({ proposalPk }) => proposalPk))}
+      >
         {text('Proposals as PDF')}
       </Button>
       <Button variant="outlined" startIcon={<ArticleOutlined />} onClick={saveForm}>
