@@ -46,13 +46,13 @@ const phasesOf = (call: Call, now: Date) =>
   );
 
 /** Where a moment is on the line, in percent of its length. */
-type Share = (moment: Date) => number;
+type Share = (at: Date) => number;
 
 /** A line from the first moment of all phases to the last. */
 function shareOn(phases: readonly CallPhase[]): Share {
   const first = Math.min(...phases.map(({ from }) => from.getTime()));
   const last = Math.max(...phases.map(({ to }) => to.getTime()), first + day);
-  return (moment) => ((moment.getTime() - first) / (last - first)) * 100;
+  return (at) => ((at.getTime() - first) / (last - first)) * 100;
 }
 
 interface PhaseProps {
