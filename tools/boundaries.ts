@@ -353,7 +353,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'question-editor': ['confirm', 'screen', 'draft', 'form-save', 'live'],
   // Each proposal leads to its record, and the list is asked for like any screen.
   'proposal-rows': ['go', 'screen'],
-  // Acts on proposals are carried out in dialogs that ask first and read what is chosen; a copy goes to a call, and leads to its record.
+  // Acts on proposals are carried out in dialogs that ask first and read what is chosen, on one after the other; a copy goes to a call,
+  // and leads to its record.
   'proposal-acts': ['call-picker', 'confirm', 'download', 'go', 'proposal-rows', 'run-each', 'screen', 'when-opened'],
   // Each proposal or experiment that would be stranded leads to its record.
   stranded: ['go'],

@@ -59,11 +59,9 @@ interface DecisionFormProps {
   readonly onDecided: () => void;
 }
 
-/** The last step of the review: the decision of one's role, with its words (rules O12 and O15). */
-export function SafetyDecisionForm({ safety, own, isComplete, isLocked, onChange, onDecided }: DecisionFormProps) {
-  const text = useText();
-  const ask = useConfirm();
-  const { experimentSafetyPk, statusLeadsOn, status } = safety;
+/** The decision while it is typed, and handing it in as the role that one has. */
+function useDecision({ safety, own, isLocked, onDecided }: DecisionFormProps) {
+  const { experimentSafetyPk } = safety;
   const draft = useDraftValues({
     record: `safety-decision-${own.by}-${experimentSafetyPk}`,
     stored: { decision: own.decision as SafetyDecision, comment: own.comment },
@@ -78,35 +76,38 @@ export function SafetyDecisionForm({ safety, own, isComplete, isLocked, onChange
   const command = { done: texts.done as string, refreshes: safetyDocuments };
   const asScientist = useCommand(DecideOnSafetyAsScientistDocument, command);
   const asReviewer = useCommand(DecideOnSafetyAsReviewerDocument, command);
-  const { decision, comment } = draft.values;
   const decide = async () => {
-    const input = { experimentSafetyPk, decision, comment };
-    const outcome = await (own.by === 'scientist' ? asScientist : asReviewer).run(input);
+    const { decision, comment } = draft.values;
+    const outcome = await (own.by === 'scientist' ? asScientist : asReviewer).run({
+      experimentSafetyPk,
+      decision,
+      comment,
+    });
     if (!outcome.ok) return;
     draft.saved({ decision, comment });
     onDecided();
   };
-  const refusal = own.mayDecide.allowed
-    ? isComplete
-      ? undefined
-      : 'Complete every step before submitting'
-    : own.mayDecide.message;
-  const hasNoWayBack = own.decision !== 'UNSET' && !statusLeadsOn;
+  return { draft, texts, decide, isBusy: asScientist.pending || asReviewer.pending };
+}
+
+type Decision = ReturnType<typeof useDecision>;
+
+interface FieldsProps {
+  readonly draft: Decision['draft'];
+  readonly disabled: boolean;
+}
+
+/** What is decided, and in which words. */
+function Fields({ draft, disabled }: FieldsProps) {
+  const text = useText();
+  const { decision, comment } = draft.values;
   return (
-    <Box
-      component="form"
-      aria-label={text('Decision')}
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-      sx={{ display: 'grid', gap: 2, maxWidth: 760, mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
-    >
-      <WhoIsHere record={recordKey('experiment-safety', experimentSafetyPk)} part={text('Decision')} />
-      <DraftNotices room={draft.room} faces={faces} />
+    <>
       <TextField
         select
         label={text('Make a Decision')}
         value={decision === 'UNSET' ? '' : decision}
-        disabled={isLocked}
+        disabled={disabled}
         onChange={(event) => draft.write({ decision: event.target.value as SafetyDecision })}
       >
         {choices.map((code) => (
@@ -120,11 +121,67 @@ export function SafetyDecisionForm({ safety, own, isComplete, isLocked, onChange
         minRows={4}
         label={text('Comments')}
         value={comment}
-        disabled={isLocked}
+        disabled={disabled}
         onChange={(event) => draft.write({ comment: event.target.value })}
         helperText={text('Characters: {{n}}/{{limit}}', { n: comment.length, limit: safetyReviewCommentLimit })}
         slotProps={{ htmlInput: { maxLength: safetyReviewCommentLimit } }}
       />
+    </>
+  );
+}
+
+/** Why it cannot be handed in yet, or by this person. */
+const refusalOf = ({ mayDecide }: OwnDecision, isComplete: boolean) => {
+  if (!mayDecide.allowed) return mayDecide.message;
+  return isComplete ? undefined : 'Complete every step before submitting';
+};
+
+type SubmissionProps = Pick<DecisionFormProps, 'own' | 'isComplete'> & { readonly decision: Decision };
+
+/** Hands the decision in after a question, or says why it cannot be. */
+function Submission({ own, isComplete, decision: { draft, texts, decide, isBusy } }: SubmissionProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const refusal = refusalOf(own, isComplete);
+  const submit = () => ask({ title: 'Please confirm', text: texts.confirmation, confirmLabel: 'Submit', act: decide });
+  return (
+    <>
+      <ActionButton
+        variant="contained"
+        disabled={draft.values.decision === 'UNSET' || refusal !== undefined}
+        busy={isBusy}
+        onClick={() => void submit()}
+      >
+        {text(texts.button)}
+      </ActionButton>
+      {refusal ? (
+        <Typography variant="body2" color="textSecondary">
+          {text(refusal)}
+        </Typography>
+      ) : null}
+    </>
+  );
+}
+
+/** The last step of the review: the decision of one's role, with its words (rules O12 and O15). */
+export function SafetyDecisionForm(props: DecisionFormProps) {
+  const { safety, own, isComplete, isLocked, onChange } = props;
+  const text = useText();
+  const decision = useDecision(props);
+  const { draft, texts } = decision;
+  const { experimentSafetyPk, statusLeadsOn, status } = safety;
+  const hasNoWayBack = own.decision !== 'UNSET' && !statusLeadsOn;
+  return (
+    <Box
+      component="form"
+      aria-label={text('Decision')}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      sx={{ display: 'grid', gap: 2, maxWidth: 760, mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <WhoIsHere record={recordKey('experiment-safety', experimentSafetyPk)} part={text('Decision')} />
+      <DraftNotices room={draft.room} faces={faces} />
+      <Fields draft={draft} disabled={isLocked} />
       {hasNoWayBack && status ? (
         <Alert severity="info" variant="outlined">
           {text('The workflow leads nowhere from "{{status}}": another decision does not change this status.', {
@@ -138,27 +195,8 @@ export function SafetyDecisionForm({ safety, own, isComplete, isLocked, onChange
             {text(texts.button)}
           </Button>
         ) : (
-          <ActionButton
-            variant="contained"
-            disabled={decision === 'UNSET' || refusal !== undefined}
-            busy={asScientist.pending || asReviewer.pending}
-            onClick={() =>
-              void ask({
-                title: 'Please confirm',
-                text: texts.confirmation,
-                confirmLabel: 'Submit',
-                act: decide,
-              })
-            }
-          >
-            {text(texts.button)}
-          </ActionButton>
+          <Submission own={own} isComplete={isComplete} decision={decision} />
         )}
-        {!isLocked && refusal ? (
-          <Typography variant="body2" color="textSecondary">
-            {text(refusal)}
-          </Typography>
-        ) : null}
         <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {isLocked ? null : <DraftNote room={draft.room} savesItself={false} />}
         </Box>

@@ -13,7 +13,7 @@ import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type PanelProposalFragment,
   PanelProposalsDocument,
@@ -112,24 +112,17 @@ function ReviewLink({ row: { proposal }, assignment: { review, user } }: ReviewL
   );
 }
 
-interface AssignedReviewersProps {
-  readonly fapId: number;
-  readonly row: PanelProposalFragment;
-  readonly mayAssign: boolean;
-}
-
-/** Who reviews a proposal of the panel, how far each is, and taking somebody off. */
-export function AssignedReviewers({ fapId, row, mayAssign }: AssignedReviewersProps) {
+/** Takes somebody off a proposal once what that means has been read. */
+function useDismissal(fapId: number, { proposalPk }: PanelProposalFragment) {
   const text = useText();
   const ask = useConfirm();
   const remove = useCommand(RemoveReviewerFromProposalDocument, {
     done: fapReviewTexts.removed,
     refreshes: [PanelProposalsDocument],
   });
-  const assignments = row.assignments ?? [];
-  if (assignments.length === 0) return <Typography variant="body2">{text('Nobody is assigned yet.')}</Typography>;
-  const dismiss = ({ user, fapMemberUserId, review }: Assignment) =>
-    ask({
+  return ({ user, fapMemberUserId, review }: Assignment) => {
+    const removal = { fapId, proposalPk, memberId: fapMemberUserId ?? 0 };
+    return ask({
       title: 'Remove assignment',
       text: text(
         review?.status === 'SUBMITTED' || typeof review?.grade === 'number'
@@ -139,9 +132,78 @@ export function AssignedReviewers({ fapId, row, mayAssign }: AssignedReviewersPr
       ),
       confirmLabel: 'Remove',
       destructive: true,
-      look: () => remove.preview({ fapId, proposalPk: row.proposalPk, memberId: fapMemberUserId ?? 0 }),
-      act: () => remove.run({ fapId, proposalPk: row.proposalPk, memberId: fapMemberUserId ?? 0 }),
+      look: () => remove.preview(removal),
+      act: () => remove.run(removal),
     });
+  };
+}
+
+function Standing({ review }: Pick<Assignment, 'review'>) {
+  const text = useText();
+  if (!review) return '–';
+  const tone = review.declineReason ? 'warning' : review.status === 'SUBMITTED' ? 'good' : 'draft';
+  return <StatusChip label={text(standingWords(review))} tone={tone} />;
+}
+
+interface AssignmentRowProps extends ReviewLinkProps {
+  /** Left out where ranks are not for this person to see or change. */
+  readonly rank: ReactNode;
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** Somebody who reviews the proposal, and how far that is. */
+function AssignmentRow({ row, assignment, rank, onRemove }: AssignmentRowProps) {
+  const text = useText();
+  const { user, review, dateAssigned } = assignment;
+  return (
+    <TableRow>
+      <TableCell>
+        {user?.preferredname || user?.firstname}
+        <Box component="span" sx={narrowOnly}>{` ${user?.lastname}`}</Box>
+        <Box sx={beneath}>{review ? text(standingWords(review)) : null}</Box>
+        {review?.declineText ? (
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', maxWidth: 320 }}>{review.declineText}</Box>
+        ) : null}
+      </TableCell>
+      <TableCell sx={wideOnly}>{user?.lastname}</TableCell>
+      <TableCell sx={wideOnly}>
+        <DateText value={dateAssigned} />
+      </TableCell>
+      {rank ? <TableCell>{rank}</TableCell> : null}
+      <TableCell sx={wideOnly}>
+        <Standing review={review} />
+      </TableCell>
+      <TableCell align="right">{figure(review?.grade ?? null)}</TableCell>
+      <TableCell>
+        <ReviewLink row={row} assignment={assignment} />
+        {onRemove ? (
+          <Button
+            size="small"
+            color="error"
+            aria-label={text('Remove assignment of {{name}}', { name: user ? fullName(user) : '' })}
+            onClick={onRemove}
+          >
+            {text('Remove')}
+          </Button>
+        ) : null}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+interface AssignedReviewersProps {
+  readonly fapId: number;
+  readonly row: PanelProposalFragment;
+  readonly mayAssign: boolean;
+}
+
+/** Who reviews a proposal of the panel, how far each is, and taking somebody off. */
+export function AssignedReviewers({ fapId, row, mayAssign }: AssignedReviewersProps) {
+  const text = useText();
+  const dismiss = useDismissal(fapId, row);
+  const assignments = row.assignments ?? [];
+  const ranks = assignments.map(({ rank }) => rank);
+  if (assignments.length === 0) return <Typography variant="body2">{text('Nobody is assigned yet.')}</Typography>;
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={text('Reviewers of {{id}}', { id: row.proposal.proposalId })} sx={closeCells}>
@@ -158,64 +220,17 @@ export function AssignedReviewers({ fapId, row, mayAssign }: AssignedReviewersPr
         </TableHead>
         <TableBody>
           {assignments.map((assignment) => (
-            <TableRow key={assignment.fapMemberUserId}>
-              <TableCell>
-                {assignment.user?.preferredname || assignment.user?.firstname}
-                <Box component="span" sx={narrowOnly}>{` ${assignment.user?.lastname}`}</Box>
-                <Box sx={beneath}>{assignment.review ? text(standingWords(assignment.review)) : null}</Box>
-                {assignment.review?.declineText ? (
-                  <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', maxWidth: 320 }}>
-                    {assignment.review.declineText}
-                  </Box>
-                ) : null}
-              </TableCell>
-              <TableCell sx={wideOnly}>{assignment.user?.lastname}</TableCell>
-              <TableCell sx={wideOnly}>
-                <DateText value={assignment.dateAssigned} />
-              </TableCell>
-              {mayAssign ? (
-                <TableCell>
-                  <Rank
-                    key={assignment.rank}
-                    assignment={assignment}
-                    ranks={assignments.map(({ rank }) => rank)}
-                    disabled={!assignment.review}
-                  />
-                </TableCell>
-              ) : null}
-              <TableCell sx={wideOnly}>
-                {assignment.review ? (
-                  <StatusChip
-                    label={text(standingWords(assignment.review))}
-                    tone={
-                      assignment.review.declineReason
-                        ? 'warning'
-                        : assignment.review.status === 'SUBMITTED'
-                          ? 'good'
-                          : 'draft'
-                    }
-                  />
-                ) : (
-                  '–'
-                )}
-              </TableCell>
-              <TableCell align="right">{figure(assignment.review?.grade ?? null)}</TableCell>
-              <TableCell>
-                <ReviewLink row={row} assignment={assignment} />
-                {mayAssign ? (
-                  <Button
-                    size="small"
-                    color="error"
-                    aria-label={text('Remove assignment of {{name}}', {
-                      name: assignment.user ? fullName(assignment.user) : '',
-                    })}
-                    onClick={() => void dismiss(assignment)}
-                  >
-                    {text('Remove')}
-                  </Button>
-                ) : null}
-              </TableCell>
-            </TableRow>
+            <AssignmentRow
+              key={assignment.fapMemberUserId}
+              row={row}
+              assignment={assignment}
+              rank={
+                mayAssign ? (
+                  <Rank key={assignment.rank} assignment={assignment} ranks={ranks} disabled={!assignment.review} />
+                ) : null
+              }
+              onRemove={mayAssign ? () => void dismiss(assignment) : undefined}
+            />
           ))}
         </TableBody>
       </Table>

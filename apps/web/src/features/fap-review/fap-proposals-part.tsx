@@ -1,4 +1,3 @@
-import { reviewWishWords } from '@atrium/domain/assignment';
 import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
@@ -14,17 +13,88 @@ import { useCommand, useOperation } from '../../api/index.ts';
 import { idIn } from '../../kits/address-state/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { startDownload } from '../../kits/download/index.ts';
+import { startProposalsDownload } from '../../kits/download/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { InstrumentFilter } from '../../kits/instrument-picker/index.ts';
 import { type BulkAction, defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { AssignDialog } from './assign-dialog.tsx';
 import { AssignedReviewers } from './assigned-reviewers.tsx';
-import { MyWish } from './my-wish.tsx';
-import { panelColumns } from './panel-columns.tsx';
+import { AssignDialog } from './assigning/assign-dialog.tsx';
+import { panelColumns, wishColumn } from './panel-columns.tsx';
+
+type Row = PanelProposalFragment;
 
 const definition = defineList({ pageSize: 10, filters: { call: idIn(), instrument: idIn() } });
+const usePanelList = () => useListState(definition);
+
+/** Takes proposals off the panel once the person has seen what goes with them; answers whether they are off. */
+function useTakeOut(fapId: number) {
+  const text = useText();
+  const ask = useConfirm();
+  const remove = useCommand(RemoveProposalsFromPanelDocument, {
+    done: 'Assignment/s removed',
+    refreshes: [PanelProposalsDocument],
+  });
+  return (rows: readonly Row[], onDone: () => void) => {
+    const removal = { proposalPks: rows.map(({ proposalPk }) => proposalPk), fapIds: [fapId] };
+    return ask({
+      title: 'Remove from the panel',
+      text: text('Are you sure you want to remove {{n}} proposals from this panel?', { n: rows.length }),
+      confirmLabel: 'Remove',
+      destructive: true,
+      look: () => remove.preview(removal),
+      act: async () => {
+        if ((await remove.run(removal)).ok) onDone();
+      },
+    });
+  };
+}
+
+function ViewButton({ row: { proposalPk, proposal } }: { readonly row: Row }) {
+  const text = useText();
+  return (
+    <Tooltip title={text('View proposal')}>
+      <IconButton
+        size="small"
+        aria-label={text('View proposal {{id}}', { id: proposal.proposalId })}
+        {...hereLink({ reviewModal: proposalPk })}
+      >
+        <VisibilityOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+interface FiltersProps {
+  readonly fapId: number;
+  readonly legacy: boolean;
+  readonly list: ReturnType<typeof usePanelList>;
+}
+
+function Filters({ fapId, legacy, list }: FiltersProps) {
+  const { call, instrument } = list.filters;
+  const callFilter = useMemo(() => ({ fapIds: [fapId], isFapReviewEnded: legacy }), [fapId, legacy]);
+  return (
+    <>
+      <CallFilter value={call} filter={callFilter} onValue={(next) => list.setFilters({ call: next })} />
+      <InstrumentFilter value={instrument} onValue={(next) => list.setFilters({ instrument: next })} />
+    </>
+  );
+}
+
+function NoProposals({ legacy }: { readonly legacy: boolean }) {
+  const text = useText();
+  return (
+    <EmptyState
+      title={text(legacy ? 'No finished reviews' : 'No proposals to review')}
+      text={text(
+        legacy
+          ? 'Proposals of calls whose panel review has ended appear here.'
+          : 'Proposals appear here once the user office has assigned them to this panel and they are ready for it.',
+      )}
+    />
+  );
+}
 
 export interface FapProposalsPartProps {
   readonly fapId: number;
@@ -36,8 +106,7 @@ export interface FapProposalsPartProps {
 /** The proposals of a panel with their reviewers; assigning for those who lead it (rules R17 and R19). */
 export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPartProps) {
   const text = useText();
-  const ask = useConfirm();
-  const list = useListState(definition);
+  const list = usePanelList();
   const { call, instrument } = list.filters;
   const operation = useOperation(
     PanelProposalsDocument,
@@ -53,63 +122,33 @@ export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPa
   const abilities = operation.data?.fap?.abilities;
   const leads = abilities?.assignReviewers.allowed ?? false;
   const mayAssign = leads && !legacy;
+  const mayTakeOut = !legacy && (abilities?.update.allowed ?? false);
   const columns = useMemo(
-    () => [
-      ...panelColumns(leads),
-      ...(leads || legacy
-        ? []
-        : [
-            {
-              id: 'wish',
-              header: 'Your wish',
-              text: ({ myWish }: PanelProposalFragment) => (myWish ? reviewWishWords[myWish] : null),
-              cell: (row: PanelProposalFragment) => <MyWish fapId={fapId} row={row} />,
-              sortable: true,
-            },
-          ]),
-    ],
+    () => [...panelColumns(leads), ...(leads || legacy ? [] : [wishColumn(fapId)])],
     [leads, legacy, fapId],
   );
   const local = useLocalList(found, columns, list);
   const byId = useMemo(() => new Map((found ?? []).map((row) => [String(row.proposalPk), row])), [found]);
-  const [assigning, setAssigning] = useState<readonly PanelProposalFragment[] | undefined>();
-  const remove = useCommand(RemoveProposalsFromPanelDocument, {
-    done: 'Assignment/s removed',
-    refreshes: [PanelProposalsDocument],
-  });
-  const callFilter = useMemo(() => ({ fapIds: [fapId], isFapReviewEnded: legacy }), [fapId, legacy]);
-
-  const takeOut = (rows: readonly PanelProposalFragment[]) => {
-    const removal = { proposalPks: rows.map(({ proposalPk }) => proposalPk), fapIds: [fapId] };
-    return ask({
-      title: 'Remove from the panel',
-      text: text('Are you sure you want to remove {{n}} proposals from this panel?', { n: rows.length }),
-      confirmLabel: 'Remove',
-      destructive: true,
-      look: () => remove.preview(removal),
-      act: async () => {
-        if ((await remove.run(removal)).ok) list.setSelection([]);
-      },
-    });
-  };
+  const [assigning, setAssigning] = useState<readonly Row[] | undefined>();
+  const takeOut = useTakeOut(fapId);
+  const chooseNone = () => list.setSelection([]);
   const bulk = (selection: readonly string[]): BulkAction[] => {
     const rows = selection.flatMap((id) => byId.get(id) ?? []);
-    return [
-      ...(mayAssign ? [{ label: text('Assign panel members'), onRun: () => setAssigning(rows) }] : []),
-      {
-        label: text('Download proposals'),
-        onRun: () =>
-          void startDownload({
-            kind: 'pdf/proposal',
-            ids: rows.map(({ proposalPk }) => proposalPk),
-            label: text('{{n}} proposals', { n: rows.length }),
-            fileName: `${code}.pdf`,
-          }),
-      },
-      ...(!legacy && abilities?.update.allowed
-        ? [{ label: text('Remove assigned proposal'), destructive: true, onRun: () => void takeOut(rows) }]
-        : []),
-    ];
+    const assign = { label: text('Assign panel members'), onRun: () => setAssigning(rows) };
+    const download = {
+      label: text('Download proposals'),
+      onRun: () =>
+        startProposalsDownload(
+          rows.map(({ proposalPk }) => proposalPk),
+          `${code}.pdf`,
+        ),
+    };
+    const remove = {
+      label: text('Remove assigned proposal'),
+      destructive: true,
+      onRun: () => void takeOut(rows, chooseNone),
+    };
+    return [...(mayAssign ? [assign] : []), download, ...(mayTakeOut ? [remove] : [])];
   };
   return (
     <>
@@ -125,36 +164,12 @@ export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPa
         rowId={(row) => String(row.proposalPk)}
         rowLabel={(row) => row.proposal.title}
         searchLabel={text('Search proposals')}
-        filters={
-          <>
-            <CallFilter value={call} filter={callFilter} onValue={(next) => list.setFilters({ call: next })} />
-            <InstrumentFilter value={instrument} onValue={(next) => list.setFilters({ instrument: next })} />
-          </>
-        }
-        quickAction={(row) => (
-          <Tooltip title={text('View proposal')}>
-            <IconButton
-              size="small"
-              aria-label={text('View proposal {{id}}', { id: row.proposal.proposalId })}
-              {...hereLink({ reviewModal: row.proposalPk })}
-            >
-              <VisibilityOutlined fontSize="small" />
-            </IconButton>
-          </Tooltip>
-        )}
+        filters={<Filters fapId={fapId} legacy={legacy} list={list} />}
+        quickAction={(row) => <ViewButton row={row} />}
         bulk={bulk}
         selectAll={async () => local.matching.map((row) => String(row.proposalPk))}
         detail={(row) => <AssignedReviewers fapId={fapId} row={row} mayAssign={mayAssign} />}
-        empty={
-          <EmptyState
-            title={text(legacy ? 'No finished reviews' : 'No proposals to review')}
-            text={text(
-              legacy
-                ? 'Proposals of calls whose panel review has ended appear here.'
-                : 'Proposals appear here once the user office has assigned them to this panel and they are ready for it.',
-            )}
-          />
-        }
+        empty={<NoProposals legacy={legacy} />}
       />
       {assigning ? (
         <AssignDialog
@@ -163,7 +178,7 @@ export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPa
           onClose={() => setAssigning(undefined)}
           onDone={() => {
             setAssigning(undefined);
-            list.setSelection([]);
+            chooseNone();
           }}
         />
       ) : null}

@@ -5,10 +5,10 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { GradingRowFragment } from '../../api/generated/features/fap-review/grading.ts';
-import { startDownload } from '../../kits/download/index.ts';
+import { startDownload, startProposalsDownload } from '../../kits/download/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { RoomLink } from '../../kits/reading-room/index.ts';
-import { say, useText } from '../../locale/index.ts';
+import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 
 type Row = GradingRowFragment;
@@ -22,15 +22,14 @@ const openTarget = (row: Row, me: number) => {
 
 /** Fetches the proposals of these rows as one document. */
 export function downloadProposals(rows: readonly Row[]): void {
-  const ids = rows.flatMap(({ proposal }) => (proposal ? [proposal.primaryKey] : []));
-  const [first] = rows;
-  const isOne = ids.length === 1;
-  void startDownload({
-    kind: 'pdf/proposal',
-    ids,
-    label: isOne ? (first?.proposal?.title ?? '') : say('{{n}} proposals', { n: ids.length }),
-    fileName: isOne ? `${first?.proposal?.proposalId}.pdf` : 'proposals.pdf',
-  });
+  const proposals = rows.flatMap(({ proposal }) => proposal ?? []);
+  const [first, ...more] = proposals;
+  if (!first || more.length > 0) {
+    startProposalsDownload(proposals.map(({ primaryKey }) => primaryKey));
+    return;
+  }
+  const { primaryKey, title, proposalId } = first;
+  void startDownload({ kind: 'pdf/proposal', ids: [primaryKey], label: title, fileName: `${proposalId}.pdf` });
 }
 
 /** What a row offers first: grading or looking, and the document. */

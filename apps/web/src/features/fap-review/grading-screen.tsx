@@ -10,7 +10,7 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
-import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading.ts';
+import { type GradingRowFragment, ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading.ts';
 import { useOperation } from '../../api/index.ts';
 import { idIn, oneOf } from '../../kits/address-state/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
@@ -45,11 +45,64 @@ const definition = defineList({
   },
 });
 
+const useGradingList = () => useListState(definition);
+type GradingList = ReturnType<typeof useGradingList>;
+
+/** Whose reviews, in which status, of which call and instrument; whose only for who may see those of others. */
+function Filters({ list, choosesReviewer }: { readonly list: GradingList; readonly choosesReviewer: boolean }) {
+  const text = useText();
+  const { reviewer, reviewStatus, call, instrument } = list.filters;
+  return (
+    <>
+      {choosesReviewer ? (
+        <FilterSelect
+          label={text('Reviewer')}
+          value={reviewer}
+          options={[
+            { value: 'ME', label: text('My proposals') },
+            { value: 'ALL', label: text('All proposals') },
+          ]}
+          onValue={(next) => list.setFilters({ reviewer: next ?? 'ME' })}
+        />
+      ) : null}
+      <FilterSelect
+        label={text('Review status')}
+        value={reviewStatus}
+        options={statuses.map((status) => ({
+          value: status,
+          label: status === 'ALL' ? text('All') : text(reviewStatusWords[status]),
+        }))}
+        onValue={(next) => list.setFilters({ reviewStatus: next ?? 'ALL' })}
+      />
+      <CallFilter value={call} onValue={(next) => list.setFilters({ call: next })} />
+      <InstrumentFilter value={instrument} onValue={(next) => list.setFilters({ instrument: next })} />
+    </>
+  );
+}
+
+/** What can be done with chosen reviews; only one's own drafts are submitted. */
+function useBulk(list: GradingList, choosesReviewer: boolean) {
+  const text = useText();
+  const submitAll = useBulkSubmit();
+  const othersToo = choosesReviewer && !mayOfferBulkSubmission({ reviewer: list.filters.reviewer });
+  return (rows: readonly GradingRowFragment[]): BulkAction[] => {
+    const notOwn = rows.some(({ abilities }) => !abilities?.edit.allowed);
+    return [
+      {
+        label: text('Submit proposal reviews'),
+        ...(othersToo || notOwn ? { refusal: text('You can submit only your own drafts') } : {}),
+        onRun: () => void submitAll(rows).then((done) => (done ? list.setSelection([]) : undefined)),
+      },
+      { label: text('Download proposals'), onRun: () => downloadProposals(rows) },
+    ];
+  };
+}
+
 /** 'Proposals to grade', home of the panel roles (rules R34 and R35). */
 export function GradingScreen() {
   const text = useText();
   const { role } = useSession();
-  const list = useListState(definition);
+  const list = useGradingList();
   const { reviewer, reviewStatus, call, instrument } = list.filters;
   const choosesReviewer = offersReviewerFilter(role);
   const operation = useOperation(
@@ -68,21 +121,8 @@ export function GradingScreen() {
   const found = operation.data?.me?.reviews;
   const local = useLocalList(found, gradingColumns, list);
   const byId = useMemo(() => new Map((found ?? []).map((row) => [String(row.id), row])), [found]);
-  const submitAll = useBulkSubmit();
+  const bulk = useBulk(list, choosesReviewer);
   const [isOffline, setIsOffline] = useState(false);
-  const bulk = (selection: readonly string[]): BulkAction[] => {
-    const rows = selection.flatMap((id) => byId.get(id) ?? []);
-    const othersToo = choosesReviewer && !mayOfferBulkSubmission({ reviewer });
-    const notOwn = rows.some(({ abilities }) => !abilities?.edit.allowed);
-    return [
-      {
-        label: text('Submit proposal reviews'),
-        ...(othersToo || notOwn ? { refusal: text('You can submit only your own drafts') } : {}),
-        onRun: () => void submitAll(rows).then((done) => (done ? list.setSelection([]) : undefined)),
-      },
-      { label: text('Download proposals'), onRun: () => downloadProposals(rows) },
-    ];
-  };
   return (
     <ListScreen
       title={text(gradingListTexts.title)}
@@ -103,34 +143,9 @@ export function GradingScreen() {
       rowId={(row) => String(row.id)}
       rowLabel={(row) => row.proposal?.title ?? ''}
       searchLabel={text('Search proposals')}
-      filters={
-        <>
-          {choosesReviewer ? (
-            <FilterSelect
-              label={text('Reviewer')}
-              value={reviewer}
-              options={[
-                { value: 'ME', label: text('My proposals') },
-                { value: 'ALL', label: text('All proposals') },
-              ]}
-              onValue={(next) => list.setFilters({ reviewer: next ?? 'ME' })}
-            />
-          ) : null}
-          <FilterSelect
-            label={text('Review status')}
-            value={reviewStatus}
-            options={statuses.map((status) => ({
-              value: status,
-              label: status === 'ALL' ? text('All') : text(reviewStatusWords[status]),
-            }))}
-            onValue={(next) => list.setFilters({ reviewStatus: next ?? 'ALL' })}
-          />
-          <CallFilter value={call} onValue={(next) => list.setFilters({ call: next })} />
-          <InstrumentFilter value={instrument} onValue={(next) => list.setFilters({ instrument: next })} />
-        </>
-      }
+      filters={<Filters list={list} choosesReviewer={choosesReviewer} />}
       quickAction={(row) => <GradingButtons row={row} />}
-      bulk={bulk}
+      bulk={(selection) => bulk(selection.flatMap((id) => byId.get(id) ?? []))}
       selectAll={async () => local.matching.map((row) => String(row.id))}
       empty={
         <EmptyState

@@ -24,9 +24,10 @@ import {
   ProposalsToGradeDocument,
 } from '../../api/generated/features/fap-review/grading.ts';
 import { saveFile, toast, useCommand, useOperation } from '../../api/index.ts';
-import { startDownload } from '../../kits/download/index.ts';
+import { startProposalsDownload } from '../../kits/download/index.ts';
 import { FileChoice, useChosenFile } from '../../kits/import-review/index.ts';
 import { useGradeScale } from '../../kits/proposed-grade/index.ts';
+import { useRunEach } from '../../kits/run-each/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { gradeText } from './grade-content.ts';
@@ -103,19 +104,14 @@ interface OfflineProps {
   readonly onClose: () => void;
 }
 
-function Offline({ drafts, scale, onClose }: OfflineProps) {
-  const text = useText();
+/** The form that is read back: what it changes, what is wrong with it, and storing the drafts as it has them. */
+function useReadForm({ drafts, scale, onClose }: OfflineProps) {
   const chosen = useChosenFile();
   const [changes, setChanges] = useState<readonly OfflineChange[]>();
   const [problem, setProblem] = useState<string>();
-  const [saving, setSaving] = useState(false);
-  const save = useCommand(SaveReviewDocument, {
-    quiet: true,
-    refreshes: [DraftsToReviewDocument, ProposalsToGradeDocument],
-  });
-  const byId = useMemo(() => new Map(drafts.map((draft) => [draft.id, draft])), [drafts]);
+  const save = useCommand(SaveReviewDocument, { quiet: true });
+  const { run, start } = useRunEach([DraftsToReviewDocument, ProposalsToGradeDocument]);
   const changed = (changes ?? []).filter((change): change is Changed => change.kind === 'CHANGED');
-
   const take = async (file: File) => {
     setChanges(undefined);
     setProblem(undefined);
@@ -126,25 +122,67 @@ function Offline({ drafts, scale, onClose }: OfflineProps) {
     else setChanges(offlineChanges(written, drafts, scale));
   };
   const store = async () => {
-    setSaving(true);
-    const left: OfflineChange[] = [];
-    for (const change of changed) {
-      const { draft, grade, comment } = change;
-      const stored = byId.get(draft.id);
-      if (!stored) continue;
-      const outcome = await save.run({
+    const byId = new Map(drafts.map((draft) => [draft.id, draft]));
+    const items = changed.flatMap((change) => {
+      const stored = byId.get(change.draft.id);
+      return stored ? [{ id: stored.id, label: stored.proposalId, stored, change }] : [];
+    });
+    const { succeeded, failed } = await start(items, ({ stored, change: { grade, comment } }) =>
+      save.run({
         ...{ reviewID: stored.id, fapID: stored.fapID, questionaryID: stored.questionaryID, status: 'DRAFT' },
         ...{ grade: gradeText(grade), comment, read: { grade: stored.grade, comment: stored.comment } },
-      });
-      if (!outcome.ok) left.push({ kind: 'REFUSED', id: draft.id, draft, problem: outcome.error.message });
-    }
-    setSaving(false);
-    const done = changed.length - left.length;
-    if (done > 0) toast(say('{{n}} drafts saved', { n: done }));
-    if (left.length === 0) onClose();
-    else setChanges(left);
+      }),
+    );
+    if (succeeded.length > 0) toast(say('{{n}} drafts saved', { n: succeeded.length }));
+    if (failed.length === 0) onClose();
+    else setChanges(failed.map(({ id, why, change: { draft } }) => ({ kind: 'REFUSED', id, draft, problem: why })));
   };
+  return { changes, changed, problem: problem ?? chosen.problem, take, store, isSaving: run?.running ?? false };
+}
 
+/** The proposals and the form, to take along. */
+function TakeAlong({ drafts, scale }: Pick<OfflineProps, 'drafts' | 'scale'>) {
+  const text = useText();
+  const saveForm = () =>
+    saveFile({
+      name: 'reviews.txt',
+      content: new Blob([offlineForm(drafts, scale)], { type: 'text/plain;charset=utf-8' }),
+    });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        variant="outlined"
+        startIcon={<PictureAsPdfOutlined />}
+        onClick={() => startProposalsDownload(drafts.map(({ proposalPk }) => proposalPk))}
+      >
+        {text('Proposals as PDF')}
+      </Button>
+      <Button variant="outlined" startIcon={<ArticleOutlined />} onClick={saveForm}>
+        {text('Review form')}
+      </Button>
+    </Box>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly OfflineChange[] }) {
+  const text = useText();
+  return (
+    <Box
+      component="ul"
+      aria-label={text('What the form changes')}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
+    >
+      {changes.map((change) => (
+        <ChangeCard key={change.kind === 'REFUSED' ? change.id : change.draft.id} change={change} />
+      ))}
+    </Box>
+  );
+}
+
+function Offline(props: OfflineProps) {
+  const { drafts, scale, onClose } = props;
+  const text = useText();
+  const { changes, changed, problem, take, store, isSaving } = useReadForm(props);
   return (
     <Dialog
       open
@@ -158,7 +196,7 @@ function Offline({ drafts, scale, onClose }: OfflineProps) {
             <ActionButton
               variant="contained"
               disabled={changed.length === 0}
-              busy={saving}
+              busy={isSaving}
               onClick={() => void store()}
             >
               {text('Save {{n}} drafts', { n: changed.length })}
@@ -173,53 +211,16 @@ function Offline({ drafts, scale, onClose }: OfflineProps) {
             'Take along the proposals you have yet to review and a text form for your grades and comments. Read the form back here: nothing is saved before you have seen what it changes, and nothing is submitted.',
           )}
         </div>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button
-            variant="outlined"
-            startIcon={<PictureAsPdfOutlined />}
-            onClick={() =>
-              void startDownload({
-                kind: 'pdf/proposal',
-                ids: drafts.map(({ proposalPk }) => proposalPk),
-                label: text('{{n}} proposals', { n: drafts.length }),
-                fileName: 'proposals.pdf',
-              })
-            }
-          >
-            {text('Proposals as PDF')}
-          </Button>
-          <Button
-            variant="outlined"
-            startIcon={<ArticleOutlined />}
-            onClick={() =>
-              saveFile({
-                name: 'reviews.txt',
-                content: new Blob([offlineForm(drafts, scale)], { type: 'text/plain;charset=utf-8' }),
-              })
-            }
-          >
-            {text('Review form')}
-          </Button>
-        </Box>
+        <TakeAlong drafts={drafts} scale={scale} />
         <FileChoice
           label={text('Read a form back')}
           help={text('You can also drop the file here.')}
           accept=".txt,text/plain"
-          {...((problem ?? chosen.problem) ? { problem: problem ?? chosen.problem } : {})}
+          {...(problem ? { problem } : {})}
           busy={false}
           onFile={(file) => void take(file)}
         />
-        {changes ? (
-          <Box
-            component="ul"
-            aria-label={text('What the form changes')}
-            sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
-          >
-            {changes.map((change) => (
-              <ChangeCard key={change.kind === 'REFUSED' ? change.id : change.draft.id} change={change} />
-            ))}
-          </Box>
-        ) : null}
+        {changes ? <Changes changes={changes} /> : null}
       </Box>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { reviewWishWords } from '@atrium/domain/assignment';
 import { figure } from '@atrium/domain/fap-review';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
@@ -6,6 +7,7 @@ import type { PanelProposalFragment } from '../../api/generated/features/fap-rev
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { ProposalStatus } from '../../kits/proposal-rows/index.ts';
+import { MyWish } from './my-wish.tsx';
 
 type Row = PanelProposalFragment;
 
@@ -101,3 +103,12 @@ export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
     },
   ];
 }
+
+/** What a member of the panel wishes for each proposal. */
+export const wishColumn = (fapId: number): DataColumn<Row> => ({
+  id: 'wish',
+  header: 'Your wish',
+  text: ({ myWish }) => (myWish ? reviewWishWords[myWish] : null),
+  cell: (row) => <MyWish fapId={fapId} row={row} />,
+  sortable: true,
+});

@@ -24,20 +24,19 @@ function countdown({ from, to, state }: CallPhase, now: Date): readonly [words: 
   return ['begins in {{n}} days', days];
 }
 
-/** The phases of a call on one line of time, with today in it (rule P113). */
-export function TimeLine({ call, now }: { call: Call; now: Date }) {
-  const text = useText();
-  const at = (value: string | null | undefined) => (value ? new Date(value) : null);
-  const moment = (value: string) => new Date(value);
-  const phases = callPhases(
+const moment = (value: string) => new Date(value);
+const momentOrNull = (value: string | null | undefined) => (value ? new Date(value) : null);
+
+const phasesOf = (call: Call, now: Date) =>
+  callPhases(
     {
       startCall: moment(call.startCall),
       endCall: moment(call.endCall),
       endCallInternal: moment(call.endCallInternal ?? call.endCall),
       startReview: moment(call.startReview),
       endReview: moment(call.endReview),
-      startFapReview: at(call.startFapReview),
-      endFapReview: at(call.endFapReview),
+      startFapReview: momentOrNull(call.startFapReview),
+      endFapReview: momentOrNull(call.endFapReview),
       startNotify: moment(call.startNotify),
       endNotify: moment(call.endNotify),
       startCycle: moment(call.startCycle),
@@ -45,85 +44,117 @@ export function TimeLine({ call, now }: { call: Call; now: Date }) {
     },
     now,
   );
+
+/** Where a moment is on the line, in percent of its length. */
+type Share = (at: Date) => number;
+
+/** A line from the first moment of all phases to the last. */
+function shareOn(phases: readonly CallPhase[]): Share {
   const first = Math.min(...phases.map(({ from }) => from.getTime()));
   const last = Math.max(...phases.map(({ to }) => to.getTime()), first + day);
-  const share = (time: number) => ((time - first) / (last - first)) * 100;
-  const today = share(now.getTime());
+  return (at) => ((at.getTime() - first) / (last - first)) * 100;
+}
+
+interface PhaseProps {
+  readonly phase: CallPhase;
+  readonly share: Share;
+  readonly now: Date;
+}
+
+/** A phase drawn on the line, with today across it. */
+function Bar({ phase: { from, to, state }, share, now }: PhaseProps) {
+  const [begin, end, today] = [share(from), share(to), share(now)];
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'relative',
+        gridColumn: { xs: '1 / -1', md: 'auto' },
+        height: 14,
+        bgcolor: 'action.hover',
+        borderRadius: 0.5,
+        overflow: 'hidden',
+      }}
+    >
+      <Box
+        sx={{
+          position: 'absolute',
+          top: 3,
+          bottom: 3,
+          left: `${begin}%`,
+          width: `${Math.max(0.6, end - begin)}%`,
+          border: 1,
+          borderColor: 'primary.main',
+          bgcolor: state === 'AHEAD' ? 'transparent' : 'primary.main',
+          opacity: state === 'PAST' ? 0.55 : 1,
+          borderRadius: 0.5,
+          printColorAdjust: 'exact',
+        }}
+      />
+      {today >= 0 && today <= 100 ? (
+        <Box
+          sx={{
+            position: 'absolute',
+            top: 0,
+            bottom: 0,
+            left: `calc(${today}% - 1px)`,
+            borderLeft: 2,
+            borderColor: 'text.primary',
+          }}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+/** A phase in words and as a bar. */
+function Phase({ phase, share, now }: PhaseProps) {
+  const text = useText();
+  const { kind, state, from, to } = phase;
+  const left = countdown(phase, now);
+  return (
+    <Box
+      component="li"
+      aria-current={state === 'NOW' ? 'step' : undefined}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '150px 84px 210px 130px minmax(120px, 1fr)' },
+        columnGap: 1.5,
+        alignItems: 'center',
+        fontSize: '0.875rem',
+      }}
+    >
+      <Box component="span" sx={{ fontWeight: state === 'NOW' ? 650 : 400 }}>
+        {text(phaseWords[kind])}
+      </Box>
+      <StatusChip label={text(states[state].word)} tone={states[state].tone} />
+      <span>
+        <DateText value={from} /> – <DateText value={to} />
+      </span>
+      <Typography
+        component="span"
+        variant="body2"
+        color="textSecondary"
+        sx={{ textAlign: { xs: 'right', md: 'left' } }}
+      >
+        {left ? text(left[0], { n: left[1] }) : ''}
+      </Typography>
+      <Bar phase={phase} share={share} now={now} />
+    </Box>
+  );
+}
+
+/** The phases of a call on one line of time, with today in it (rule P113). */
+export function TimeLine({ call, now }: { call: Call; now: Date }) {
+  const text = useText();
+  const phases = phasesOf(call, now);
+  const share = shareOn(phases);
   return (
     <Box component="section" aria-label={text('Dates')} sx={{ mb: 2 }}>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
-        {phases.map((phase) => {
-          const left = countdown(phase, now);
-          return (
-            <Box
-              component="li"
-              key={phase.kind}
-              aria-current={phase.state === 'NOW' ? 'step' : undefined}
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '150px 84px 210px 130px minmax(120px, 1fr)' },
-                columnGap: 1.5,
-                alignItems: 'center',
-                fontSize: '0.875rem',
-              }}
-            >
-              <Box component="span" sx={{ fontWeight: phase.state === 'NOW' ? 650 : 400 }}>
-                {text(phaseWords[phase.kind])}
-              </Box>
-              <StatusChip label={text(states[phase.state].word)} tone={states[phase.state].tone} />
-              <span>
-                <DateText value={phase.from} /> – <DateText value={phase.to} />
-              </span>
-              <Typography
-                component="span"
-                variant="body2"
-                color="textSecondary"
-                sx={{ textAlign: { xs: 'right', md: 'left' } }}
-              >
-                {left ? text(left[0], { n: left[1] }) : ''}
-              </Typography>
-              <Box
-                aria-hidden
-                sx={{
-                  position: 'relative',
-                  gridColumn: { xs: '1 / -1', md: 'auto' },
-                  height: 14,
-                  bgcolor: 'action.hover',
-                  borderRadius: 0.5,
-                  overflow: 'hidden',
-                }}
-              >
-                <Box
-                  sx={{
-                    position: 'absolute',
-                    top: 3,
-                    bottom: 3,
-                    left: `${share(phase.from.getTime())}%`,
-                    width: `${Math.max(0.6, share(phase.to.getTime()) - share(phase.from.getTime()))}%`,
-                    border: 1,
-                    borderColor: 'primary.main',
-                    bgcolor: phase.state === 'AHEAD' ? 'transparent' : 'primary.main',
-                    opacity: phase.state === 'PAST' ? 0.55 : 1,
-                    borderRadius: 0.5,
-                    printColorAdjust: 'exact',
-                  }}
-                />
-                {today >= 0 && today <= 100 ? (
-                  <Box
-                    sx={{
-                      position: 'absolute',
-                      top: 0,
-                      bottom: 0,
-                      left: `calc(${today}% - 1px)`,
-                      borderLeft: 2,
-                      borderColor: 'text.primary',
-                    }}
-                  />
-                ) : null}
-              </Box>
-            </Box>
-          );
-        })}
+        {phases.map((phase) => (
+          <Phase key={phase.kind} phase={phase} share={share} now={now} />
+        ))}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         {text('The vertical line marks today.')}

@@ -20,25 +20,103 @@ import { ShipmentState } from './shipment-words.tsx';
 
 const moves: readonly ParcelStage[] = ['ARRIVED', 'STORED', 'RETURNED'];
 
-/** A parcel, where it is, and the buttons that say where it is now: as large as a thumb wants them (rule O75). */
-export function ParcelCard({ parcel }: { readonly parcel: ParcelShownFragment }) {
+interface ParcelProps {
+  readonly parcel: ParcelShownFragment;
+}
+
+function Moment({ label, at }: { readonly label: string; readonly at: string | null | undefined }) {
+  if (!at) return null;
+  return (
+    <Fact label={label}>
+      <DateText value={at} withTime />
+    </Fact>
+  );
+}
+
+/** What is in it, what it is for, and when it was where. */
+function ParcelFacts({ parcel }: ParcelProps) {
   const text = useText();
-  const [place, setPlace] = useState(parcel.storagePlace ?? '');
+  const { title, proposal, experiment, samples } = parcel;
+  return (
+    <Facts>
+      <Fact label={text('Title')}>{title}</Fact>
+      <Fact label={text('Proposal')}>{`${proposal.proposalId} · ${proposal.title}`}</Fact>
+      {experiment ? (
+        <Fact label={text('Experiment')}>
+          <ScreenLink to="/Experiments" query={{ experiment: experiment.experimentId }}>
+            {experiment.experimentId}
+          </ScreenLink>
+          {` · ${experiment.instrument.name} · `}
+          <DateText value={experiment.startsAt} />
+        </Fact>
+      ) : null}
+      <Fact label={text('Local contact')}>{experiment?.localContact ? fullName(experiment.localContact) : '–'}</Fact>
+      <Fact label={text('Samples')}>{samples.map((sample) => sample.title).join(', ') || '–'}</Fact>
+      <Moment label={text('Arrived')} at={parcel.arrivedAt} />
+      <Moment label={text('Stored')} at={parcel.storedAt} />
+      <Moment label={text('Returned')} at={parcel.returnedAt} />
+    </Facts>
+  );
+}
+
+/** Says where the parcel is now, which can be taken back. */
+function Moves({ parcel: { id, stage, storagePlace } }: ParcelProps) {
+  const text = useText();
+  const [place, setPlace] = useState(storagePlace ?? '');
   const move = useCommand(MoveParcelDocument, { refreshes: [ParcelsDocument, FewParcelsDocument] });
-  const { id, title, status, stage, externalRef, proposal, experiment, abilities } = parcel;
-  const may = abilities.moveParcel;
   // Only the step that comes next is loud; the ones before it put a slip right.
   const comesNext = moves[moves.indexOf(stage) + 1];
-  const record = async (next: ParcelStage, keptAt: string) => {
-    const was = { stage, place: parcel.storagePlace ?? '' };
-    const outcome = await move.run({ shipmentId: id, stage: next, place: keptAt });
+  const record = async (next: ParcelStage) => {
+    const was = { stage, place: storagePlace ?? '' };
+    const outcome = await move.run({ shipmentId: id, stage: next, place });
     if (!outcome.ok) return;
     toastUndo(text('The parcel was recorded: {{stage}}', { stage: text(parcelStageWords[next]) }), () => {
       setPlace(was.place);
-      void move.run({ shipmentId: id, stage: was.stage, place: was.place });
+      void move.run({ shipmentId: id, ...was });
     });
   };
-  const to = (next: ParcelStage) => void record(next, place);
+  return (
+    <Box sx={{ mt: 2, display: 'grid', gap: 1.5 }}>
+      <TextField
+        size="small"
+        label={text('Where it is kept')}
+        value={place}
+        onChange={(event) => setPlace(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: parcelPlaceLimit } }}
+      />
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+        {moves.map((next) => (
+          <ActionButton
+            key={next}
+            size="large"
+            variant={next === comesNext ? 'contained' : 'outlined'}
+            aria-pressed={stage === next}
+            disabled={move.pending}
+            onClick={() => void record(next)}
+          >
+            {text(parcelStageWords[next])}
+          </ActionButton>
+        ))}
+      </Box>
+      {stage === 'UNDERWAY' ? null : (
+        <ActionButton
+          size="small"
+          disabled={move.pending}
+          onClick={() => void record('UNDERWAY')}
+          sx={{ justifySelf: 'start' }}
+        >
+          {text('It has not arrived')}
+        </ActionButton>
+      )}
+    </Box>
+  );
+}
+
+/** A parcel, where it is, and the buttons that say where it is now: as large as a thumb wants them (rule O75). */
+export function ParcelCard({ parcel }: ParcelProps) {
+  const text = useText();
+  const { title, status, stage, externalRef, abilities } = parcel;
+  const may = abilities.moveParcel;
   return (
     <Box
       component="article"
@@ -51,70 +129,9 @@ export function ParcelCard({ parcel }: { readonly parcel: ParcelShownFragment })
         </Typography>
         <ShipmentState status={status} stage={stage} />
       </Box>
-      <Facts>
-        <Fact label={text('Title')}>{title}</Fact>
-        <Fact label={text('Proposal')}>{`${proposal.proposalId} · ${proposal.title}`}</Fact>
-        {experiment ? (
-          <Fact label={text('Experiment')}>
-            <ScreenLink to="/Experiments" query={{ experiment: experiment.experimentId }}>
-              {experiment.experimentId}
-            </ScreenLink>
-            {` · ${experiment.instrument.name} · `}
-            <DateText value={experiment.startsAt} />
-          </Fact>
-        ) : null}
-        <Fact label={text('Local contact')}>{experiment?.localContact ? fullName(experiment.localContact) : '–'}</Fact>
-        <Fact label={text('Samples')}>{parcel.samples.map((sample) => sample.title).join(', ') || '–'}</Fact>
-        {parcel.arrivedAt ? (
-          <Fact label={text('Arrived')}>
-            <DateText value={parcel.arrivedAt} withTime />
-          </Fact>
-        ) : null}
-        {parcel.storedAt ? (
-          <Fact label={text('Stored')}>
-            <DateText value={parcel.storedAt} withTime />
-          </Fact>
-        ) : null}
-        {parcel.returnedAt ? (
-          <Fact label={text('Returned')}>
-            <DateText value={parcel.returnedAt} withTime />
-          </Fact>
-        ) : null}
-      </Facts>
+      <ParcelFacts parcel={parcel} />
       {may.allowed ? (
-        <Box sx={{ mt: 2, display: 'grid', gap: 1.5 }}>
-          <TextField
-            size="small"
-            label={text('Where it is kept')}
-            value={place}
-            onChange={(event) => setPlace(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: parcelPlaceLimit } }}
-          />
-          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
-            {moves.map((next) => (
-              <ActionButton
-                key={next}
-                size="large"
-                variant={next === comesNext ? 'contained' : 'outlined'}
-                aria-pressed={stage === next}
-                disabled={move.pending}
-                onClick={() => to(next)}
-              >
-                {text(parcelStageWords[next])}
-              </ActionButton>
-            ))}
-          </Box>
-          {stage === 'UNDERWAY' ? null : (
-            <ActionButton
-              size="small"
-              disabled={move.pending}
-              onClick={() => to('UNDERWAY')}
-              sx={{ justifySelf: 'start' }}
-            >
-              {text('It has not arrived')}
-            </ActionButton>
-          )}
-        </Box>
+        <Moves parcel={parcel} />
       ) : (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
           {text(may.message ?? '')}

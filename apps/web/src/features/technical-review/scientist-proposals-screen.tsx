@@ -12,7 +12,7 @@ import {
   ScientistProposalsDocument,
 } from '../../api/generated/features/technical-review/scientist-proposals.ts';
 import { useOperation } from '../../api/index.ts';
-import { startDownload } from '../../kits/download/index.ts';
+import { startProposalsDownload } from '../../kits/download/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { type BulkAction, ListScreen, useLocalList } from '../../kits/list-screen/index.ts';
 import { ReassignRowsDialog } from '../../kits/proposal-acts/index.ts';
@@ -78,14 +78,8 @@ function useBulk(hasTools: boolean, onReassign: (rows: readonly Row[]) => void, 
       },
       { label: text('Reassign technical reviews'), onRun: () => onReassign(rows) },
     ];
-    const download = () =>
-      startDownload({
-        kind: 'pdf/proposal',
-        ids: rows.map(({ primaryKey }) => primaryKey),
-        label: text('{{n}} proposals', { n: rows.length }),
-        fileName: 'proposals.pdf',
-      });
-    return [...(hasTools ? tools : []), { label: text('Download proposals'), onRun: () => void download() }];
+    const download = () => startProposalsDownload(rows.map(({ primaryKey }) => primaryKey));
+    return [...(hasTools ? tools : []), { label: text('Download proposals'), onRun: download }];
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../api/generated/features/technique-proposal/technique-proposal.ts';
 import { PageContentDocument } from '../../api/generated/session/session.ts';
 import { request, useOperation } from '../../api/index.ts';
-import { startDownload } from '../../kits/download/index.ts';
+import { startDownload, startProposalsDownload } from '../../kits/download/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { type BulkAction, defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { digits, useText } from '../../locale/index.ts';
@@ -73,7 +73,7 @@ function useBulk() {
       },
       {
         label: text('Download proposals'),
-        onRun: () => void startDownload({ kind: 'pdf/proposal', ids: selection, label, fileName: 'proposals.pdf' }),
+        onRun: () => startProposalsDownload(selection),
       },
     ];
   };

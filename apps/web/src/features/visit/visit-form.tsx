@@ -6,7 +6,7 @@ import { FormGrid, SelectInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import {
   ChangeVisitDocument,
   DefineVisitDocument,
@@ -15,7 +15,7 @@ import {
 import { showIssues, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import type { PartFace } from '../../kits/draft/index.ts';
-import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { type ReadFields, useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
@@ -48,38 +48,14 @@ interface VisitFormProps {
 const losing = (stored: VisitTeamFragment | undefined, team: readonly number[]) =>
   (stored?.registrations ?? []).filter(({ userId, startsAt }) => startsAt && !team.includes(userId));
 
-function useVisitCommands(people: VisitorNames) {
+/** Creates the visit, or changes it once the person knows whose dates go with that; undefined when they rather would not. */
+function useSend({ experiment, stored }: VisitFormProps, read: ReadFields<Team, Team>, people: VisitorNames) {
+  const text = useText();
+  const ask = useConfirm();
   const refreshes = 'all';
   const define = useCommand(DefineVisitDocument, { done: 'Visit created', refreshes });
   const change = useFormSave(ChangeVisitDocument, { done: 'Visit updated', refreshes, faces: facesOf(people) });
-  return { define, change };
-}
-
-/** Who comes, and who leads them: 'Create new visit' and 'Update the visit' (rules O35 and O36). */
-export function VisitForm({ experiment, stored, onClose }: VisitFormProps) {
-  const text = useText();
-  const ask = useConfirm();
-  const features = useFeatures();
-  const id = useId();
-  const [people, setPeople] = useState<VisitorNames>(
-    () => new Map((stored?.registrations ?? []).flatMap(({ user }) => (user ? [[user.id, user]] : []))),
-  );
-  const [emails, setEmails] = useState<readonly string[]>(stored?.registrationInvites.map(({ email }) => email) ?? []);
-  const known: Team = {
-    team: stored?.registrations.map(({ userId }) => userId) ?? [],
-    teamLeadUserId: stored?.teamLeadUserId ?? null,
-  };
-  const form = useForm<Team>({ resolver: zodResolver(visitFormSchema), defaultValues: known });
-  const read = useRead(form, known);
-  const { define, change } = useVisitCommands(people);
-  const team = form.watch('team');
-  const setTeam = (next: readonly number[], added: readonly NamedVisitor[] = []) => {
-    setPeople(new Map([...people, ...added.map((person) => [person.id, person] as const)]));
-    form.setValue('team', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-    const lead = form.getValues('teamLeadUserId');
-    if (lead !== null && !next.includes(lead)) form.setValue('teamLeadUserId', null, { shouldDirty: true });
-  };
-  const send = async (values: Team) => {
+  const send = async (values: Team, emails: readonly string[]) => {
     const given = { team: values.team, teamLeadUserId: values.teamLeadUserId ?? 0, inviteEmails: [...emails] };
     if (!stored) return define.run({ experimentPk: experiment.experimentPk, ...given });
     const leaving = losing(stored, values.team);
@@ -100,8 +76,39 @@ export function VisitForm({ experiment, stored, onClose }: VisitFormProps) {
       variables: (mine, before) => ({ ...given, ...mine, visitId: stored.id, read: before }),
     });
   };
+  return { send, question: change.question };
+}
+
+/** Who is on the team, by name; who leads it is on it. */
+function useTeam(form: UseFormReturn<Team>, stored: VisitTeamFragment | undefined) {
+  const [people, setPeople] = useState<VisitorNames>(
+    () => new Map((stored?.registrations ?? []).flatMap(({ user }) => (user ? [[user.id, user]] : []))),
+  );
+  const setTeam = (next: readonly number[], added: readonly NamedVisitor[] = []) => {
+    setPeople(new Map([...people, ...added.map((person) => [person.id, person] as const)]));
+    form.setValue('team', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    const lead = form.getValues('teamLeadUserId');
+    if (lead !== null && !next.includes(lead)) form.setValue('teamLeadUserId', null, { shouldDirty: true });
+  };
+  return { people, team: form.watch('team'), setTeam };
+}
+
+/** Who comes, and who leads them: 'Create new visit' and 'Update the visit' (rules O35 and O36). */
+export function VisitForm(props: VisitFormProps) {
+  const { experiment, stored, onClose } = props;
+  const text = useText();
+  const features = useFeatures();
+  const id = useId();
+  const [emails, setEmails] = useState<readonly string[]>(stored?.registrationInvites.map(({ email }) => email) ?? []);
+  const known: Team = {
+    team: stored?.registrations.map(({ userId }) => userId) ?? [],
+    teamLeadUserId: stored?.teamLeadUserId ?? null,
+  };
+  const form = useForm<Team>({ resolver: zodResolver(visitFormSchema), defaultValues: known });
+  const { people, team, setTeam } = useTeam(form, stored);
+  const { send, question } = useSend(props, useRead(form, known), people);
   const save = form.handleSubmit(async (values) => {
-    const outcome = await send(values);
+    const outcome = await send(values, emails);
     if (!outcome) return;
     if (!outcome.ok) return showIssues(form, outcome.error);
     onClose();
@@ -130,7 +137,7 @@ export function VisitForm({ experiment, stored, onClose }: VisitFormProps) {
           if (event.target === event.currentTarget) void save(event);
         }}
       >
-        {change.question}
+        {question}
         {stored ? <WhoIsHere record={recordKey('visit', stored.id)} /> : null}
         <FormGrid>
           <VisitorsField

@@ -1,3 +1,10 @@
 /** Documents fetched in the background: `startDownload({ kind: 'pdf/proposal', ids: [7], label, fileName })`. */
 export { DownloadPanel } from './download-panel.tsx';
-export { cancelDownload, type DownloadOrder, downloadAddress, startDownload, useDownloads } from './queue.ts';
+export {
+  cancelDownload,
+  type DownloadOrder,
+  downloadAddress,
+  startDownload,
+  startProposalsDownload,
+  useDownloads,
+} from './queue.ts';

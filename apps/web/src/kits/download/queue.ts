@@ -11,6 +11,7 @@ import {
   toast,
   watchDownload,
 } from '../../api/index.ts';
+import { say } from '../../locale/index.ts';
 import { currentSession, subscribeToSession } from '../../session/index.ts';
 
 export interface DownloadOrder {
@@ -112,6 +113,12 @@ export async function startDownload(order: DownloadOrder): Promise<void> {
     running.delete(address);
     announce();
   }
+}
+
+/** Fetches these proposals as one document. */
+export function startProposalsDownload(proposalPks: DownloadOrder['ids'], fileName = 'proposals.pdf'): void {
+  const label = say('{{n}} proposals', { n: proposalPks.length });
+  void startDownload({ kind: 'pdf/proposal', ids: proposalPks, label, fileName });
 }
 
 // A document is for whoever asked for it: it does not land with the next person, nor in another role.

@@ -6,9 +6,9 @@ import TextField from '@mui/material/TextField';
 import type {
   AssignConflictsQuery,
   PanelProposalFragment,
-} from '../../api/generated/features/fap-review/fap-proposals.ts';
-import { DraftNote, DraftNotices, type DraftValues, type PartFace, plainTexts } from '../../kits/draft/index.ts';
-import { useText } from '../../locale/index.ts';
+} from '../../../api/generated/features/fap-review/fap-proposals.ts';
+import { DraftNote, DraftNotices, type DraftValues, type PartFace, plainTexts } from '../../../kits/draft/index.ts';
+import { useText } from '../../../locale/index.ts';
 
 export type PairConflict = NonNullable<AssignConflictsQuery['fapConflicts']>[number];
 

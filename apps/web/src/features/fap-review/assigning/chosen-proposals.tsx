@@ -1,8 +1,8 @@
 import { RemovableChip } from '@atrium/ui/removable-chip';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import type { PanelProposalFragment } from '../../api/generated/features/fap-review/fap-proposals.ts';
-import { useText } from '../../locale/index.ts';
+import type { PanelProposalFragment } from '../../../api/generated/features/fap-review/fap-proposals.ts';
+import { useText } from '../../../locale/index.ts';
 
 interface ChosenProposalsProps {
   readonly rows: readonly PanelProposalFragment[];
