@@ -2,6 +2,7 @@ import '@xyflow/react/dist/style.css';
 import Box from '@mui/material/Box';
 import { useColorScheme } from '@mui/material/styles';
 import {
+  type AriaLabelConfig,
   applyNodeChanges,
   Background,
   Controls,
@@ -11,6 +12,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  type XYPosition,
 } from '@xyflow/react';
 import { type DragEvent, useEffect, useMemo, useState } from 'react';
 import { useText } from '../../../locale/index.ts';
@@ -134,54 +136,91 @@ function useEdges({ handle, subject, problems, actions, selection, onSelect }: C
 
 const keyOfWay = (id: string) => Number(id.slice('way'.length));
 
-function Drawing(props: CanvasProps) {
-  const { handle, subject, onSelect, fit } = props;
-  const { change } = handle;
+/** What is done to statuses and ways in the drawing, by pointer and by key, each as a step of the draft. */
+function useDrawingActs({ handle, subject, onSelect }: CanvasProps) {
   const text = useText();
-  const { mode, systemMode } = useColorScheme();
   const flow = useReactFlow();
-  const [nodes, setNodes] = useNodes(props);
-  const edges = useEdges(props);
+  const { change } = handle;
 
+  const move = (statusId: number, to: XYPosition) => {
+    const places = new Map([[statusId, to]]);
+    const name = subject.nameOf(statusId);
+    change(text('Move {{name}}', { name }), (now) => withPlaces(now, places), `move ${statusId}`);
+  };
+  const remove = (statusId: number) => {
+    const name = subject.nameOf(statusId);
+    change(text('Remove {{name}}', { name }), (now) => withoutStatus(now, statusId));
+  };
+  return {
+    changeStatuses: (changes: readonly NodeChange<StatusNodeType>[]) => {
+      for (const one of changes) {
+        if (one.type === 'position' && one.position && !one.dragging) move(Number(one.id), one.position);
+        if (one.type === 'select' && one.selected) onSelect({ kind: 'status', statusId: Number(one.id) });
+        if (one.type === 'remove') remove(Number(one.id));
+      }
+    },
+    changeWays: (changes: readonly EdgeChange<WayEdgeType>[]) => {
+      for (const one of changes) {
+        if (one.type === 'select' && one.selected) onSelect({ kind: 'way', connectionId: keyOfWay(one.id) });
+        if (one.type === 'remove') change(text('Delete transition'), (now) => withoutWay(now, keyOfWay(one.id)));
+      }
+    },
+    connect: (fromStatusId: number, toStatusId: number) => {
+      const label = text('Transition from {{from}} to {{to}}', {
+        from: subject.nameOf(fromStatusId),
+        to: subject.nameOf(toStatusId),
+      });
+      change(label, (now) => withWay(now, fromStatusId, toStatusId));
+      onSelect({ kind: 'way', connectionId: nextWayKey(handle.draft) });
+    },
+    drop: (event: DragEvent) => {
+      const statusId = draggedStatus(event.dataTransfer);
+      if (statusId === undefined) return;
+      event.preventDefault();
+      const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+      const at = { x: x - statusSize.width / 2, y: y - statusSize.height / 2 };
+      change(text('Add {{name}}', { name: subject.nameOf(statusId) }), (now) => withStatus(now, statusId, at));
+      onSelect({ kind: 'status', statusId });
+    },
+  };
+}
+
+/** Shows the whole drawing anew whenever it is asked for. */
+function useFit(fit: number): void {
+  const flow = useReactFlow();
   useEffect(() => {
     // The places of a new layout are drawn first.
     if (fit > 0) requestAnimationFrame(() => void flow.fitView({ padding, maxZoom: 1, duration: 200 }));
   }, [fit, flow]);
+}
+
+/** What the drawing tells those who do not see it, in their language. */
+function ariaLabels(text: ReturnType<typeof useText>): Partial<AriaLabelConfig> {
+  return {
+    'node.a11yDescription.default': text(
+      'Press Enter to select the status, the arrow keys to move it and Delete to remove it.',
+    ),
+    'edge.a11yDescription.default': text('Press Enter to select the transition and Delete to remove it.'),
+    'controls.ariaLabel': text('Zoom'),
+    'controls.zoomIn.ariaLabel': text('Zoom in'),
+    'controls.zoomOut.ariaLabel': text('Zoom out'),
+    'controls.fitView.ariaLabel': text('Show everything'),
+    'handle.ariaLabel': text('Connect'),
+  };
+}
+
+function Drawing(props: CanvasProps) {
+  const text = useText();
+  const { mode, systemMode } = useColorScheme();
+  const [nodes, setNodes] = useNodes(props);
+  const edges = useEdges(props);
+  const acts = useDrawingActs(props);
+  useFit(props.fit);
 
   const onNodesChange = (changes: NodeChange<StatusNodeType>[]) => {
-    setNodes((now) =>
-      applyNodeChanges(
-        changes.filter(({ type }) => type === 'position' || type === 'dimensions'),
-        now,
-      ),
-    );
-    for (const one of changes) {
-      if (one.type === 'position' && one.position && !one.dragging) {
-        const places = new Map([[Number(one.id), one.position]]);
-        const name = subject.nameOf(Number(one.id));
-        change(text('Move {{name}}', { name }), (now) => withPlaces(now, places), `move ${one.id}`);
-      }
-      if (one.type === 'select' && one.selected) onSelect({ kind: 'status', statusId: Number(one.id) });
-      if (one.type === 'remove') {
-        const name = subject.nameOf(Number(one.id));
-        change(text('Remove {{name}}', { name }), (now) => withoutStatus(now, Number(one.id)));
-      }
-    }
-  };
-  const onEdgesChange = (changes: EdgeChange<WayEdgeType>[]) => {
-    for (const one of changes) {
-      if (one.type === 'select' && one.selected) onSelect({ kind: 'way', connectionId: keyOfWay(one.id) });
-      if (one.type === 'remove') change(text('Delete transition'), (now) => withoutWay(now, keyOfWay(one.id)));
-    }
-  };
-  const onDrop = (event: DragEvent) => {
-    const statusId = draggedStatus(event.dataTransfer);
-    if (statusId === undefined) return;
-    event.preventDefault();
-    const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
-    const at = { x: x - statusSize.width / 2, y: y - statusSize.height / 2 };
-    change(text('Add {{name}}', { name: subject.nameOf(statusId) }), (now) => withStatus(now, statusId, at));
-    onSelect({ kind: 'status', statusId });
+    const drawn = changes.filter(({ type }) => type === 'position' || type === 'dimensions');
+    setNodes((now) => applyNodeChanges(drawn, now));
+    acts.changeStatuses(changes);
   };
   const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
 
@@ -194,22 +233,15 @@ function Drawing(props: CanvasProps) {
       edgeTypes={edgeTypes}
       colorMode={isDark ? 'dark' : 'light'}
       onNodesChange={onNodesChange}
-      onEdgesChange={onEdgesChange}
-      onConnect={({ source, target }) => {
-        const label = text('Transition from {{from}} to {{to}}', {
-          from: subject.nameOf(Number(source)),
-          to: subject.nameOf(Number(target)),
-        });
-        change(label, (now) => withWay(now, Number(source), Number(target)));
-        onSelect({ kind: 'way', connectionId: nextWayKey(handle.draft) });
-      }}
+      onEdgesChange={acts.changeWays}
+      onConnect={({ source, target }) => acts.connect(Number(source), Number(target))}
       isValidConnection={({ source, target }) => source !== target}
-      onPaneClick={() => onSelect(undefined)}
+      onPaneClick={() => props.onSelect(undefined)}
       onDragOver={(event) => {
         event.preventDefault();
         event.dataTransfer.dropEffect = 'copy';
       }}
-      onDrop={onDrop}
+      onDrop={acts.drop}
       deleteKeyCode={['Delete', 'Backspace']}
       multiSelectionKeyCode={null}
       selectionKeyCode={null}
@@ -217,17 +249,7 @@ function Drawing(props: CanvasProps) {
       maxZoom={1.5}
       fitView
       fitViewOptions={{ padding, maxZoom: 1 }}
-      ariaLabelConfig={{
-        'node.a11yDescription.default': text(
-          'Press Enter to select the status, the arrow keys to move it and Delete to remove it.',
-        ),
-        'edge.a11yDescription.default': text('Press Enter to select the transition and Delete to remove it.'),
-        'controls.ariaLabel': text('Zoom'),
-        'controls.zoomIn.ariaLabel': text('Zoom in'),
-        'controls.zoomOut.ariaLabel': text('Zoom out'),
-        'controls.fitView.ariaLabel': text('Show everything'),
-        'handle.ariaLabel': text('Connect'),
-      }}
+      ariaLabelConfig={ariaLabels(text)}
       proOptions={{ hideAttribution: true }}
     >
       <Background />

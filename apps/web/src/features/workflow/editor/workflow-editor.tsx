@@ -84,6 +84,48 @@ function useStored(
   return { adopt, isOutdated: isOutdated && handle.isDirty };
 }
 
+/** Putting statuses in and laying all of them out; after either the whole drawing is shown anew. */
+function usePlacing({ change }: DraftHandle, { nameOf }: Subject, onAdded: (statusId: number) => void) {
+  const text = useText();
+  const [fit, setFit] = useState(0);
+  const showAll = () => setFit((times) => times + 1);
+  return {
+    fit,
+    layOutAll: async () => {
+      const { layOut } = await import('./layout.ts');
+      change(text('Lay out'), (now) => withPlaces(now, layOut(now)));
+      showAll();
+    },
+    add: (statusId: number) => {
+      change(text('Add {{name}}', { name: nameOf(statusId) }), (now) => withStatus(now, statusId));
+      onAdded(statusId);
+      showAll();
+    },
+  };
+}
+
+interface RehearsalProps {
+  readonly saving: ReturnType<typeof useSave>;
+  readonly draft: Draft;
+  readonly subject: Subject;
+}
+
+/** What saving would do, while it waits to be agreed to. */
+function Rehearsal({ saving, draft, subject }: RehearsalProps) {
+  if (!saving.rehearsal) return null;
+  return (
+    <SaveDialog
+      rehearsal={saving.rehearsal}
+      draft={draft}
+      subject={subject}
+      isSaving={saving.isBusy}
+      lookAt={saving.look}
+      onSave={(moves) => void saving.save(moves)}
+      onClose={saving.cancel}
+    />
+  );
+}
+
 interface WorkflowEditorProps {
   readonly workflow: DrawnWorkflowFragment;
   readonly handle: DraftHandle;
@@ -93,15 +135,13 @@ interface WorkflowEditorProps {
 
 /** The drawing of a workflow with the statuses to put in, what is chosen, the list and the problems around it. */
 export function WorkflowEditor({ workflow, handle, subject, connectionActions }: WorkflowEditorProps) {
-  const text = useText();
   const isNarrow = useMediaQuery(`(max-width:${narrowBelow - 0.05}px)`);
-  const { draft, change, isDirty } = handle;
+  const { draft, isDirty } = handle;
   const [stored, setStored] = useState(workflow);
   const roots = useMemo(() => rootsOf(stored), [stored]);
   const { selection, select, way } = useSelection(draft, roots);
   const [{ side, view }, setAddress] = useAddressState(address);
   const [isPaletteOpen, setPaletteOpen] = useState(!isNarrow);
-  const [fit, setFit] = useState(0);
   // Actions are saved apart from the drawing, so they are those of the store, whatever is drawn.
   const actions = useMemo(() => actionsOfWays(workflow), [workflow]);
   const standing = useMemo(() => recordsByStatus(stored), [stored]);
@@ -110,17 +150,10 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
   useStepKeys(handle.undo, handle.redo);
   const { adopt, isOutdated } = useStored(workflow, handle, { way, select }, [stored, setStored]);
   const saving = useSave({ workflowId: stored.id, revision: stored.revision, draft, onSaved: adopt });
-  const layOutAll = async () => {
-    const { layOut } = await import('./layout.ts');
-    change(text('Lay out'), (now) => withPlaces(now, layOut(now)));
-    setFit((times) => times + 1);
-  };
-  const add = (statusId: number) => {
-    change(text('Add {{name}}', { name: subject.nameOf(statusId) }), (now) => withStatus(now, statusId));
+  const { fit, layOutAll, add } = usePlacing(handle, subject, (statusId) => {
     select({ kind: 'status', statusId });
-    setFit((times) => times + 1);
     if (isNarrow) setPaletteOpen(false);
-  };
+  });
 
   const drawn = new Set(draft.statuses.map(({ statusId }) => statusId));
   const shared = { handle, subject, problems, onSelect: select };
@@ -173,17 +206,7 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
           grave={problems.filter(({ severity }) => severity !== 'hint').length}
         />
       )}
-      {saving.rehearsal ? (
-        <SaveDialog
-          rehearsal={saving.rehearsal}
-          draft={draft}
-          subject={subject}
-          isSaving={saving.isBusy}
-          lookAt={saving.look}
-          onSave={(moves) => void saving.save(moves)}
-          onClose={saving.cancel}
-        />
-      ) : null}
+      <Rehearsal saving={saving} draft={draft} subject={subject} />
     </Box>
   );
 }
