@@ -1,4 +1,4 @@
-import type { fapRoles } from '@atrium/domain/fap';
+import type { FapRole } from '@atrium/domain/fap';
 import { fullName } from '@atrium/domain/user';
 import { type FapPersonFragment, RemoveMemberFromFapDocument } from '../../api/generated/features/fap/fap.ts';
 import { type CommandOptions, useCommand } from '../../api/index.ts';
@@ -19,7 +19,7 @@ function openReviewsChoice(text: ReturnType<typeof useText>, count: number): Way
 
 interface Leaving {
   readonly person: Pick<FapPersonFragment, 'id' | 'firstname' | 'lastname' | 'preferredname'>;
-  readonly roleId: (typeof fapRoles)[number];
+  readonly roleId: FapRole;
   /** Reviews of theirs that are not submitted. */
   readonly openReviews: number;
   readonly title: string;
