@@ -30,19 +30,36 @@ interface Values {
 const parts: readonly FormPart<Values>[] = [{ name: 'reason', label: 'Reason', ...plainTexts }];
 const blank: Values = { reason: '', userId: null, proposalPk: null };
 
-/** Says that a member of the panel, or the person who looks (`own`), has a conflict with a proposal or with somebody (rule R133). */
-export function SayDialog({ fapId, own, onClose }: { fapId: number; own: boolean; onClose: () => void }) {
+interface SayDialogProps {
+  readonly fapId: number;
+  /** Of the person who looks; otherwise of a member of the panel. */
+  readonly own: boolean;
+  readonly onClose: () => void;
+}
+
+/** The members of a panel and its proposals, to choose from. */
+function useMatters({ fapId, own }: SayDialogProps) {
+  const { data } = useOperation(ConflictMattersDocument, { fapId }, { quiet: own });
+  // Somebody who is chair and reviewer is one member.
+  const members = new Map((data?.fapMembers ?? []).map(({ user }) => [user.id, fullName(user)] as const));
+  return {
+    members: [...members].map(([value, label]) => ({ value, label })),
+    proposals: (data?.fapProposals ?? []).map(({ proposalPk, proposal }) => ({
+      value: proposalPk,
+      label: `${proposal.proposalId} ${proposal.title}`,
+    })),
+  };
+}
+
+/** The form, what is kept of it, and saying it: with either a proposal or a person. */
+function useSaying({ fapId, own, onClose }: SayDialogProps, other: Person | undefined) {
   const text = useText();
-  const matters = useOperation(ConflictMattersDocument, { fapId }, { quiet: own });
-  const [typed, setTyped] = useState('');
-  const [other, setOther] = useState<Person>();
   const [problem, setProblem] = useState<string>();
   const form = useForm<Values>({ resolver: zodResolver(formOf(own)), defaultValues: blank });
   const draft = useFormDraft(form, { record: `conflict-${own ? 'own' : 'entered'}-${fapId}`, parts, stored: blank });
   const options = { done: 'Conflict of interest kept', refreshes: [PanelConflictsDocument] };
   const declare = useCommand(DeclareOwnConflictDocument, options);
   const enter = useCommand(EnterOneConflictDocument, options);
-  const { control } = form;
   const save = form.handleSubmit(async ({ userId, proposalPk, reason }) => {
     if (Boolean(proposalPk) === Boolean(other)) {
       setProblem(text('Choose either a proposal or a person'));
@@ -58,13 +75,43 @@ export function SayDialog({ fapId, own, onClose }: { fapId: number; own: boolean
     draft.saved(taken);
     onClose();
   });
-  const members = [
-    ...new Map((matters.data?.fapMembers ?? []).map(({ user }) => [user.id, fullName(user)] as const)),
-  ].map(([value, label]) => ({ value, label }));
-  const proposals = (matters.data?.fapProposals ?? []).map(({ proposalPk, proposal }) => ({
-    value: proposalPk,
-    label: `${proposal.proposalId} ${proposal.title}`,
-  }));
+  return { form, draft, problem, save };
+}
+
+interface OtherPersonProps {
+  readonly person: Person | undefined;
+  readonly onPerson: (person: Person | undefined) => void;
+}
+
+/** The person with whose proposals the conflict is; typing on forgets who was chosen. */
+function OtherPerson({ person, onPerson }: OtherPersonProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  return (
+    <PeopleSearch
+      label={text('Or with all proposals of this person')}
+      source="everybody"
+      typed={person ? fullName(person) : typed}
+      onTyped={(next) => {
+        onPerson(undefined);
+        setTyped(next);
+      }}
+      onPick={(picked) => {
+        onPerson(picked);
+        setTyped(fullName(picked));
+      }}
+    />
+  );
+}
+
+/** Says that a member of the panel, or the person who looks (`own`), has a conflict with a proposal or with somebody (rule R133). */
+export function SayDialog(props: SayDialogProps) {
+  const { own, onClose } = props;
+  const text = useText();
+  const { members, proposals } = useMatters(props);
+  const [other, setOther] = useState<Person>();
+  const { form, draft, problem, save } = useSaying(props, other);
+  const { control } = form;
   return (
     <RecordDialog
       title={text(own ? 'Declare a conflict of interest' : 'Enter a conflict of interest')}
@@ -85,19 +132,7 @@ export function SayDialog({ fapId, own, onClose }: { fapId: number; own: boolean
           help={problem}
           choices={proposals}
         />
-        <PeopleSearch
-          label={text('Or with all proposals of this person')}
-          source="everybody"
-          typed={other ? fullName(other) : typed}
-          onTyped={(next) => {
-            setOther(undefined);
-            setTyped(next);
-          }}
-          onPick={(person) => {
-            setOther(person);
-            setTyped(fullName(person));
-          }}
-        />
+        <OtherPerson person={other} onPerson={setOther} />
         <TextInput
           control={control}
           name="reason"

@@ -13,13 +13,11 @@ import {
   type FapPersonFragment,
   FapRecordDocument,
   type FapRecordFragment,
-  RemoveMemberFromFapDocument,
 } from '../../api/generated/features/fap/fap.ts';
 import { useCommand } from '../../api/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
 import { PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
-import { openReviewsChoice, openReviewsOf } from './open-reviews.ts';
+import { useLeaving } from './use-leaving.ts';
 
 const [chair, secretary, reviewer] = fapRoles;
 
@@ -89,7 +87,6 @@ function Leader({ person, count, removeLabel, onRemove }: LeaderProps) {
 /** The chairs, or the secretaries, of a panel; several of each are fine. */
 export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
   const text = useText();
-  const ask = useConfirm();
   const [picking, setPicking] = useState(false);
   const words = places[place];
   const people = words.people(fap);
@@ -97,30 +94,18 @@ export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
     done: words.assigned,
     refreshes: [FapRecordDocument],
   });
-  const remove = useCommand(RemoveMemberFromFapDocument, {
-    done: 'Panel member removed successfully!',
-    refreshes: [FapRecordDocument],
-  });
+  const leave = useLeaving(fap.id, [FapRecordDocument]);
+  const mayChange = fap.abilities.assignChairOrSecretary.allowed;
+  const countsOf = (person: FapPersonFragment) => words.counts(fap).find((row) => row.userId === person.id);
   const dismiss = async (person: FapPersonFragment) => {
-    const open = words.counts(fap).find((row) => row.userId === person.id)?.openReviewsCount ?? 0;
-    const leaving = (chosen: string) => ({
-      fapId: fap.id,
-      memberId: person.id,
+    const isGone = await leave({
+      person,
       roleId: words.role,
-      openReviews: openReviewsOf(chosen),
+      openReviews: countsOf(person)?.openReviewsCount ?? 0,
+      title: words.remove,
+      words: '{{name}} leaves this place in the panel. The role and the submitted reviews of the person stay.',
     });
-    const sure = await ask({
-      title: text(words.remove),
-      text: text('{{name}} leaves this place in the panel. The role and the submitted reviews of the person stay.', {
-        name: fullName(person),
-      }),
-      choice: openReviewsChoice(text, open),
-      confirmLabel: text('Remove'),
-      destructive: true,
-      look: (chosen) => remove.preview(leaving(chosen)),
-      act: (chosen) => remove.run(leaving(chosen)),
-    });
-    if (sure) onChanged(person.id);
+    if (isGone) onChanged(person.id);
   };
   return (
     <Box component="section" aria-label={text(words.title)} sx={{ minWidth: 0 }}>
@@ -128,7 +113,7 @@ export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
         <Typography component="h2" variant="h4" sx={{ flex: 1 }}>
           {text(words.title)}
         </Typography>
-        {fap.abilities.assignChairOrSecretary.allowed ? (
+        {mayChange ? (
           <Button size="small" startIcon={<PersonAddOutlined />} onClick={() => setPicking(true)}>
             {text(words.set)}
           </Button>
@@ -142,9 +127,9 @@ export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
             <Leader
               key={person.id}
               person={person}
-              count={words.counts(fap).find((row) => row.userId === person.id)?.count ?? 0}
+              count={countsOf(person)?.count ?? 0}
               removeLabel={text(words.remove)}
-              onRemove={fap.abilities.assignChairOrSecretary.allowed ? () => void dismiss(person) : undefined}
+              onRemove={mayChange ? () => void dismiss(person) : undefined}
             />
           ))}
         </Box>

@@ -12,16 +12,14 @@ import {
   type FapRecordFragment,
   FapReviewersDocument,
   type FapReviewersQuery,
-  RemoveMemberFromFapDocument,
 } from '../../api/generated/features/fap/fap.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
 import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
 import { PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 import { renewSession, useSession } from '../../session/index.ts';
 import { FapLeaders } from './fap-leaders.tsx';
-import { openReviewsChoice, openReviewsOf } from './open-reviews.ts';
+import { useLeaving } from './use-leaving.ts';
 
 type Reviewer = NonNullable<FapReviewersQuery['fapReviewers']>[number];
 
@@ -48,40 +46,58 @@ const columns: readonly DataColumn<Reviewer>[] = [
   },
 ];
 
-/** Reviewers of the panel: who they are, how much they have, adding and removing (rules R11 and R12). */
-function Reviewers({ fap }: { fap: FapRecordFragment }) {
+interface AddReviewersProps {
+  readonly fapId: number;
+  /** Who reviews for the panel already. */
+  readonly members: readonly number[];
+  readonly onClose: () => void;
+}
+
+/** Finds people and puts them among the reviewers; who adds themselves has a new role at once. */
+function AddReviewersDialog({ fapId, members, onClose }: AddReviewersProps) {
   const text = useText();
-  const ask = useConfirm();
   const session = useSession();
-  const list = useListState(definition);
-  const operation = useOperation(FapReviewersDocument, { fapId: fap.id });
-  const local = useLocalList(operation.data?.fapReviewers, columns, list);
-  const [picking, setPicking] = useState(false);
   const assign = useCommand(AssignReviewersToFapDocument, {
     done: 'Panel member assigned successfully!',
     refreshes: [FapReviewersDocument],
   });
-  const remove = useCommand(RemoveMemberFromFapDocument, {
-    done: 'Panel member removed successfully!',
-    refreshes: [FapReviewersDocument],
-  });
-  const dismiss = ({ user, openReviewsCount: count }: Reviewer) => {
-    const leaving = (chosen: string) => ({
-      fapId: fap.id,
-      memberId: user.id,
+  return (
+    <PeopleDialog
+      multiple
+      title={text('Add reviewers')}
+      confirmLabel={text('Add')}
+      userRole={reviewerRole}
+      source="everybody"
+      without={members}
+      onClose={onClose}
+      onPick={async (people) => {
+        const memberIds = people.map((person) => person.id);
+        const outcome = await assign.run({ fapId, memberIds });
+        if (!outcome.ok) return;
+        onClose();
+        if (memberIds.includes(session.user.id)) await renewSession();
+      }}
+    />
+  );
+}
+
+/** Reviewers of the panel: who they are, how much they have, adding and removing (rules R11 and R12). */
+function Reviewers({ fap }: { fap: FapRecordFragment }) {
+  const text = useText();
+  const list = useListState(definition);
+  const operation = useOperation(FapReviewersDocument, { fapId: fap.id });
+  const found = operation.data?.fapReviewers;
+  const local = useLocalList(found, columns, list);
+  const [picking, setPicking] = useState(false);
+  const leave = useLeaving(fap.id, [FapReviewersDocument]);
+  const dismiss = ({ user, openReviewsCount }: Reviewer) =>
+    leave({
+      person: user,
       roleId: reviewerRole,
-      openReviews: openReviewsOf(chosen),
+      openReviews: openReviewsCount,
+      title: 'Remove reviewer',
+      words: '{{name}} leaves the panel. Reviews already submitted stay.',
     });
-    return ask({
-      title: text('Remove reviewer'),
-      text: text('{{name}} leaves the panel. Reviews already submitted stay.', { name: fullName(user) }),
-      choice: openReviewsChoice(text, count),
-      confirmLabel: text('Remove'),
-      destructive: true,
-      look: (chosen) => remove.preview(leaving(chosen)),
-      act: (chosen) => remove.run(leaving(chosen)),
-    });
-  };
   const add = fap.abilities.assignReviewers.allowed ? (
     <Button size="small" startIcon={<PersonAddOutlined />} onClick={() => setPicking(true)}>
       {text('Add reviewers')}
@@ -119,21 +135,10 @@ function Reviewers({ fap }: { fap: FapRecordFragment }) {
         }
       />
       {picking ? (
-        <PeopleDialog
-          multiple
-          title={text('Add reviewers')}
-          confirmLabel={text('Add')}
-          userRole={reviewerRole}
-          source="everybody"
-          without={(operation.data?.fapReviewers ?? []).map((reviewer) => reviewer.userId)}
+        <AddReviewersDialog
+          fapId={fap.id}
+          members={(found ?? []).map((reviewer) => reviewer.userId)}
           onClose={() => setPicking(false)}
-          onPick={async (people) => {
-            const memberIds = people.map((person) => person.id);
-            const outcome = await assign.run({ fapId: fap.id, memberIds });
-            if (!outcome.ok) return;
-            setPicking(false);
-            if (memberIds.includes(session.user.id)) await renewSession();
-          }}
         />
       ) : null}
     </Box>

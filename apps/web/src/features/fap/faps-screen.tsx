@@ -5,7 +5,7 @@ import { StatusChip } from '@atrium/ui/status-chip';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { DeleteFapDocument, FapListDocument, type FapRowFragment } from '../../api/generated/features/fap/fap.ts';
 import { useOperation } from '../../api/index.ts';
 import { oneOf } from '../../kits/address-state/index.ts';
@@ -56,6 +56,44 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<FapRow
   ];
 }
 
+/** Deletes a panel once the person has seen what goes with it. */
+function useDeletion() {
+  const text = useText();
+  const remove = useRemoval(DeleteFapDocument, { done: 'Panel deleted successfully', refreshes: [FapListDocument] });
+  return ({ id, code }: FapRowFragment) =>
+    remove(
+      { id },
+      {
+        title: text('Delete panel'),
+        text: text('{{code}} and the list of its members are removed.', { code }),
+        confirmLabel: text('Delete'),
+      },
+    );
+}
+
+interface NoPanelsProps {
+  /** There are some, but none is active. */
+  readonly areInactive: boolean;
+  readonly onShowAll: () => void;
+  readonly create: ReactNode;
+}
+
+function NoPanels({ areInactive, onShowAll, create }: NoPanelsProps) {
+  const text = useText();
+  return areInactive ? (
+    <EmptyState
+      title={text('No active panel')}
+      action={<Button onClick={onShowAll}>{text('Show all panels')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      title={text('No panels yet')}
+      text={text('A panel has a chair, a secretary and reviewers who grade proposals.')}
+      action={create}
+    />
+  );
+}
+
 /** Panels: all of them for officers, their own for members in the role they wear (rule R7). */
 export function FapsScreen() {
   const text = useText();
@@ -63,12 +101,8 @@ export function FapsScreen() {
   const list = useListState(definition);
   const operation = useOperation(FapListDocument, { filter: {} });
   const [creating, setCreating] = useState(false);
-  const remove = useRemoval(DeleteFapDocument, {
-    done: 'Panel deleted successfully',
-    refreshes: [FapListDocument],
-  });
+  const erase = useDeletion();
   const columns = useMemo(() => columnsOf(text), [text]);
-
   const { fapStatus } = list.filters;
   const all = operation.data?.faps?.faps ?? operation.data?.me?.faps;
   const wanted = useMemo(
@@ -82,17 +116,6 @@ export function FapsScreen() {
       {text('Create panel')}
     </Button>
   ) : undefined;
-
-  const erase = ({ id, code }: FapRowFragment) =>
-    remove(
-      { id },
-      {
-        title: text('Delete panel'),
-        text: text('{{code}} and the list of its members are removed.', { code }),
-        confirmLabel: text('Delete'),
-      },
-    );
-
   return (
     <>
       <ListScreen
@@ -124,18 +147,11 @@ export function FapsScreen() {
             : []),
         ]}
         empty={
-          all && all.length > 0 ? (
-            <EmptyState
-              title={text('No active panel')}
-              action={<Button onClick={() => list.setFilters({ fapStatus: 'all' })}>{text('Show all panels')}</Button>}
-            />
-          ) : (
-            <EmptyState
-              title={text('No panels yet')}
-              text={text('A panel has a chair, a secretary and reviewers who grade proposals.')}
-              action={create}
-            />
-          )
+          <NoPanels
+            areInactive={all !== undefined && all.length > 0}
+            onShowAll={() => list.setFilters({ fapStatus: 'all' })}
+            create={create}
+          />
         }
       />
       {creating ? <CreateFapDialog onClose={() => setCreating(false)} /> : null}

@@ -10,7 +10,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useController, useForm } from 'react-hook-form';
+import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import {
   CreateInternalReviewDocument,
   InternalReviewersDocument,
@@ -39,19 +39,26 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for an internal review, or changes one; who was asked writes comment and documents only (rule R85). */
-export function InternalReviewDialog({ technicalReviewId, stored, excluded, onClose }: DialogProps) {
-  const text = useText();
-  const asks = stored === undefined || stored.editScope === 'ALL';
-  const reviewers = useOperation(InternalReviewersDocument, {}, { enabled: asks, staleTime: 60_000 });
+/** Whom an internal review can be asked of. */
+function useReviewers(enabled: boolean) {
+  const { data, loading } = useOperation(InternalReviewersDocument, {}, { enabled, staleTime: 60_000 });
+  return { people: data?.users?.users ?? [], isLoading: loading };
+}
+
+type Reviewers = ReturnType<typeof useReviewers>;
+
+/** The form, what is kept of it while it is written, and storing it. */
+function useInternalReview({ technicalReviewId, stored, onClose }: DialogProps, { people }: Reviewers) {
   const known = valuesOf(stored);
   const form = useForm<Values>({ resolver: zodResolver(internalReviewForm), defaultValues: known });
   const record = stored ? `internal-review-${stored.id}` : `internal-review-new-${technicalReviewId}`;
   const draft = useFormDraft(form, { record, parts, stored: known });
   const read = useRead(form, known);
-  const { control } = form;
-  const files = useController({ control, name: 'files' });
   const refreshes = [InternalReviewsOfDocument];
+  const nameOf = (id: unknown) => {
+    const person = people.find((one) => one.id === id);
+    return person ? fullName(person) : '–';
+  };
   const create = useCommand(CreateInternalReviewDocument, { done: internalReviewTexts.created, refreshes });
   const update = useFormSave(UpdateInternalReviewDocument, {
     done: internalReviewTexts.updated,
@@ -62,10 +69,6 @@ export function InternalReviewDialog({ technicalReviewId, stored, excluded, onCl
       { name: 'files', label: 'Documents', words: (files) => String(idsOf(files as string | null).length) },
     ],
   });
-  const nameOf = (id: unknown) => {
-    const person = reviewers.data?.users?.users.find((one) => one.id === id);
-    return person ? fullName(person) : '–';
-  };
   const save = form.handleSubmit(async (values) => {
     const taken = draft.taken();
     const outcome = stored
@@ -78,7 +81,61 @@ export function InternalReviewDialog({ technicalReviewId, stored, excluded, onCl
     draft.saved(taken);
     onClose();
   });
+  return { form, draft, question: update.question, save };
+}
+
+type Form = Pick<UseFormReturn<Values>, 'control'>;
+
+interface AskedProps extends Form {
+  readonly reviewers: Reviewers;
+  readonly mayBeAsked: (userId: number) => boolean;
+}
+
+/** What is asked, and of whom. */
+function Asked({ control, reviewers: { people, isLoading }, mayBeAsked }: AskedProps) {
+  const text = useText();
+  return (
+    <>
+      <TextInput control={control} name="title" label={text('Title')} required />
+      <AutocompleteInput
+        control={control}
+        name="reviewerId"
+        label={text('Reviewer')}
+        required
+        loading={isLoading}
+        noneFound={text(internalReviewTexts.nobodyFound)}
+        choices={people
+          .filter(({ id }) => mayBeAsked(id))
+          .map((person) => ({ value: person.id, label: `${fullName(person)}, ${person.institution}` }))}
+      />
+    </>
+  );
+}
+
+function Documents({ control }: Form) {
+  const text = useText();
+  const files = useController({ control, name: 'files' });
   const problem = files.fieldState.error?.message;
+  return (
+    <FileUpload
+      label={text('Documents')}
+      accepted={['.pdf']}
+      maxFiles={internalDocumentsLimit}
+      fileIds={idsOf(files.field.value)}
+      onFileIds={(ids) => files.field.onChange(JSON.stringify(ids.map((id) => ({ id }))))}
+      {...(problem ? { problem } : {})}
+    />
+  );
+}
+
+/** Asks for an internal review, or changes one; who was asked writes comment and documents only (rule R85). */
+export function InternalReviewDialog(props: DialogProps) {
+  const { stored, excluded, onClose } = props;
+  const text = useText();
+  const asks = stored === undefined || stored.editScope === 'ALL';
+  const reviewers = useReviewers(asks);
+  const { form, draft, question, save } = useInternalReview(props, reviewers);
+  const { control } = form;
   return (
     <RecordDialog
       title={text(stored ? 'Internal review' : 'Ask for an internal review')}
@@ -86,40 +143,24 @@ export function InternalReviewDialog({ technicalReviewId, stored, excluded, onCl
       form={form}
       draft={draft}
       record={stored && recordKey('internal-review', stored.id)}
-      question={update.question}
+      question={question}
       onSubmit={save}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {asks ? (
-          <>
-            <TextInput control={control} name="title" label={text('Title')} required />
-            <AutocompleteInput
-              control={control}
-              name="reviewerId"
-              label={text('Reviewer')}
-              required
-              loading={reviewers.loading}
-              noneFound={text(internalReviewTexts.nobodyFound)}
-              choices={(reviewers.data?.users?.users ?? [])
-                .filter(({ id }) => !excluded.includes(id) || id === stored?.reviewerId)
-                .map((person) => ({ value: person.id, label: `${fullName(person)}, ${person.institution}` }))}
-            />
-          </>
+          <Asked
+            control={control}
+            reviewers={reviewers}
+            mayBeAsked={(id) => !excluded.includes(id) || id === stored?.reviewerId}
+          />
         ) : (
           <Typography component="p" variant="h4">
             {stored.title}
           </Typography>
         )}
         <RichTextInput control={control} name="comment" label={text('Comment')} />
-        <FileUpload
-          label={text('Documents')}
-          accepted={['.pdf']}
-          maxFiles={internalDocumentsLimit}
-          fileIds={idsOf(files.field.value)}
-          onFileIds={(ids) => files.field.onChange(JSON.stringify(ids.map((id) => ({ id }))))}
-          {...(problem ? { problem } : {})}
-        />
+        <Documents control={control} />
       </Box>
     </RecordDialog>
   );

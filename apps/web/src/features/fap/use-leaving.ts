@@ -1,0 +1,56 @@
+import type { FapRole } from '@atrium/domain/fap';
+import { fullName } from '@atrium/domain/user';
+import { type FapPersonFragment, RemoveMemberFromFapDocument } from '../../api/generated/features/fap/fap.ts';
+import { type CommandOptions, useCommand } from '../../api/index.ts';
+import { useConfirm, type WayChoice } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+
+/** What becomes of the drafts of somebody who leaves a panel; nothing to choose where there are none. */
+function openReviewsChoice(text: ReturnType<typeof useText>, count: number): WayChoice | undefined {
+  if (count === 0) return undefined;
+  return {
+    words: text('{{n}} reviews are not submitted; nobody can finish them then.', { n: count }),
+    ways: [
+      { value: 'KEEP', label: text('Keep them, for an officer to finish') },
+      { value: 'REMOVE', label: text('Remove them, with what was written') },
+    ],
+  };
+}
+
+interface Leaving {
+  readonly person: Pick<FapPersonFragment, 'id' | 'firstname' | 'lastname' | 'preferredname'>;
+  readonly roleId: FapRole;
+  /** Reviews of theirs that are not submitted. */
+  readonly openReviews: number;
+  readonly title: string;
+  /** What goes and what stays, with `{{name}}` for the person. */
+  readonly words: string;
+}
+
+/** Takes somebody out of their place in a panel once it is chosen what becomes of their drafts; answers whether they are out. */
+export function useLeaving(fapId: number, refreshes: CommandOptions<unknown>['refreshes']) {
+  const text = useText();
+  const ask = useConfirm();
+  const remove = useCommand(RemoveMemberFromFapDocument, {
+    done: 'Panel member removed successfully!',
+    ...(refreshes ? { refreshes } : {}),
+  });
+  return ({ person, roleId, openReviews, title, words }: Leaving): Promise<boolean> => {
+    // Drafts nobody was asked about stay.
+    const leaving = (chosen: string) => ({
+      fapId,
+      memberId: person.id,
+      roleId,
+      openReviews: chosen === 'REMOVE' ? ('REMOVE' as const) : ('KEEP' as const),
+    });
+    return ask({
+      title: text(title),
+      text: text(words, { name: fullName(person) }),
+      choice: openReviewsChoice(text, openReviews),
+      confirmLabel: text('Remove'),
+      destructive: true,
+      look: (chosen) => remove.preview(leaving(chosen)),
+      act: (chosen) => remove.run(leaving(chosen)),
+    });
+  };
+}
