@@ -12,14 +12,8 @@ import {
   rule,
   yes,
 } from '../kernel/index.ts';
-import {
-  type FapReviewFacts,
-  type FapReviewReason,
-  graceDaysMaximum,
-  othersReviews,
-  type PanelFacts,
-  type ReviewPeriod,
-} from './model.ts';
+import { type FapReviewFacts, graceDaysMaximum, othersReviews, type PanelFacts, type ReviewPeriod } from './model.ts';
+import type { FapReviewReason } from './refusals.ts';
 
 export const readsOthers = z.enum(othersReviews).meta({ id: 'OthersReviews' });
 

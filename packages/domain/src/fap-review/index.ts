@@ -5,6 +5,7 @@ export * from './model.ts';
 export { offlineForm, type StoredDraft } from './offline/offline-form.ts';
 export * from './offline/offline-reading.ts';
 export * from './policy.ts';
+export * from './refusals.ts';
 export * from './rules.ts';
 export * from './schema.ts';
 export * from './scores/arithmetic.ts';

@@ -12,7 +12,8 @@ import {
   yes,
 } from '../kernel/index.ts';
 import { mayWriteNow, readsReviewsOfOthers } from './call-settings.ts';
-import { type FapReviewFacts, type FapReviewReason, noFapReviewRelations, type PanelFacts } from './model.ts';
+import { type FapReviewFacts, noFapReviewRelations, type PanelFacts } from './model.ts';
+import type { FapReviewReason } from './refusals.ts';
 
 type Answer = Decision<FapReviewReason | AccessReason>;
 

@@ -1,5 +1,5 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
-import type { FapReviewReason } from './model.ts';
+import type { FapReviewReason } from './refusals.ts';
 
 interface Pair {
   readonly memberId: number;
