@@ -9,6 +9,7 @@ import {
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import { emailTemplates, usesOfTemplate } from './email-template.loaders.ts';
 import { type EmailTemplateRow, listEmailTemplates } from './email-template.queries.ts';
@@ -91,3 +92,5 @@ mutation('deleteEmailTemplate', {
   policy: emailTemplatePolicies.write,
   resolve: (ctx, { id }) => service.deleteEmailTemplate(ctx, id),
 });
+
+defineKeptRecords('email-template', emailTemplatePolicies.write);
