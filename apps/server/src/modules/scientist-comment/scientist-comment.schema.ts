@@ -15,8 +15,12 @@ import { mutation, query } from '../../graphql/operation.ts';
 import { defineWrittenRecords } from '../../live/kinds.ts';
 import { lockProposal, ProposalAbilitiesRef, proposalFacts } from '../proposal/index.ts';
 import { commentFacts } from './scientist-comment.facts.ts';
-import { commentOfProposal } from './scientist-comment.loaders.ts';
-import { lockComment, lockProposalOfComment, type ScientistCommentRow } from './scientist-comment.queries.ts';
+import {
+  commentOfProposal,
+  lockComment,
+  lockProposalOfComment,
+  type ScientistCommentRow,
+} from './scientist-comment.queries.ts';
 import * as service from './scientist-comment.service.ts';
 
 registerSentences(scientistCommentSentences);

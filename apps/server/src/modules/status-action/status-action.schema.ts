@@ -9,9 +9,10 @@ import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { WayOnRef } from '../event-log/index.ts';
 import { WorkflowConnectionRef } from '../workflow/index.ts';
+
 import './email-drafts.schema.ts';
 import './email-preview.schema.ts';
-import { actionsOfConnection } from './status-action.loaders.ts';
+import { actionsOfConnection } from './status-action.queries.ts';
 import * as service from './status-action.service.ts';
 import { ConnectionStatusActionRef, StatusActionRef } from './status-action.types.ts';
 import './status-actions-log.schema.ts';

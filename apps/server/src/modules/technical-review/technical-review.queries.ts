@@ -1,6 +1,7 @@
 import { folded } from '@atrium/domain/kernel';
 import type { Feasibility, TechnicalReviewsFilter } from '@atrium/domain/technical-review';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import { heldFor } from '../../db/row-lock.ts';
@@ -148,3 +149,15 @@ export async function findReviewsWithFiles(
      where jsonb_typeof(r.files) = 'array' and f ->> 'id' = any(${fileIds}) group by r.id`.execute(db);
   return rows;
 }
+
+/** A review by key, batched; asks nobody's leave. */
+export const technicalReviews = oneLoader<number, TechnicalReviewRow>(
+  (ctx, ids) => findTechnicalReviews(ctx.db, ids),
+  (row) => row.id,
+);
+
+/** All reviews of a proposal, batched; asks nobody's leave. */
+export const reviewsOfProposal = manyLoader<number, TechnicalReviewRow>(
+  (ctx, pks) => listByProposals(ctx.db, pks),
+  (row) => row.proposalPk,
+);

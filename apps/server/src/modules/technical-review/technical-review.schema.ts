@@ -47,8 +47,12 @@ import {
   technicalReviewFacts,
   withRights,
 } from './technical-review.facts.ts';
-import { reviewsOfProposal, technicalReviews } from './technical-review.loaders.ts';
-import { listTechnicalReviews, type TechnicalReviewRow } from './technical-review.queries.ts';
+import {
+  listTechnicalReviews,
+  reviewsOfProposal,
+  type TechnicalReviewRow,
+  technicalReviews,
+} from './technical-review.queries.ts';
 import * as service from './technical-review.service.ts';
 
 registerSentences(technicalReviewSentences);
