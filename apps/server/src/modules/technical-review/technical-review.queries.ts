@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import { heldFor } from '../../db/row-lock.ts';
 import type { TechnicalReview } from '../../db/tables.ts';
-import { lockProposalsOf, namedLike } from '../proposal/index.ts';
+import { isKeptFromReview, lockProposalsOf, namedLike } from '../proposal/index.ts';
 
 export type TechnicalReviewRow = Omit<Selectable<TechnicalReview>, 'status'> & { readonly status: Feasibility | null };
 
@@ -161,3 +161,12 @@ export const reviewsOfProposal = manyLoader<number, TechnicalReviewRow>(
   (ctx, pks) => listByProposals(ctx.db, pks),
   (row) => row.proposalPk,
 );
+
+/** Gives every technical review of an instrument that is not submitted to one person, but for proposals that person stands on. */
+export async function moveOpenReviews(db: Db, instrumentId: number, assigneeId: number): Promise<void> {
+  await sql`
+    update technical_reviews r set technical_review_assignee_id = ${assigneeId}
+      from proposals p
+     where p.proposal_pk = r.proposal_pk and r.instrument_id = ${instrumentId} and not r.submitted
+       and not ${isKeptFromReview(assigneeId)}`.execute(db);
+}
