@@ -7,5 +7,6 @@ export * from './kinds.ts';
 export * from './model.ts';
 export * from './policy.ts';
 export * from './reference-number.ts';
+export * from './refusals.ts';
 export * from './rules.ts';
 export * from './schema.ts';

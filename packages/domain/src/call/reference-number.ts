@@ -1,5 +1,6 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
-import { type CallReason, preSubmissionDigits, referenceNumberLimit } from './model.ts';
+import { preSubmissionDigits, referenceNumberLimit } from './model.ts';
+import type { CallReason } from './refusals.ts';
 
 interface Format {
   readonly prefix: string;

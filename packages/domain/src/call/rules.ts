@@ -1,5 +1,5 @@
 import { allOf, type Decision, no, yes } from '../kernel/index.ts';
-import type { CallReason } from './model.ts';
+import type { CallReason } from './refusals.ts';
 
 /** Proposals, also deleted ones that can still come back, and instruments keep a call (rule C10). */
 export function mayDeleteCall(use: { proposals: number; instruments: number }): Decision<CallReason> {

@@ -7,7 +7,6 @@ import {
   availabilityTimeLimit,
   callCommentLimit,
   callLongTextLimit,
-  callSentences,
   callShortCodeLimit,
   callTitleLimit,
   dueDaysLimit,
@@ -15,6 +14,7 @@ import {
   referenceNumberFormatLimit,
 } from './model.ts';
 import { referenceNumberFormatProblem } from './reference-number.ts';
+import { callSentences } from './refusals.ts';
 
 export const allocationTimeUnit = z.enum(allocationTimeUnits).meta({ id: 'AllocationTimeUnits' });
 

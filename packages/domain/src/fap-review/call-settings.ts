@@ -12,10 +12,10 @@ import {
   rule,
   yes,
 } from '../kernel/index.ts';
+import { graceDaysMaximum } from './limits.ts';
 import {
   type FapReviewFacts,
   type FapReviewReason,
-  graceDaysMaximum,
   othersReviews,
   type PanelFacts,
   type ReviewPeriod,

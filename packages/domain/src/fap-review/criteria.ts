@@ -1,5 +1,5 @@
 import { type GradeScale, gradeOf, nearestGrade } from './grade.ts';
-import { gradeMax, gradeMin } from './model.ts';
+import { gradeMax, gradeMin } from './limits.ts';
 
 /** A question of a review form that counts as a score, with what was answered: a number, a word of the facility, or nothing. */
 export interface Criterion {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GradeClass } from '../setting/index.ts';
-import { gradeMax, gradeMin, gradePrecisionDefault, gradePrecisionFinest } from './model.ts';
+import { gradeMax, gradeMin, gradePrecisionDefault, gradePrecisionFinest } from './limits.ts';
 
 /** How a grade is entered: chosen from a list, by its number or by the facility's word for it, or typed as a number with a step. */
 export type GradeControl =

@@ -1,7 +1,8 @@
 import type { Actor } from '../kernel/index.ts';
 import type { ItemKind } from '../questionary/index.ts';
-import { type FapReviewFacts, fapReviewTexts } from './model.ts';
+import type { FapReviewFacts } from './model.ts';
 import { mayEditReview, maySubmitReview } from './policy.ts';
+import { fapReviewTexts } from './texts.ts';
 
 export interface FapReviewItemFacts {
   readonly actor: Actor;

@@ -1,6 +1,6 @@
 import { plainTextOf } from '../kernel/index.ts';
 import { type GradeScale, gradeOf } from './grade.ts';
-import { assignmentsLimit } from './model.ts';
+import { assignmentsLimit } from './limits.ts';
 import { heads, type StoredDraft, told, unguarded } from './offline-form.ts';
 import { reviewDraftForm } from './schema.ts';
 

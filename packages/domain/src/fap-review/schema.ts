@@ -3,7 +3,8 @@ import { despiteReason } from '../conflict/index.ts';
 import { id, ids, paging, visibleLength } from '../kernel/index.ts';
 import { reviewerFilter } from '../technical-review/index.ts';
 import { type GradeScale, gradeSchema } from './grade.ts';
-import { assignmentsLimit, declineReasons, declineTextLimit, reviewCommentLimit, reviewStatuses } from './model.ts';
+import { assignmentsLimit, declineTextLimit, reviewCommentLimit } from './limits.ts';
+import { declineReasons, reviewStatuses } from './model.ts';
 
 export const reviewStatus = z.enum(reviewStatuses).meta({ id: 'ReviewStatus' });
 

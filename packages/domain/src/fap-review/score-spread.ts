@@ -1,5 +1,5 @@
 import { gradeDeviation } from './arithmetic.ts';
-import { gradeMax, gradeMin } from './model.ts';
+import { gradeMax, gradeMin } from './limits.ts';
 
 /** Grades so far apart are worth talking about (rule R106). */
 export const disagreementFrom = 4;
