@@ -12,7 +12,7 @@ export interface LiveRecords {
 
 const kinds = new Map<LiveKind, LiveRecords>();
 
-/** An area hands in its records here (in `<area>.live.ts`). Nobody is told of kinds that no area has handed in. */
+/** An area hands in its records here (in `<area>.schema.ts`, or `<area>.live.ts` where it is long). Nobody is told of kinds that no area has handed in. */
 export function defineLiveRecords(kind: LiveKind, records: LiveRecords): void {
   kinds.set(kind, records);
 }

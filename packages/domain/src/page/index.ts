@@ -3,3 +3,4 @@ export * from './catalogue.ts';
 export * from './model.ts';
 export * from './policy.ts';
 export * from './schema.ts';
+export * from './visitor-pages.ts';

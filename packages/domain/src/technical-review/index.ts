@@ -5,3 +5,4 @@ export * from './policy.ts';
 export * from './rules.ts';
 export * from './schema.ts';
 export * from './scientist-list.ts';
+export * from './texts.ts';

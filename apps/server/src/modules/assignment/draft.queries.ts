@@ -1,5 +1,7 @@
 import type { Profile, ReviewWish } from '@atrium/domain/assignment';
+import { userIdOf } from '@atrium/domain/kernel';
 import { sql } from 'kysely';
+import { oneLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 
@@ -185,3 +187,13 @@ export async function isReviewed(db: Db, fapId: number, proposalPk: number): Pro
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** What the caller wishes for a proposal in a panel, by 'panel/proposal', batched. */
+export const myWishes = oneLoader<string, { readonly key: string; readonly wish: ReviewWish }>(
+  async (ctx) => {
+    const me = userIdOf(ctx.actor);
+    const rows = me === undefined ? [] : await listWishesOf(ctx.db, me);
+    return rows.map(({ fapId, proposalPk, wish }) => ({ key: `${fapId}/${proposalPk}`, wish }));
+  },
+  ({ key }) => key,
+);

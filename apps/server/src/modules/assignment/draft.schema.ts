@@ -24,6 +24,7 @@ import { FapProposalRef, panelFacts } from '../fap-review/index.ts';
 import { lockProposals, lockProposalsOf } from '../proposal/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import * as queries from './draft.queries.ts';
+import { myWishes } from './draft.queries.ts';
 import {
   type AssignmentDraft,
   keepAssignmentDraft,
@@ -33,7 +34,6 @@ import {
   readExpertise,
   suggestAssignments,
 } from './draft.service.ts';
-import { myWishes } from './wishes.loaders.ts';
 
 const noPanel = 'FAP_NOT_FOUND';
 

@@ -20,6 +20,7 @@ import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineLiveRecords } from '../../live/kinds.ts';
 import { FapRef, faps } from '../fap/index.ts';
 import { InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
 import { TemplateRef, type TemplateRow, templateLoader } from '../template/index.ts';
@@ -226,4 +227,10 @@ mutation('setInstrumentAvailabilityTime', {
   input: setInstrumentAvailabilityTimeArgs,
   policy: callPolicies.write,
   resolve: (ctx, input) => setAvailabilityTime(ctx, input),
+});
+
+// Whoever reads calls reads every one of them.
+defineLiveRecords('call', {
+  viewable: async ({ actor, now }, ids) => (callPolicies.read.may(actor, undefined, now).allowed ? ids : []),
+  writable: async ({ actor, now }, ids) => (callPolicies.write.may(actor, undefined, now).allowed ? ids : []),
 });

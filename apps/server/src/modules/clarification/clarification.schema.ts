@@ -20,6 +20,7 @@ import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineWrittenRecords } from '../../live/kinds.ts';
 import { lockProposal, ProposalAbilitiesRef, ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
 import { BasicUserDetailsRef, personOf } from '../user/index.ts';
 import { clarificationFacts, clarificationFactsOfRow, clarificationsOf, readableOf } from './clarification.facts.ts';
@@ -137,4 +138,9 @@ mutation('withdrawClarification', {
   lock,
   facts: clarificationFacts,
   resolve: service.withdrawClarification,
+});
+
+defineWrittenRecords('clarification', async (ctx, id) => {
+  const facts = await clarificationFacts(ctx, { id });
+  return clarificationPolicies.answer.may(ctx.actor, facts, ctx.now).allowed;
 });

@@ -2,7 +2,7 @@ import { letterOfTheHouse } from '@atrium/domain/email-template';
 import type { Ctx } from '../../access/context.ts';
 import { mailFrame, writesLetters } from '../mail/index.ts';
 import { houseOf } from '../proposal/index.ts';
-import { emailTemplates } from './email-template.loaders.ts';
+import { emailTemplates } from './email-template.queries.ts';
 import { type FilledEmail, fillEmails } from './email-template.service.ts';
 
 interface Written {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import type { EmailTemplate } from '../../db/tables.ts';
@@ -67,3 +68,13 @@ export async function workflowsUsing(
      where entry -> 'emailTemplate' ->> 'id' = any(${ids}) order by w.name`.execute(db);
   return rows;
 }
+
+export const emailTemplates = oneLoader<string, EmailTemplateRow>(
+  (ctx, ids) => findEmailTemplates(ctx.db, ids),
+  (row) => row.id,
+);
+
+export const usesOfTemplate = manyLoader<string, { templateId: string; workflowId: number; workflowName: string }>(
+  (ctx, ids) => workflowsUsing(ctx.db, ids),
+  (use) => use.templateId,
+);

@@ -9,9 +9,9 @@ import {
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
-import { emailTemplates, usesOfTemplate } from './email-template.loaders.ts';
-import { type EmailTemplateRow, listEmailTemplates } from './email-template.queries.ts';
+import { type EmailTemplateRow, emailTemplates, listEmailTemplates, usesOfTemplate } from './email-template.queries.ts';
 import * as service from './email-template.service.ts';
 
 registerSentences(emailTemplateSentences);
@@ -91,3 +91,5 @@ mutation('deleteEmailTemplate', {
   policy: emailTemplatePolicies.write,
   resolve: (ctx, { id }) => service.deleteEmailTemplate(ctx, id),
 });
+
+defineKeptRecords('email-template', emailTemplatePolicies.write);

@@ -1,6 +1,5 @@
 /** Templates of the e-mails that status actions write. */
-export { emailTemplates } from './email-template.loaders.ts';
-export { type EmailTemplateRow, listEmailTemplates } from './email-template.queries.ts';
+export { type EmailTemplateRow, emailTemplates, listEmailTemplates } from './email-template.queries.ts';
 export {
   createEmailTemplate,
   type FilledEmail,

@@ -26,6 +26,7 @@ import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineWrittenRecords } from '../../live/kinds.ts';
 import { ExperimentRef, type ExperimentRow, experiments, lockExperiment } from '../experiment/index.ts';
 import { ProposalRef, type ProposalRow, proposals } from '../proposal/index.ts';
 import {
@@ -281,4 +282,13 @@ mutation('submitExperimentSafetyReviewerExperimentSafetyReview', {
   absent,
   lock,
   resolve: (ctx, input) => service.decideOnSafety(ctx, 'ESR', decided(input)),
+});
+
+// The decisions on a safety form: those who take one of them.
+defineWrittenRecords('experiment-safety', async (ctx, experimentSafetyPk) => {
+  const facts = await safetyFacts(ctx, experimentSafetyPk);
+  const { decideAsScientist, decideAsReviewer } = experimentSafetyPolicies;
+  return (
+    facts !== null && [decideAsScientist, decideAsReviewer].some((rule) => rule.may(ctx.actor, facts, ctx.now).allowed)
+  );
 });

@@ -28,6 +28,7 @@ import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { argsOf, enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineWrittenRecords } from '../../live/kinds.ts';
 import { panelPerson } from '../fap/index.ts';
 import { FapProposalRef, type FapProposalRow, panelFacts } from '../fap-review/index.ts';
 import { InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
@@ -39,6 +40,7 @@ import {
   type DecisionRow,
   findPlace,
   listPlaces,
+  listPlacesOfProposal,
   lockMeeting,
   lockMeetings,
   lockMeetingsOf,
@@ -51,6 +53,7 @@ import {
   type MeetingOnInstrument,
 } from './meeting-instruments.ts';
 import { heardOf, isKeptOut, ranksHiddenIn } from './meeting-room.facts.ts';
+
 import './meeting-room.schema.ts';
 import './panel-table.schema.ts';
 
@@ -267,4 +270,11 @@ mutation('unsubmitInstrumentInFap', {
   facts: withDecision,
   absent: noPanel,
   resolve: service.unsubmitInstrument,
+});
+
+// What panels decide on a proposal: those who write it in one of its panels.
+defineWrittenRecords('fap-decision', async (ctx, proposalPk) => {
+  const places = await listPlacesOfProposal(ctx.db, proposalPk);
+  const facts = await Promise.all(places.map((place) => decisionFacts(ctx, place)));
+  return facts.some((each) => each && fapMeetingPolicies.saveDecision.may(ctx.actor, each, ctx.now).allowed);
 });

@@ -1,8 +1,19 @@
+import { mayEditReview, mayViewReview } from '@atrium/domain/fap-review';
 import { onEvent } from '../../events/dispatch.ts';
-import { holdsQuestionaries } from '../questionary/index.ts';
+import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
 import { writeAboutDecline } from './decline/review-decline.service.ts';
-import { questionariesHeld } from './fap-review.holders.ts';
+import { reviewFacts } from './fap-review.facts.ts';
 import { lockProposalOfQuestionary } from './fap-review.queries.ts';
+import { findReviewsOfQuestionaries } from './fap-review-facts.queries.ts';
+
+/** What the caller may do with the questionaries of panel reviews. */
+const questionariesHeld = heldByReviews({
+  find: (ctx, questionaryIds) => findReviewsOfQuestionaries(ctx.db, questionaryIds),
+  factsOf: reviewFacts,
+  mayRead: (ctx, facts) => mayViewReview(ctx.actor, facts).allowed,
+  mayReadOverwritten: (ctx, facts) => mayViewReview(ctx.actor, facts).allowed,
+  mayWrite: (ctx, facts) => mayEditReview(ctx.actor, facts).allowed,
+});
 
 holdsQuestionaries('FAP_REVIEW', questionariesHeld, (tx, questionaryId) =>
   lockProposalOfQuestionary(tx.db, questionaryId),

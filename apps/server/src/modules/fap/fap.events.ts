@@ -1,4 +1,21 @@
+import { mayViewFap } from '@atrium/domain/fap';
+import type { Ctx } from '../../access/context.ts';
 import { holdsFiles } from '../file/index.ts';
-import { panelFilesHeld, panelFilesReferred } from './fap.holders.ts';
+import { fapFacts } from './fap.facts.ts';
+import { findFapsWithFiles } from './fap.queries.ts';
+
+/** Of these files, those of panels the caller may read. */
+async function panelFilesHeld(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
+  const holdings = await findFapsWithFiles(ctx.db, fileIds);
+  const facts = await Promise.all(holdings.map(({ id }) => fapFacts(ctx, id)));
+  return holdings
+    .filter((_, at) => facts[at] && mayViewFap(ctx.actor, facts[at]).allowed)
+    .flatMap((held) => held.fileIds);
+}
+
+/** Of these files, those of any panel. */
+async function panelFilesReferred(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
+  return (await findFapsWithFiles(ctx.db, fileIds)).flatMap((held) => held.fileIds);
+}
 
 holdsFiles({ tokenKeys: ['FapQueries.get'], readable: panelFilesHeld, referred: panelFilesReferred });

@@ -24,6 +24,7 @@ import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineLiveRecords } from '../../live/kinds.ts';
 import { InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
 import { listRoles, RoleRef } from '../role/index.ts';
 import { BasicUserDetailsRef, type PersonRow, people, UserRef } from '../user/index.ts';
@@ -268,4 +269,12 @@ mutation('removeMemberFromFap', {
   lock: (tx, { fapId }) => lockFap(tx.db, fapId),
   facts: async (ctx, input) => ({ ...(await fapFacts(ctx, input.fapId)), removedRole: input.roleId }),
   resolve: service.removeMember,
+});
+
+defineLiveRecords('fap', {
+  viewable: async (ctx, ids) => {
+    const facts = await Promise.all(ids.map((id) => fapFacts(ctx, id)));
+    return ids.filter((_, at) => facts[at] && fapPolicies.read.may(ctx.actor, facts[at], ctx.now).allowed);
+  },
+  writable: async ({ actor, now }, ids) => (fapPolicies.write.may(actor, undefined, now).allowed ? ids : []),
 });

@@ -1,4 +1,6 @@
+import type { FeatureId } from '@atrium/domain/feature';
 import { sql } from 'kysely';
+import { type Ctx, once } from '../../access/context.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface FeatureRow {
@@ -18,4 +20,11 @@ export async function switchFeatures(db: Db, ids: readonly string[], isEnabled: 
     on conflict (id) do update set is_enabled = excluded.is_enabled where features.is_enabled <> excluded.is_enabled
     returning id`.execute(db);
   return rows.map(({ id }) => id).sort();
+}
+
+const readOnce = (ctx: Ctx) => listFeatures(ctx.db);
+
+/** Whether the facility has this switched on; read once per request. */
+export async function isFeatureOn(ctx: Ctx, id: FeatureId): Promise<boolean> {
+  return (await once(ctx, readOnce)).some((feature) => feature.id === id && feature.isEnabled);
 }

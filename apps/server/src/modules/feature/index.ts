@@ -1,5 +1,4 @@
 /** The switches of the facility. */
 
-export { isFeatureOn } from './feature.loaders.ts';
-export { listFeatures } from './feature.queries.ts';
+export { isFeatureOn, listFeatures } from './feature.queries.ts';
 export { updateFeatures } from './feature.service.ts';

@@ -21,6 +21,7 @@ import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
 import {
   countPeople,
   findCountries,
@@ -217,3 +218,5 @@ mutation('mergeInstitutions', {
   policy: institutionPolicies.write,
   resolve: mergeInstitutions,
 });
+
+defineKeptRecords('institution', institutionPolicies.write);

@@ -18,6 +18,7 @@ import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineWrittenRecords } from '../../live/kinds.ts';
 import {
   lockProposalOfTechnicalReview,
   TechnicalReviewAbilitiesRef,
@@ -154,4 +155,9 @@ mutation('deleteInternalReview', {
   facts: (ctx, input) => internalReviewFacts(ctx, input.deleteInternalReviewInput),
   absent,
   resolve: (ctx, input) => service.deleteInternalReview(ctx, input.deleteInternalReviewInput),
+});
+
+defineWrittenRecords('internal-review', async (ctx, id) => {
+  const facts = await internalReviewFacts(ctx, { id });
+  return facts !== null && internalReviewPolicies.edit.may(ctx.actor, facts, ctx.now).allowed;
 });

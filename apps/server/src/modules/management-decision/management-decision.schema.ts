@@ -18,6 +18,7 @@ import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineWrittenRecords } from '../../live/kinds.ts';
 import {
   lockProposal,
   lockProposals,
@@ -28,6 +29,7 @@ import {
   type ResultLetter,
   resultLetters,
 } from '../proposal/index.ts';
+
 import './decision-basis.schema.ts';
 import { type HeldResultRow, listHeldResults } from './held-results.queries.ts';
 import {
@@ -143,4 +145,9 @@ query('resultLetters', {
   input: resultLettersArgs,
   policy: managementDecisionPolicies.previewLetters,
   resolve: (ctx, { proposalPks }) => resultLetters(ctx, proposalPks),
+});
+
+defineWrittenRecords('administration', async (ctx, proposalPk) => {
+  const facts = await proposalFacts(ctx, proposalPk);
+  return managementDecisionPolicies.administer.may(ctx.actor, facts, ctx.now).allowed;
 });

@@ -2,6 +2,7 @@ import { pageContentArgs, pageIds, pagePolicies, setPageContentArgs } from '@atr
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
 import { findPageText, lockPageText } from './page.queries.ts';
 import { type StoredPageText, setPageContent } from './page.service.ts';
 
@@ -34,3 +35,5 @@ mutation('setPageContent', {
   }),
   resolve: (ctx, input) => setPageContent(ctx, input),
 });
+
+defineKeptRecords('page', pagePolicies.write);

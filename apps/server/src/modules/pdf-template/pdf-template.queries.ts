@@ -1,5 +1,6 @@
 import type { PdfTemplateGroupId, PdfTemplatesFilter, PdfTexts } from '@atrium/domain/pdf-template';
 import { sql } from 'kysely';
+import { oneLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
 import { heldFor } from '../../db/row-lock.ts';
 
@@ -99,3 +100,9 @@ export async function updatePdfTexts(db: Db, pdfTemplateId: number, texts: PdfTe
 export async function deletePdfTemplateRow(db: Db, pdfTemplateId: number): Promise<void> {
   await db.deleteFrom('pdfTemplates').where('id', '=', pdfTemplateId).execute();
 }
+
+/** The texts of a template; null when it has none. */
+export const pdfTemplateOf = oneLoader<number, PdfTemplateRow>(
+  (ctx, templateIds) => listPdfTemplatesOf(ctx.db, templateIds),
+  (row) => row.templateId,
+);

@@ -11,8 +11,7 @@ import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { groupTemplateRefs, lockTemplate, TemplateRef, templateLoader } from '../template/index.ts';
-import { pdfTemplateOf } from './pdf-template.loaders.ts';
-import { findPdfTemplate, listPdfTemplates, type PdfTemplateRow } from './pdf-template.queries.ts';
+import { findPdfTemplate, listPdfTemplates, type PdfTemplateRow, pdfTemplateOf } from './pdf-template.queries.ts';
 import * as service from './pdf-template.service.ts';
 
 registerSentences(pdfTemplateSentences);

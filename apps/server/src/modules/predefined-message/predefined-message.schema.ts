@@ -12,6 +12,7 @@ import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
 import { BasicUserDetailsRef, type PersonRow, people } from '../user/index.ts';
 import {
   findPredefinedMessage,
@@ -90,3 +91,5 @@ mutation('deletePredefinedMessage', {
   policy: predefinedMessagePolicies.write,
   resolve: (ctx, input) => deletePredefinedMessage(ctx, input.deletePredefinedMessageInput),
 });
+
+defineKeptRecords('predefined-message', predefinedMessagePolicies.write);

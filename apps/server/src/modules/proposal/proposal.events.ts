@@ -1,6 +1,8 @@
-import { mayEditProposal, mayViewProposal } from '@atrium/domain/proposal';
+import { mayDownloadProposal, mayEditProposal, mayViewProposal } from '@atrium/domain/proposal';
 import { sql } from 'kysely';
+import type { Ctx } from '../../access/context.ts';
 import { onEvent } from '../../events/dispatch.ts';
+import { namesAuthors } from '../fap/index.ts';
 import { holdsFiles } from '../file/index.ts';
 import { whenMailsMove } from '../mail/index.ts';
 import {
@@ -13,13 +15,32 @@ import {
 } from '../questionary/index.ts';
 import { uncheckedSetInstruments, uncheckedSetTechniques } from './assignment/proposal-assignment.service.ts';
 import { mailAboutProposal, tellOfRefusedMails } from './mail/proposal-mail.service.ts';
-import { proposalsFacts } from './proposal.facts.ts';
-import { storedDocumentsHeld, storedDocumentsReferred } from './proposal.holders.ts';
+import { proposalFacts, proposalsFacts } from './proposal.facts.ts';
 import { ownersOfQuestionaries } from './proposal.loaders.ts';
-import { lockProposalsOf } from './proposal.queries.ts';
+import { listProposalsWithFiles, lockProposalsOf } from './proposal.queries.ts';
 import { holdCallOfPicker } from './proposal-call.queries.ts';
 import { reachableBy } from './proposal-facts.queries.ts';
 import { listPickerOptions } from './proposal-neighbours.queries.ts';
+
+/**
+ * Of these files, the stored documents of proposals whose document the caller may download. They hold names, so whoever is not told who is on a
+ * proposal gets none of it (rule R240).
+ */
+async function storedDocumentsHeld(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
+  const held = await listProposalsWithFiles(ctx.db, fileIds);
+  const mayHave = await Promise.all(
+    held.map(async ({ proposalPk }) => {
+      const facts = await proposalFacts(ctx, proposalPk);
+      return mayDownloadProposal(ctx.actor, facts).allowed && namesAuthors(ctx, proposalPk);
+    }),
+  );
+  return held.filter((_, at) => mayHave[at]).map(({ fileId }) => fileId);
+}
+
+/** Of these files, the stored documents of any proposal. */
+async function storedDocumentsReferred(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
+  return (await listProposalsWithFiles(ctx.db, fileIds)).map(({ fileId }) => fileId);
+}
 
 // The rights to the questionary of a proposal are those to the proposal.
 const held: QuestionaryHolder = async (ctx, questionaryIds) => {

@@ -33,6 +33,7 @@ import { abilitiesType } from '../../graphql/abilities.ts';
 import { requestedFields } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineLiveRecords } from '../../live/kinds.ts';
 import { calls, holdCall } from '../call/index.ts';
 import * as assignment from './assignment/proposal-assignment.service.ts';
 import { updateProposal } from './basis/proposal-basis.service.ts';
@@ -42,7 +43,7 @@ import { addEarlierProposals } from './copies/proposal-earlier.ts';
 import { importProposal } from './copies/proposal-import.service.ts';
 import { addRecordsAlong } from './copies/proposal-records.ts';
 import { addOwnProposals } from './own/own-proposals.ts';
-import { proposalFacts } from './proposal.facts.ts';
+import { proposalFacts, proposalsFacts } from './proposal.facts.ts';
 import { proposals } from './proposal.loaders.ts';
 import { findProposalPk, listDeletedBy, lockProposal, lockProposals, lockWithCall } from './proposal.queries.ts';
 import * as service from './proposal.service.ts';
@@ -264,4 +265,15 @@ mutation('assignProposalsToFaps', {
   destructive: 'Assigned panels to proposals',
   policy: proposalPolicies.manage,
   resolve: assignment.assignProposalsToFaps,
+});
+
+defineLiveRecords('proposal', {
+  viewable: async (ctx, pks) => {
+    const facts = await proposalsFacts(ctx, pks);
+    return pks.filter((_, at) => facts[at] && proposalPolicies.view.may(ctx.actor, facts[at], ctx.now).allowed);
+  },
+  writable: async (ctx, pks) => {
+    const facts = await proposalsFacts(ctx, pks);
+    return pks.filter((_, at) => facts[at] && proposalPolicies.edit.may(ctx.actor, facts[at], ctx.now).allowed);
+  },
 });

@@ -23,6 +23,7 @@ import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query, unlocked } from '../../graphql/operation.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
 import { UnitRef } from '../unit/index.ts';
 import { type ConfiguredType, configOf, FieldConfigRef, type PickerOptions } from './field-config.ts';
 import { configWords } from './question.config.ts';
@@ -200,3 +201,5 @@ mutation('deleteQuestion', {
   absent: 'QUESTION_NOT_FOUND',
   resolve: async (ctx, { questionId }) => questionModel(await deleteQuestion(ctx, questionId)),
 });
+
+defineKeptRecords('question', questionPolicies.manage);

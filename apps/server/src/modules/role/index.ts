@@ -1,4 +1,4 @@
 /** The eight roles and who has them. */
-export * from './role.loaders.ts';
+export * from './role.queries.ts';
 export * from './role.queries.ts';
 export { RoleRef } from './role.schema.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { manyLoader } from '../../access/loaders.ts';
 import type { TokenRole } from '../../access/token.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
@@ -61,3 +62,9 @@ export async function addRoles(db: Db, userId: number, roleIds: readonly number[
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** The roles of a person, batched. */
+export const rolesOfUser = manyLoader<number, TokenRole & { userId: number }>(
+  (ctx, userIds) => findRolesOfUsers(ctx.db, userIds),
+  (role) => role.userId,
+);

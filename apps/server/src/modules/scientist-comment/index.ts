@@ -1,3 +1,3 @@
 /** Comments of scientists on proposals. */
-export { commentOfProposal } from './scientist-comment.loaders.ts';
+export { commentOfProposal } from './scientist-comment.queries.ts';
 export { ScientistCommentRef } from './scientist-comment.schema.ts';

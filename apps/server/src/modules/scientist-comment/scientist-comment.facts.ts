@@ -1,7 +1,7 @@
 import type { ScientistCommentFacts } from '@atrium/domain/scientist-comment';
 import type { Ctx } from '../../access/context.ts';
 import { proposalFacts } from '../proposal/index.ts';
-import { comments } from './scientist-comment.loaders.ts';
+import { comments } from './scientist-comment.queries.ts';
 
 /** No proposal has this key. */
 const nowhere = 0;

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { oneLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import type { ScientistComment } from '../../db/tables.ts';
@@ -64,3 +65,15 @@ export function updateCommentRow(
 export async function deleteCommentRow(db: Db, commentId: number): Promise<void> {
   await db.deleteFrom('scientistComments').where('commentId', '=', commentId).execute();
 }
+
+/** A comment by its key, batched. */
+export const comments = oneLoader<number, ScientistCommentRow>(
+  (ctx, ids) => findComments(ctx.db, ids),
+  (comment) => comment.commentId,
+);
+
+/** The comment on a proposal, batched. */
+export const commentOfProposal = oneLoader<number, ScientistCommentRow>(
+  (ctx, pks) => findCommentsOfProposals(ctx.db, pks),
+  (comment) => comment.proposalPk,
+);

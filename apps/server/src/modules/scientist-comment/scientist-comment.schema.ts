@@ -12,10 +12,15 @@ import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineWrittenRecords } from '../../live/kinds.ts';
 import { lockProposal, ProposalAbilitiesRef, proposalFacts } from '../proposal/index.ts';
 import { commentFacts } from './scientist-comment.facts.ts';
-import { commentOfProposal } from './scientist-comment.loaders.ts';
-import { lockComment, lockProposalOfComment, type ScientistCommentRow } from './scientist-comment.queries.ts';
+import {
+  commentOfProposal,
+  lockComment,
+  lockProposalOfComment,
+  type ScientistCommentRow,
+} from './scientist-comment.queries.ts';
 import * as service from './scientist-comment.service.ts';
 
 registerSentences(scientistCommentSentences);
@@ -75,4 +80,10 @@ mutation('deleteProposalScientistComment', {
   lock: (tx, { commentId }) => lockProposalOfComment(tx.db, commentId),
   facts: commentFacts,
   resolve: service.deleteComment,
+});
+
+// The one comment of a proposal, by the key of the proposal: it may not be there yet.
+defineWrittenRecords('scientist-comment', async (ctx, proposalPk) => {
+  const facts = await proposalFacts(ctx, proposalPk);
+  return scientistCommentPolicies.create.may(ctx.actor, facts, ctx.now).allowed;
 });

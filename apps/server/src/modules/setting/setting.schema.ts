@@ -15,6 +15,7 @@ import { builder } from '../../graphql/builder.ts';
 import { type FormRead, formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
 import { uploadLogo } from './logo.service.ts';
 import { lockSetting, type SettingRow } from './setting.queries.ts';
 import { readSettings, updateSetting, updateSettings } from './setting.service.ts';
@@ -142,3 +143,5 @@ mutation('prepareDB', {
     throw refused('DATABASE_RESET');
   },
 });
+
+defineKeptRecords('setting', settingPolicies.update);

@@ -1,4 +1,3 @@
 /** Actions of the connections of workflows, carried out when a proposal comes along, and their log. */
-export { actionsOfConnection } from './status-action.loaders.ts';
-export { type ConnectionActionRow, findActionsOfConnections } from './status-action.queries.ts';
+export { actionsOfConnection, type ConnectionActionRow, findActionsOfConnections } from './status-action.queries.ts';
 export { addConnectionStatusActions } from './status-action.service.ts';

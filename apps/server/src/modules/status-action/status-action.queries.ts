@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { manyLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ConnectionStatusAction, StatusActionRun } from '../../db/tables.ts';
+import { findProposalsOfLogs } from './log/status-actions-log.queries.ts';
 
 export type ConnectionActionRow = Selectable<ConnectionStatusAction>;
 export type RunRow = Selectable<StatusActionRun>;
@@ -129,3 +131,15 @@ export async function movesAreUnderWay(db: Db): Promise<boolean> {
 export async function setLogOfRun(db: Db, id: number, statusActionsLogId: number): Promise<void> {
   await db.updateTable('statusActionRuns').set({ statusActionsLogId }).where('id', '=', id).execute();
 }
+
+/** Actions of a connection, batched. */
+export const actionsOfConnection = manyLoader<number, ConnectionActionRow>(
+  (ctx, ids) => findActionsOfConnections(ctx.db, ids),
+  (row) => row.connectionId,
+);
+
+/** Keys of the proposals a row of the log tells of, batched. */
+export const proposalsOfLog = manyLoader<number, { statusActionsLogId: number; proposalPk: number }>(
+  (ctx, ids) => findProposalsOfLogs(ctx.db, ids),
+  (row) => row.statusActionsLogId,
+);

@@ -11,7 +11,7 @@ import { WayOnRef } from '../event-log/index.ts';
 import { WorkflowConnectionRef } from '../workflow/index.ts';
 import './email/email-drafts.schema.ts';
 import './email/email-preview.schema.ts';
-import { actionsOfConnection } from './status-action.loaders.ts';
+import { actionsOfConnection } from './status-action.queries.ts';
 import * as service from './status-action.service.ts';
 import { ConnectionStatusActionRef, StatusActionRef } from './status-action.types.ts';
 import './log/status-actions-log.schema.ts';

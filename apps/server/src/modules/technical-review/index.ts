@@ -2,7 +2,11 @@
 export { insistOnAnswers, openStepTitles } from './technical-review.completeness.ts';
 export { ensureTechnicalReviews } from './technical-review.creation.ts';
 export { technicalReviewFacts } from './technical-review.facts.ts';
-export { reviewsOfProposal, technicalReviews } from './technical-review.loaders.ts';
-export { lockProposalOfTechnicalReview, type TechnicalReviewRow } from './technical-review.queries.ts';
+export {
+  lockProposalOfTechnicalReview,
+  reviewsOfProposal,
+  type TechnicalReviewRow,
+  technicalReviews,
+} from './technical-review.queries.ts';
 export { TechnicalReviewAbilitiesRef, TechnicalReviewRef } from './technical-review.schema.ts';
 export { insistOnDocuments } from './technical-review.service.ts';

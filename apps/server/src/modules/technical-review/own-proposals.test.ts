@@ -62,7 +62,7 @@ describe('a proposal of one of the scientists', () => {
     await world.db.insertInto('callInstruments').values({ callId, instrumentId: own }).execute();
     const mine = await reviewOf({ proposerId: pi.id, coProposers: [colleague.id] }, own);
     const other = await reviewOf({ proposerId: pi.id }, own);
-    const { moveOpenReviews } = await import('./technical-review-handover.queries.ts');
+    const { moveOpenReviews } = await import('./technical-review.queries.ts');
     await moveOpenReviews(world.db, own, colleague.id);
     expect((await w.stored(mine.id)).technicalReviewAssigneeId).toBe(assignee.id);
     expect((await w.stored(other.id)).technicalReviewAssigneeId).toBe(colleague.id);

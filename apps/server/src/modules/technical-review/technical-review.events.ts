@@ -1,9 +1,34 @@
+import { mayAnswerTechnicalReview, maySeeInternalPart, mayViewTechnicalReview } from '@atrium/domain/technical-review';
+import type { Ctx } from '../../access/context.ts';
 import { onEvent } from '../../events/dispatch.ts';
 import { holdsFiles } from '../file/index.ts';
-import { holdsQuestionaries } from '../questionary/index.ts';
-import { documentsHeld, documentsReferred, questionariesHeld } from './technical-review.holders.ts';
-import { lockProposalOfQuestionary } from './technical-review.queries.ts';
-import { moveOpenReviews } from './technical-review-handover.queries.ts';
+import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
+import { technicalReviewFacts } from './technical-review.facts.ts';
+import { findReviewsWithFiles, lockProposalOfQuestionary, moveOpenReviews } from './technical-review.queries.ts';
+import { findReviewsOfQuestionaries } from './technical-review-facts.queries.ts';
+
+/** What the caller may do with the questionaries of reviews. */
+const questionariesHeld = heldByReviews({
+  find: (ctx, questionaryIds) => findReviewsOfQuestionaries(ctx.db, questionaryIds),
+  factsOf: technicalReviewFacts,
+  mayRead: (ctx, facts) => mayViewTechnicalReview(ctx.actor, facts).allowed,
+  mayReadOverwritten: (ctx, facts) => maySeeInternalPart(ctx.actor, facts),
+  mayWrite: (ctx, facts) => mayAnswerTechnicalReview(ctx.actor, facts).allowed,
+});
+
+/** Of these files, the internal documents the caller may read. */
+async function documentsHeld(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
+  const holdings = await findReviewsWithFiles(ctx.db, fileIds);
+  const facts = await Promise.all(holdings.map(({ id }) => technicalReviewFacts(ctx, id)));
+  return holdings
+    .filter((_, at) => facts[at] && maySeeInternalPart(ctx.actor, facts[at]))
+    .flatMap((held) => held.fileIds);
+}
+
+/** Of these files, those that any review holds. */
+async function documentsReferred(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
+  return (await findReviewsWithFiles(ctx.db, fileIds)).flatMap((held) => held.fileIds);
+}
 
 holdsQuestionaries('TECHNICAL_REVIEW', questionariesHeld, (tx, questionaryId) =>
   lockProposalOfQuestionary(tx.db, questionaryId),

@@ -1,11 +1,12 @@
 import { folded } from '@atrium/domain/kernel';
 import type { Feasibility, TechnicalReviewsFilter } from '@atrium/domain/technical-review';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import { heldFor } from '../../db/row-lock.ts';
 import type { TechnicalReview } from '../../db/tables.ts';
-import { lockProposalsOf, namedLike } from '../proposal/index.ts';
+import { isKeptFromReview, lockProposalsOf, namedLike } from '../proposal/index.ts';
 
 export type TechnicalReviewRow = Omit<Selectable<TechnicalReview>, 'status'> & { readonly status: Feasibility | null };
 
@@ -147,4 +148,25 @@ export async function findReviewsWithFiles(
       from technical_reviews r, jsonb_array_elements(r.files) f
      where jsonb_typeof(r.files) = 'array' and f ->> 'id' = any(${fileIds}) group by r.id`.execute(db);
   return rows;
+}
+
+/** A review by key, batched; asks nobody's leave. */
+export const technicalReviews = oneLoader<number, TechnicalReviewRow>(
+  (ctx, ids) => findTechnicalReviews(ctx.db, ids),
+  (row) => row.id,
+);
+
+/** All reviews of a proposal, batched; asks nobody's leave. */
+export const reviewsOfProposal = manyLoader<number, TechnicalReviewRow>(
+  (ctx, pks) => listByProposals(ctx.db, pks),
+  (row) => row.proposalPk,
+);
+
+/** Gives every technical review of an instrument that is not submitted to one person, but for proposals that person stands on. */
+export async function moveOpenReviews(db: Db, instrumentId: number, assigneeId: number): Promise<void> {
+  await sql`
+    update technical_reviews r set technical_review_assignee_id = ${assigneeId}
+      from proposals p
+     where p.proposal_pk = r.proposal_pk and r.instrument_id = ${instrumentId} and not r.submitted
+       and not ${isKeptFromReview(assigneeId)}`.execute(db);
 }

@@ -25,6 +25,7 @@ import { builder } from '../../graphql/builder.ts';
 import { fieldsOf } from '../../graphql/fields-of.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineWrittenRecords } from '../../live/kinds.ts';
 import { InstrumentRef, instruments } from '../instrument/index.ts';
 import {
   lockProposal,
@@ -46,8 +47,12 @@ import {
   technicalReviewFacts,
   withRights,
 } from './technical-review.facts.ts';
-import { reviewsOfProposal, technicalReviews } from './technical-review.loaders.ts';
-import { listTechnicalReviews, type TechnicalReviewRow } from './technical-review.queries.ts';
+import {
+  listTechnicalReviews,
+  reviewsOfProposal,
+  type TechnicalReviewRow,
+  technicalReviews,
+} from './technical-review.queries.ts';
 import * as service from './technical-review.service.ts';
 
 registerSentences(technicalReviewSentences);
@@ -210,4 +215,9 @@ mutation('updateTechnicalReviewAssignee', {
     ),
   absent,
   resolve: service.updateTechnicalReviewAssignee,
+});
+
+defineWrittenRecords('technical-review', async (ctx, id) => {
+  const facts = await technicalReviewFacts(ctx, id);
+  return facts !== null && technicalReviewPolicies.edit.may(ctx.actor, facts, ctx.now).allowed;
 });

@@ -22,6 +22,7 @@ import {
 import { registerSentences } from '../../access/errors.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
 import { importTemplate, validateTemplateImport } from './exchange/template-import.service.ts';
 import { TemplateValidationRef } from './exchange/template-import.types.ts';
 import { activeTemplateOf, templateLoader, templateUse, topicTemplate } from './template.loaders.ts';
@@ -195,3 +196,5 @@ mutation('importTemplate', {
   policy: templatePolicies.manage,
   resolve: (ctx, input) => importTemplate(ctx, input),
 });
+
+defineKeptRecords('template', templatePolicies.manage);

@@ -28,6 +28,7 @@ import { asksOnlyId, requestedFields } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query, unlocked } from '../../graphql/operation.ts';
+import { defineWrittenRecords } from '../../live/kinds.ts';
 import { RoleRef, rolesOfUser } from '../role/index.ts';
 import type { PersonRow } from './people.queries.ts';
 import { personFacts } from './user.facts.ts';
@@ -254,3 +255,8 @@ mutation('deleteUser', {
   facts: (_, input) => ({ userId: input.id }),
   resolve: (ctx, input) => deleteUser(ctx, input.id),
 });
+
+defineWrittenRecords(
+  'user',
+  async ({ actor, now }, userId) => userPolicies.update.may(actor, { userId, changesRoles: false }, now).allowed,
+);

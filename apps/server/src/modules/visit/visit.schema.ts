@@ -21,6 +21,7 @@ import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { askedList, boundedList } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineWrittenRecords } from '../../live/kinds.ts';
 import { ExperimentRef, type ExperimentRow, experiments, lockExperiment } from '../experiment/index.ts';
 import { InviteRef } from '../invite/index.ts';
 import { ProposalRef, type ProposalRow, proposals } from '../proposal/index.ts';
@@ -41,6 +42,7 @@ import {
 import { listOwnVisits, listVisits, lockVisit, type RegistrationRow, type VisitRow } from './visit.queries.ts';
 import * as service from './visit.service.ts';
 import { RegistrationRef } from './visit-registration.schema.ts';
+
 import './gate-list.schema.ts';
 
 registerSentences(visitSentences);
@@ -233,4 +235,10 @@ mutation('deleteVisit', {
   facts: (ctx, { visitId }) => visitFacts(ctx, visitId),
   absent,
   resolve: (ctx, { visitId }) => service.deleteVisit(ctx, visitId),
+});
+
+// Who comes for an experiment: those who say so.
+defineWrittenRecords('visit', async (ctx, visitId) => {
+  const facts = await visitFacts(ctx, visitId);
+  return facts !== null && visitPolicies.delete.may(ctx.actor, facts, ctx.now).allowed;
 });

@@ -27,6 +27,7 @@ import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
 import { StatusRef, type StatusRow, statuses } from '../status/index.ts';
 import { callsOfWorkflow, connectionsOfWorkflow, eventsOfConnection, workflows } from './workflow.loaders.ts';
 import { listWorkflows, lockWorkflow, type WorkflowConnectionRow, type WorkflowRow } from './workflow.queries.ts';
@@ -229,3 +230,5 @@ mutation('addStatusChangingEventsToConnection', {
   resolve: async (ctx, { addStatusChangingEventsToConnectionInput }) =>
     withKeys(await nodes.replaceEventsOfConnection(ctx, addStatusChangingEventsToConnectionInput)),
 });
+
+defineKeptRecords('workflow', workflowPolicies.write);

@@ -10,7 +10,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { enumRef } from '../../../graphql/inputs.ts';
 import { mutation, query } from '../../../graphql/operation.ts';
 import { ProposalRef, proposals } from '../../proposal/index.ts';
-import { actionsOfConnection, proposalsOfLog } from '../status-action.loaders.ts';
+import { actionsOfConnection, proposalsOfLog } from '../status-action.queries.ts';
 import { ConnectionStatusActionRef } from '../status-action.types.ts';
 import type { LogRow } from './status-actions-log.queries.ts';
 import * as service from './status-actions-log.service.ts';

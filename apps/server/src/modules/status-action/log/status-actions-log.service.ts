@@ -3,7 +3,7 @@ import type { Ctx } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import { AtriumError } from '../../../errors/atrium-error.ts';
 import { actions } from '../actions/index.ts';
-import { actionsOfConnection } from '../status-action.loaders.ts';
+import { actionsOfConnection } from '../status-action.queries.ts';
 import * as queries from './status-actions-log.queries.ts';
 
 /** A page of the log. Sorting needs field and direction (rule X23). */

@@ -1,4 +1,0 @@
-import { questionPolicies } from '@atrium/domain/question';
-import { defineKeptRecords } from '../../live/kinds.ts';
-
-defineKeptRecords('question', questionPolicies.manage);

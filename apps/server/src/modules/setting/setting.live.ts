@@ -1,4 +1,0 @@
-import { settingPolicies } from '@atrium/domain/setting';
-import { defineKeptRecords } from '../../live/kinds.ts';
-
-defineKeptRecords('setting', settingPolicies.update);
