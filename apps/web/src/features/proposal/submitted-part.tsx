@@ -21,6 +21,60 @@ interface SubmittedPartProps {
   readonly isNew: boolean;
 }
 
+/** The heading takes the focus when it comes. */
+function useFocusOnNew(isNew: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    // Once the dialog that asked is gone, and has given the focus back.
+    const timer = setTimeout(() => heading.current?.focus(), 350);
+    return () => clearTimeout(timer);
+  }, [isNew]);
+  return heading;
+}
+
+/** What becomes of a proposal that waits, and when an answer comes. */
+function WhatIsNext({ answersFrom, answersBy }: Pick<SubmittedPartProps, 'answersFrom' | 'answersBy'>) {
+  const text = useText();
+  return (
+    <>
+      <Typography variant="h4" component="h3" gutterBottom>
+        {text('What happens next')}
+      </Typography>
+      <Box component="ul" sx={{ mt: 0, mb: 1.5, pl: 2.5 }}>
+        <li>{text('The facility checks whether the experiment can be done, and reviewers judge it.')}</li>
+        {answersFrom && answersBy ? (
+          <li>
+            {text('You will be told the result between')} <DateText value={answersFrom} /> {text('and')}{' '}
+            <DateText value={answersBy} />
+            {text('.')}
+          </li>
+        ) : (
+          <li>{text('You will be told the result by e-mail.')}</li>
+        )}
+        <li>{text('You can see its status on your dashboard at any time.')}</li>
+      </Box>
+    </>
+  );
+}
+
+/** The number under which everybody knows it, in large letters. */
+function Reference({ reference }: Pick<SubmittedPartProps, 'reference'>) {
+  return (
+    <Box
+      sx={{
+        fontSize: '1.75rem',
+        fontWeight: 700,
+        lineHeight: 1.3,
+        fontVariantNumeric: 'tabular-nums',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {reference}
+    </Box>
+  );
+}
+
 /**
  * What somebody gets who has handed a proposal in: its number, what happens next and when an answer comes; the fingerprint for who wants to
  * prove something is a press away (rule P123). It takes the focus when it comes.
@@ -28,14 +82,7 @@ interface SubmittedPartProps {
 export function SubmittedPart(props: SubmittedPartProps) {
   const { reference, receipts, answersFrom, answersBy, isEditable, isWaiting, isNew } = props;
   const text = useText();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const last = receipts.at(-1);
-  useEffect(() => {
-    if (!isNew) return;
-    // Once the dialog that asked is gone, and has given the focus back.
-    const timer = setTimeout(() => heading.current?.focus(), 350);
-    return () => clearTimeout(timer);
-  }, [isNew]);
+  const heading = useFocusOnNew(isNew);
   return (
     <>
       {isEditable ? (
@@ -59,42 +106,13 @@ export function SubmittedPart(props: SubmittedPartProps) {
         <Typography variant="h3" component="h2" ref={heading} tabIndex={-1} sx={{ mb: 0.5 }}>
           {text('Your proposal is submitted')}
         </Typography>
-        <Box
-          sx={{
-            fontSize: '1.75rem',
-            fontWeight: 700,
-            lineHeight: 1.3,
-            fontVariantNumeric: 'tabular-nums',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {reference}
-        </Box>
+        <Reference reference={reference} />
         <Box component="p" sx={{ mt: 0, mb: 1.5, color: 'text.secondary' }}>
           {text('Please refer to it by this number.')}{' '}
           {text('We sent a confirmation by e-mail to everybody on the proposal.')}
         </Box>
-        {isWaiting ? (
-          <>
-            <Typography variant="h4" component="h3" gutterBottom>
-              {text('What happens next')}
-            </Typography>
-            <Box component="ul" sx={{ mt: 0, mb: 1.5, pl: 2.5 }}>
-              <li>{text('The facility checks whether the experiment can be done, and reviewers judge it.')}</li>
-              {answersFrom && answersBy ? (
-                <li>
-                  {text('You will be told the result between')} <DateText value={answersFrom} /> {text('and')}{' '}
-                  <DateText value={answersBy} />
-                  {text('.')}
-                </li>
-              ) : (
-                <li>{text('You will be told the result by e-mail.')}</li>
-              )}
-              <li>{text('You can see its status on your dashboard at any time.')}</li>
-            </Box>
-          </>
-        ) : null}
-        {last ? (
+        {isWaiting ? <WhatIsNext answersFrom={answersFrom} answersBy={answersBy} /> : null}
+        {receipts.length > 0 ? (
           <Box component="details" sx={{ fontSize: '0.875rem' }}>
             <Box component="summary" sx={{ cursor: 'pointer' }}>
               {text('Receipt with fingerprint')}

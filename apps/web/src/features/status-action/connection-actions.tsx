@@ -20,7 +20,13 @@ import { useConfirm } from '../../kits/confirm/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type ActionsDraft, connectionDraftOf, connectionInputOf, type OfferedAction } from './connection-draft.ts';
+import {
+  type ActionsDraft,
+  connectionDraftOf,
+  connectionInputOf,
+  enteredWords,
+  type OfferedAction,
+} from './connection-draft.ts';
 import { EmailEntries } from './email-entries.tsx';
 
 /** What is wrong with the groups of an e-mail action, asked of the rules the server asks. */
@@ -81,101 +87,136 @@ interface FormProps {
   readonly offered: readonly OfferedAction[];
 }
 
-function ActionsForm({ workflowId, connectionId, stored, offered }: FormProps) {
+/** The actions of a connection as they are being edited, what is wrong with them, and the way to store them. */
+function useActionsDraft({ workflowId, connectionId, stored, offered }: FormProps) {
   const text = useText();
   const ask = useConfirm();
   const [edited, setEdited] = useState<ActionsDraft>();
   const [refusals, setRefusals] = useState(0);
-  const tried = refusals > 0;
-  const place = useProblemInView(refusals);
   const draft = edited ?? connectionDraftOf(stored);
   const actions = connectionInputOf(draft, offered);
-  const save = useCommand(SetConnectionActionsDocument, {
+  const command = useCommand(SetConnectionActionsDocument, {
     done: 'Saved!',
     // The drawing shows on each way what is done there.
     refreshes: [ConnectionActionsDocument, WorkflowToDrawDocument],
   });
-  const change = (part: Partial<ActionsDraft>) => setEdited({ ...draft, ...part });
-  const emailOffer = offered.find(({ type }) => type === 'EMAIL')?.defaultConfig;
-  const { recipients = [], emailTemplates = [] } = emailOffer && 'recipients' in emailOffer ? emailOffer : {};
-  const rabbitOffer = offered.find(({ type }) => type === 'RABBITMQ')?.defaultConfig;
-  const exchanges = rabbitOffer && 'exchanges' in rabbitOffer ? (rabbitOffer.exchanges ?? []) : [];
-
-  const wrong = actions.filter(({ actionType, config }) => !readActionConfigText(actionType, config).ok);
-  const emailConfig = actions.find(({ actionType }) => actionType === 'EMAIL')?.config;
-  const problems = tried ? emailProblems(emailConfig, Object.keys(draft.email ?? {})) : {};
-  const removed = stored.filter(({ actionId }) => !actions.some((action) => action.actionId === actionId));
   const store = async () => {
-    const outcome = await save.run({ input: { workflowId, connectionId, actions } });
+    const outcome = await command.run({ input: { workflowId, connectionId, actions } });
     if (outcome.ok) setEdited(undefined);
   };
-  const submit = async () => {
-    if (wrong.length > 0) return setRefusals(refusals + 1);
-    setRefusals(0);
-    if (removed.length === 0) return store();
-    await ask({
-      title: text('Remove {{n}} actions', { n: removed.length }),
-      text: text('What the log tells of them is removed too.'),
-      confirmLabel: text('Remove'),
-      destructive: true,
-      act: store,
-    });
+  return {
+    draft,
+    change: (part: Partial<ActionsDraft>) => setEdited({ ...draft, ...part }),
+    isEdited: edited !== undefined,
+    emailConfig: actions.find(({ actionType }) => actionType === 'EMAIL')?.config,
+    /** How often saving was refused since it last was not; from the first time on, what is wrong is shown. */
+    refusals,
+    isSaving: command.pending,
+    reset: () => setEdited(undefined),
+    save: async () => {
+      const isWrong = actions.some(({ actionType, config }) => !readActionConfigText(actionType, config).ok);
+      if (isWrong) return setRefusals(refusals + 1);
+      setRefusals(0);
+      const removed = stored.filter(({ actionId }) => !actions.some((action) => action.actionId === actionId));
+      if (removed.length === 0) return store();
+      await ask({
+        title: text('Remove {{n}} actions', { n: removed.length }),
+        text: text('What the log tells of them is removed too.'),
+        confirmLabel: text('Remove'),
+        destructive: true,
+        act: store,
+      });
+    },
   };
-  const kind = (type: OfferedAction['type']) => offered.find((action) => action.type === type);
+}
+
+interface KindFormProps {
+  readonly offered: OfferedAction | undefined;
+  readonly form: ReturnType<typeof useActionsDraft>;
+}
+
+/** E-mails: whom they go to, with which template. */
+function EmailKind({ offered, form: { draft, change, refusals, emailConfig } }: KindFormProps) {
+  const text = useText();
+  const offer = offered?.defaultConfig;
+  const { recipients = [], emailTemplates = [] } = offer && 'recipients' in offer ? offer : {};
+  const { email } = draft;
+  const isTried = refusals > 0;
+  return (
+    <Kind offered={offered} on={email !== null} onToggle={(on) => change({ email: on ? {} : null })}>
+      {email ? (
+        <>
+          {isTried && Object.keys(email).length === 0 ? (
+            <Alert severity="error" tabIndex={-1}>
+              {text('Choose at least one group of recipients')}
+            </Alert>
+          ) : null}
+          <EmailEntries
+            email={email}
+            groups={recipients.map(({ name }) => name)}
+            templates={emailTemplates}
+            problems={isTried ? emailProblems(emailConfig, Object.keys(email)) : {}}
+            onEmail={(next) => change({ email: next })}
+          />
+          <ScreenLink to="/EmailTemplates">{text('E-mail templates')}</ScreenLink>
+        </>
+      ) : null}
+    </Kind>
+  );
+}
+
+/** Messages to other systems: to which exchanges. */
+function MessageKind({ offered, form: { draft, change, refusals } }: KindFormProps) {
+  const text = useText();
+  const offer = offered?.defaultConfig;
+  const known = offer && 'exchanges' in offer ? (offer.exchanges ?? []) : [];
+  const { exchanges } = draft;
+  return (
+    <Kind offered={offered} on={exchanges !== null} onToggle={(on) => change({ exchanges: on ? known : null })}>
+      <Autocomplete
+        multiple
+        freeSolo
+        size="small"
+        options={[...known]}
+        value={[...(exchanges ?? [])]}
+        onChange={(_, next) => change({ exchanges: enteredWords(next) })}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={text('Exchanges')}
+            error={refusals > 0 && exchanges?.length === 0}
+            helperText={text('Add each with Enter')}
+          />
+        )}
+      />
+    </Kind>
+  );
+}
+
+function ActionsForm(props: FormProps) {
+  const text = useText();
+  const form = useActionsDraft(props);
+  const place = useProblemInView(form.refusals);
+  const offered = (type: OfferedAction['type']) => props.offered.find((action) => action.type === type);
   return (
     <Box component="section" ref={place} aria-label={text('Status actions')}>
-      <Kind offered={kind('EMAIL')} on={draft.email !== null} onToggle={(on) => change({ email: on ? {} : null })}>
-        {draft.email ? (
-          <>
-            {tried && Object.keys(draft.email).length === 0 ? (
-              <Alert severity="error" tabIndex={-1}>
-                {text('Choose at least one group of recipients')}
-              </Alert>
-            ) : null}
-            <EmailEntries
-              email={draft.email}
-              groups={recipients.map(({ name }) => name)}
-              templates={emailTemplates}
-              problems={problems}
-              onEmail={(email) => change({ email })}
-            />
-            <ScreenLink to="/EmailTemplates">{text('E-mail templates')}</ScreenLink>
-          </>
-        ) : null}
-      </Kind>
+      <EmailKind offered={offered('EMAIL')} form={form} />
+      <MessageKind offered={offered('RABBITMQ')} form={form} />
       <Kind
-        offered={kind('RABBITMQ')}
-        on={draft.exchanges !== null}
-        onToggle={(on) => change({ exchanges: on ? exchanges : null })}
-      >
-        <Autocomplete
-          multiple
-          freeSolo
-          size="small"
-          options={[...exchanges]}
-          value={[...(draft.exchanges ?? [])]}
-          onChange={(_, next) => change({ exchanges: [...new Set(next.map((one) => one.trim()).filter(Boolean))] })}
-          renderInput={(params) => (
-            <TextField
-              {...params}
-              label={text('Exchanges')}
-              error={tried && draft.exchanges?.length === 0}
-              helperText={text('Add each with Enter')}
-            />
-          )}
-        />
-      </Kind>
-      <Kind offered={kind('PROPOSALDOWNLOAD')} on={draft.download} onToggle={(download) => change({ download })} />
+        offered={offered('PROPOSALDOWNLOAD')}
+        on={form.draft.download}
+        onToggle={(download) => form.change({ download })}
+      />
       <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>
         <ActionButton
           variant="contained"
-          disabled={edited === undefined}
-          busy={save.pending}
-          onClick={() => void submit()}
+          disabled={!form.isEdited}
+          busy={form.isSaving}
+          onClick={() => void form.save()}
         >
           {text('Save actions')}
         </ActionButton>
-        <Button disabled={edited === undefined} onClick={() => setEdited(undefined)}>
+        <Button disabled={!form.isEdited} onClick={form.reset}>
           {text('Reset')}
         </Button>
       </Box>

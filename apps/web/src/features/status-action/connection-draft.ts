@@ -24,6 +24,11 @@ export interface ActionsDraft {
 
 export const blankEntry: EntryDraft = { templateId: '', addresses: [], combine: false, hold: false };
 
+/** What was entered one after the other: each once, without the blanks around it. */
+export function enteredWords(entered: readonly string[]): string[] {
+  return [...new Set(entered.map((one) => one.trim()).filter(Boolean))];
+}
+
 /** What is stored, as a draft. */
 export function connectionDraftOf(stored: readonly ActionOfConnectionFragment[]): ActionsDraft {
   const configOf = (type: string) => stored.find(({ action }) => action.type === type)?.config;

@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
-import { type ActionsDraft, blankEntry, type EntryDraft } from './connection-draft.ts';
+import { type ActionsDraft, blankEntry, type EntryDraft, enteredWords } from './connection-draft.ts';
 
 interface AddressesProps {
   readonly value: readonly string[];
@@ -29,7 +29,7 @@ function Addresses({ value, onValue, problem }: AddressesProps) {
       value={[...value]}
       inputValue={typed}
       onInputChange={(_, input) => setTyped(input)}
-      onChange={(_, next) => onValue([...new Set(next.map((one) => one.trim()).filter(Boolean))])}
+      onChange={(_, next) => onValue(enteredWords(next))}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -1,3 +1,4 @@
 /** Taking changes back and doing them again, by button and by key. */
 export { StepButtons, type StepButtonsProps } from './step-buttons.tsx';
+export { afterTravel, noSteps, type Step, type Steps, withStep } from './steps.ts';
 export { isTyping, useStepKeys } from './use-step-keys.ts';

@@ -1,3 +1,4 @@
+import { afterTravel, noSteps, type Step, type Steps, withStep } from '../../../kits/steps/index.ts';
 import type { EditorTemplate } from './model.ts';
 
 /** A change of a template: how it looks at once, and how it is stored. */
@@ -32,90 +33,86 @@ export interface EditorStore {
   receive(template: EditorTemplate): void;
 }
 
-interface Step {
-  readonly label: string;
-  readonly merge: string | undefined;
-  /** The template before the change, or after it where the step leads forward. */
-  readonly template: EditorTemplate;
-}
-
-/** How many steps back are kept. */
-const depth = 100;
-
 /** Topics that were made anew have new numbers; the steps that know them by the old ones learn them. */
-function renumbered(step: Step, numbers: ReadonlyMap<number, number>): Step {
-  const topics = step.template.topics.map((topic) => ({ ...topic, id: numbers.get(topic.id ?? 0) ?? topic.id }));
-  return { ...step, template: { ...step.template, topics } };
+function renumbered(steps: Steps<EditorTemplate>, numbers: ReadonlyMap<number, number>): Steps<EditorTemplate> {
+  const learn = (step: Step<EditorTemplate>) => {
+    const topics = step.state.topics.map((topic) => ({ ...topic, id: numbers.get(topic.id ?? 0) ?? topic.id }));
+    return { ...step, state: { ...step.state, topics } };
+  };
+  return { past: steps.past.map(learn), future: steps.future.map(learn) };
 }
 
+/** The stored template and the changes on their way to it, in a line: the server gets them in the order they were made. */
+function createLine(initial: EditorTemplate, tell: () => void) {
+  let stored = initial;
+  let pending: readonly EditorChange[] = [];
+  let end: Promise<unknown> = Promise.resolve();
+  return {
+    stored: () => stored,
+    /** As it will be when everything that waits is stored. */
+    shown: () => pending.reduce((now, { apply }) => apply?.(now) ?? now, stored),
+    isWaiting: () => pending.length > 0,
+    /** Resolves when what waits by now has been stored or refused. */
+    settled: () => end,
+    receive: (template: EditorTemplate) => {
+      stored = template;
+    },
+    /** Stores a change when its turn has come; `onStored` learns what it was made on. */
+    enqueue: (change: EditorChange, onStored: (before: EditorTemplate) => void): Promise<boolean> => {
+      pending = [...pending, change];
+      tell();
+      const done = end.then(async () => {
+        const before = stored;
+        const outcome = await change.send(before).catch(() => undefined);
+        pending = pending.filter((other) => other !== change);
+        if (outcome) {
+          stored = outcome;
+          onStored(before);
+        }
+        tell();
+        return outcome !== undefined;
+      });
+      end = done;
+      return done;
+    },
+  };
+}
+
+/** The store of the template as it is now; `restore` makes the server's template like one that was before. */
 export function createEditorStore(
   initial: EditorTemplate,
   restore: (now: EditorTemplate, target: EditorTemplate) => Promise<EditorTemplate | undefined>,
 ): EditorStore {
-  let base = initial;
-  let pending: readonly EditorChange[] = [];
-  let past: readonly Step[] = [];
-  let future: readonly Step[] = [];
-  let line: Promise<unknown> = Promise.resolve();
+  let steps: Steps<EditorTemplate> = noSteps;
   const listeners = new Set<() => void>();
-
-  const shown = () => pending.reduce((now, { apply }) => apply?.(now) ?? now, base);
-  const compute = (): EditorState => ({
-    template: shown(),
-    isSaving: pending.length > 0,
-    undo: past.at(-1)?.label,
-    redo: future.at(-1)?.label,
-  });
-  let state = compute();
   const tell = () => {
     state = compute();
     for (const listener of listeners) listener();
   };
-
-  /** Takes its place in the line, so that the server gets changes in the order in which they were made. */
-  const enqueue = (change: EditorChange, stored: (before: EditorTemplate) => void): Promise<boolean> => {
-    pending = [...pending, change];
-    tell();
-    const done = line.then(async () => {
-      const before = base;
-      const outcome = await change.send(before).catch(() => undefined);
-      pending = pending.filter((other) => other !== change);
-      if (outcome) {
-        base = outcome;
-        stored(before);
-      }
-      tell();
-      return outcome !== undefined;
-    });
-    line = done;
-    return done;
-  };
-
-  const remember = (step: Step) => {
-    const last = past.at(-1);
-    const joins = last !== undefined && step.merge !== undefined && last.merge === step.merge && future.length === 0;
-    if (!joins) past = [...past, step].slice(-depth);
-    future = [];
-  };
+  const line = createLine(initial, tell);
+  const compute = (): EditorState => ({
+    template: line.shown(),
+    isSaving: line.isWaiting(),
+    undo: steps.past.at(-1)?.label,
+    redo: steps.future.at(-1)?.label,
+  });
+  let state = compute();
 
   const travel = (from: 'past' | 'future'): Promise<boolean> => {
     // Which step is next shows only when everything before it has been stored.
-    if (pending.length > 0) return line.then(() => travel(from));
-    const step = (from === 'past' ? past : future).at(-1);
+    if (line.isWaiting()) return line.settled().then(() => travel(from));
+    const step = steps[from].at(-1);
     if (!step) return Promise.resolve(false);
-    const { template: target, label } = step;
+    const { state: target, label } = step;
     const change: EditorChange = {
       label,
       apply: (now) => ({ ...target, revision: now.revision }),
       send: (now) => restore(now, target),
     };
-    return enqueue(change, (before) => {
-      const way: Step = { label, merge: undefined, template: before };
-      if (from === 'past') [past, future] = [past.slice(0, -1), [...future, way]];
-      else [past, future] = [[...past, way], future.slice(0, -1)];
-      const numbers = new Map(target.topics.map(({ id }, at) => [id ?? 0, base.topics[at]?.id ?? 0]));
-      past = past.map((other) => renumbered(other, numbers));
-      future = future.map((other) => renumbered(other, numbers));
+    return line.enqueue(change, (before) => {
+      const { topics } = line.stored();
+      const numbers = new Map(target.topics.map(({ id }, at) => [id ?? 0, topics[at]?.id ?? 0]));
+      steps = renumbered(afterTravel(steps, from, before), numbers);
     });
   };
 
@@ -125,13 +122,17 @@ export function createEditorStore(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    run: (change) => enqueue(change, (template) => remember({ label: change.label, merge: change.merge, template })),
+    run: (change) =>
+      line.enqueue(change, (before) => {
+        steps = withStep(steps, { label: change.label, merge: change.merge, state: before });
+      }),
     undo: () => travel('past'),
     redo: () => travel('future'),
     receive: (template) => {
-      if (pending.length > 0 || template.revision < base.revision) return;
-      if (template.revision > base.revision) [past, future] = [[], []];
-      base = template;
+      const { revision } = line.stored();
+      if (line.isWaiting() || template.revision < revision) return;
+      if (template.revision > revision) steps = noSteps;
+      line.receive(template);
       tell();
     },
   };

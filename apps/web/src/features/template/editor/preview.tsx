@@ -109,105 +109,147 @@ function NotShown({ topicId, draft }: { topicId: number; draft: AnswerDraft }) {
   );
 }
 
+/** The topic that is shown, among those that are asked: the one chosen here, until another question is opened beside. */
+function useShownTopic({ topics }: EditorTemplate, opened: number | undefined) {
+  const [shown, setShown] = useState(opened);
+  const [followed, setFollowed] = useState(opened);
+  if (opened !== followed) {
+    setFollowed(opened);
+    if (opened !== undefined) setShown(opened);
+  }
+  const asked = topics.filter(({ isEnabled }) => isEnabled);
+  const topic = asked.find(({ id }) => id === shown) ?? asked[0];
+  return {
+    topic,
+    at: topic ? asked.indexOf(topic) : -1,
+    count: asked.length,
+    show: (at: number) => setShown(asked[at]?.id ?? undefined),
+  };
+}
+
+/** What would hold back a step; nothing is known before it was checked. */
+function useCheck(draft: AnswerDraft) {
+  const surroundings = useSurroundings();
+  const [found, setFound] = useState<Problems | undefined>();
+  return {
+    found,
+    check: (topicId: number) => setFound(topicProblems(draft, topicId, false, surroundings)),
+    forget: () => setFound(undefined),
+  };
+}
+
+interface RoleFieldProps {
+  readonly role: string;
+  readonly onRole: (role: string) => void;
+}
+
+/** As whom the form is tried out. */
+function RoleField({ role, onRole }: RoleFieldProps) {
+  const text = useText();
+  const roles = useQuestionHost().useRoles().items;
+  return (
+    <TextField
+      select
+      size="small"
+      label={text('Fill in as')}
+      value={role}
+      onChange={(event) => onRole(event.target.value)}
+      helperText={text('Questions this role may not read are left out')}
+    >
+      {roleCodes.map((code) => (
+        <MenuItem key={code} value={code}>
+          {text(roles.find(({ shortCode }) => shortCode.toUpperCase() === code)?.title ?? code)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface TopicStepsProps {
+  readonly title: string;
+  readonly at: number;
+  readonly count: number;
+  readonly onShow: (at: number) => void;
+}
+
+/** Which topic is shown, and the way to those before and after it. */
+function TopicSteps({ title, at, count, onShow }: TopicStepsProps) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Button size="small" disabled={at === 0} onClick={() => onShow(at - 1)}>
+        {text('Back')}
+      </Button>
+      <Box component="h2" sx={{ m: 0, flex: 1, minWidth: 0, textAlign: 'center', fontSize: '0.9375rem' }}>
+        {text('{{n}} of {{count}}: {{title}}', { n: at + 1, count, title })}
+      </Box>
+      <Button size="small" disabled={at === count - 1} onClick={() => onShow(at + 1)}>
+        {text('Next')}
+      </Button>
+    </Box>
+  );
+}
+
+function Found({ problems }: { problems: Problems }) {
+  const text = useText();
+  return (
+    <Alert severity={problems.size === 0 ? 'success' : 'info'}>
+      {problems.size === 0
+        ? text('This step could be saved.')
+        : text('{{count}} questions would hold back this step.', { count: problems.size })}
+    </Alert>
+  );
+}
+
 /** The form as somebody in a role would meet it, to be tried out; nothing is stored. */
-export function Preview({ template, topicId }: PreviewProps) {
+export function Preview({ template, topicId: opened }: PreviewProps) {
   const text = useText();
   const host = useQuestionHost();
-  const surroundings = useSurroundings();
-  const roles = host.useRoles().items;
   const instruments = host.useInstruments().items;
   const techniques = host.useTechniques().items;
   const [role, setRole] = useState<string>('USER');
-  const [shown, setShown] = useState(topicId);
-  const [followed, setFollowed] = useState(topicId);
-  const [problems, setProblems] = useState<Problems>(noProblems);
-  const [isChecked, setIsChecked] = useState(false);
   const fields = useMemo(
     () => formFields(template, role, { instruments, techniques }),
     [template, role, instruments, techniques],
   );
   const draft = useTrial(fields);
-  const topics = template.topics.filter(({ isEnabled }) => isEnabled);
-  if (topicId !== followed) {
-    setFollowed(topicId);
-    if (topicId !== undefined) setShown(topicId);
-  }
-  const open = topics.find(({ id }) => id === shown) ?? topics[0];
-  const show = (next: number) => {
-    setShown(topics[next]?.id ?? undefined);
-    setProblems(noProblems);
-    setIsChecked(false);
+  const { topic, at, count, show } = useShownTopic(template, opened);
+  const { found, check, forget } = useCheck(draft);
+  const topicId = topic?.id ?? null;
+  if (!topic || topicId === null) return <EmptyState title={text('No topic to show')} />;
+  const go = (next: number) => {
+    show(next);
+    forget();
   };
-  if (!open || open.id === null) return <EmptyState title={text('No topic to show')} />;
-  const current = topics.indexOf(open);
+  const clear = () => {
+    for (const { questionId, stored } of draft.fields) draft.set(questionId, stored);
+    forget();
+  };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <TextField
-        select
-        size="small"
-        label={text('Fill in as')}
-        value={role}
-        onChange={(event) => setRole(event.target.value)}
-        helperText={text('Questions this role may not read are left out')}
-      >
-        {roleCodes.map((code) => (
-          <MenuItem key={code} value={code}>
-            {text(roles.find(({ shortCode }) => shortCode.toUpperCase() === code)?.title ?? code)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button size="small" disabled={current === 0} onClick={() => show(current - 1)}>
-          {text('Back')}
-        </Button>
-        <Box component="h2" sx={{ m: 0, flex: 1, minWidth: 0, textAlign: 'center', fontSize: '0.9375rem' }}>
-          {text('{{n}} of {{count}}: {{title}}', { n: current + 1, count: topics.length, title: open.title })}
-        </Box>
-        <Button size="small" disabled={current === topics.length - 1} onClick={() => show(current + 1)}>
-          {text('Next')}
-        </Button>
-      </Box>
+      <RoleField role={role} onRole={setRole} />
+      <TopicSteps title={topic.title} at={at} count={count} onShow={go} />
       <Box sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.default' }}>
         <TopicForm
-          key={open.id}
-          topicId={open.id}
+          key={topicId}
+          topicId={topicId}
           draft={draft}
-          problems={problems}
+          problems={found ?? noProblems}
           disabled={false}
           onAnswer={(questionId, answer) => draft.set(questionId, answer)}
           basis={(field) => <Basis field={field} />}
         />
       </Box>
-      <NotShown topicId={open.id} draft={draft} />
+      <NotShown topicId={topicId} draft={draft} />
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button
-          size="small"
-          variant="outlined"
-          onClick={() => {
-            setProblems(topicProblems(draft, open.id ?? 0, false, surroundings));
-            setIsChecked(true);
-          }}
-        >
+        <Button size="small" variant="outlined" onClick={() => check(topicId)}>
           {text('Check this step')}
         </Button>
-        <Button
-          size="small"
-          onClick={() => {
-            for (const { questionId, stored } of draft.fields) draft.set(questionId, stored);
-            setProblems(noProblems);
-            setIsChecked(false);
-          }}
-        >
+        <Button size="small" onClick={clear}>
           {text('Clear answers')}
         </Button>
       </Box>
-      {isChecked ? (
-        <Alert severity={problems.size === 0 ? 'success' : 'info'}>
-          {problems.size === 0
-            ? text('This step could be saved.')
-            : text('{{count}} questions would hold back this step.', { count: problems.size })}
-        </Alert>
-      ) : null}
+      {found ? <Found problems={found} /> : null}
     </Box>
   );
 }

@@ -1,11 +1,8 @@
 import { recordKey } from '@atrium/domain/live';
-import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { SidePane } from '@atrium/ui/side-pane';
-import { Tabs } from '@atrium/ui/tabs';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TemplateEditorDocument } from '../../../api/generated/features/template/editor/editor.ts';
 import { intIn, oneOf, textIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
@@ -13,10 +10,11 @@ import { WhoIsHere } from '../../../kits/live/index.ts';
 import { QuestionDialog } from '../../../kits/question-editor/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { Board } from './board.tsx';
-import { withDraft } from './draft.ts';
-import { DragLayer } from './drag-layer.tsx';
+import { Narrow, type Rooms, Wide } from './editor-rooms.tsx';
 import { type BoardLayout, EditorToolbar } from './editor-toolbar.tsx';
-import { Inspector, idOfWords } from './inspector.tsx';
+import { withDraft } from './inspector/draft.ts';
+import { Inspector, idOfWords } from './inspector/inspector.tsx';
+import { useKeptQuestion } from './inspector/use-kept-question.ts';
 import { type EditorField, placedFields } from './model.ts';
 import { Palette } from './palette.tsx';
 import { Preview } from './preview.tsx';
@@ -24,7 +22,6 @@ import { questionChanged, type TopicPlace } from './send-changes.ts';
 import type { Editor } from './use-editor.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
-import { useKeptQuestion } from './use-kept-question.ts';
 
 /** Parts of the address: the open question, whether settings or preview are beside the board, and how topics are laid out. */
 const address = { question: textIn(), side: intIn(0, 0), layout: oneOf(['columns', 'outline'], 'columns') };
@@ -70,15 +67,27 @@ function useNewWords(open: EditorField | undefined, select: (questionId: string)
   };
 }
 
-/** The topic that questions go to: the one that was chosen for it, else the last one. */
-function useTarget({ template }: Editor) {
+/** The palette: whether it is open, and the topic its questions go to, which is the one chosen for it, else the last one. */
+function usePalette({ template }: Editor, isNarrow: boolean) {
+  const [isOpen, setOpen] = useState(!isNarrow);
   const [chosen, setChosen] = useState<number | undefined>();
   const topic = template.topics.find(({ id }) => id === chosen) ?? template.topics.at(-1);
+  const target = topic?.id ?? undefined;
   return {
-    id: topic?.id ?? undefined,
+    isOpen,
+    toggle: () => setOpen(!isOpen),
+    close: () => setOpen(false),
+    target,
     title: topic?.title,
-    end: { topicId: topic?.id ?? 0, at: topic?.fields.length ?? 0 },
-    choose: setChosen,
+    aimAt: (topicId: number) => {
+      setChosen(topicId);
+      setOpen(true);
+    },
+    /** Adds at the end of the topic that is aimed at; a phone goes back to the board. */
+    add: (put: (place: TopicPlace) => void) => {
+      if (isNarrow) setOpen(false);
+      if (target) put({ topicId: target, at: topic?.fields.length ?? 0 });
+    },
   };
 }
 
@@ -91,77 +100,6 @@ function useSources(template: Editor['template']) {
   return useCallback(
     ({ dependencies }: EditorField) => dependencies.map(({ dependencyId }) => names.get(dependencyId) ?? '').join(', '),
     [names],
-  );
-}
-
-interface Rooms {
-  readonly palette: ReactNode;
-  readonly board: ReactNode;
-  readonly inspector: ReactNode;
-  readonly preview: ReactNode;
-}
-
-interface WideProps extends Rooms {
-  readonly isPaletteOpen: boolean;
-  readonly side: number;
-  readonly onSide: (side: number) => void;
-}
-
-/** Everything beside each other. */
-function Wide({ isPaletteOpen, side, onSide, ...rooms }: WideProps) {
-  const text = useText();
-  return (
-    <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }}>
-      {isPaletteOpen ? (
-        <SidePane label={text('Questions to add')} width={212}>
-          {rooms.palette}
-        </SidePane>
-      ) : null}
-      <Box sx={{ flex: 1, minWidth: 0 }}>{rooms.board}</Box>
-      <SidePane label={text('Settings and preview')} width={356}>
-        <Tabs
-          label={text('Settings or preview')}
-          index={side}
-          onIndex={onSide}
-          items={[
-            { label: text('Settings'), content: rooms.inspector },
-            { label: text('Preview'), content: rooms.preview },
-          ]}
-        />
-      </SidePane>
-    </Box>
-  );
-}
-
-interface NarrowDialogsProps extends Omit<Rooms, 'board'> {
-  /** Each is missing while its dialog is closed. */
-  readonly onPaletteClose: (() => void) | undefined;
-  readonly onDeselect: (() => void) | undefined;
-  readonly onPreviewClose: (() => void) | undefined;
-  readonly holds: boolean;
-}
-
-/** What is beside the board on a wide screen. */
-function NarrowDialogs({ onPaletteClose, onDeselect, onPreviewClose, holds, ...rooms }: NarrowDialogsProps) {
-  const text = useText();
-  return (
-    <>
-      {onPaletteClose ? (
-        <Dialog open title={text('Add question')} onClose={onPaletteClose}>
-          {rooms.palette}
-        </Dialog>
-      ) : null}
-      {onDeselect ? (
-        <Dialog open holds={holds} title={text('Settings')} onClose={onDeselect}>
-          {rooms.inspector}
-        </Dialog>
-      ) : null}
-      {onPreviewClose ? (
-        <Dialog open title={text('Preview')} onClose={onPreviewClose} width="md">
-          {rooms.preview}
-        </Dialog>
-      ) : null}
-    </>
   );
 }
 
@@ -198,46 +136,36 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
   const isNarrow = useMediaQuery(`(max-width:${outlineBelow - 0.05}px)`);
   const { store, state, template, pool } = editor;
   const { open, kept, select, side, setSide, layout, setLayout } = useOpenQuestion(editor);
-  const [isPaletteOpen, setPaletteOpen] = useState(!isNarrow);
+  const palette = usePalette(editor, isNarrow);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [edited, setEdited] = useState<string | undefined>();
-  const target = useTarget(editor);
-  const aimAt = (topicId: number) => {
-    target.choose(topicId);
-    setPaletteOpen(true);
-  };
-  const actions = useEditorActions({ editor, select, onMade: useNewWords(open, select), target: aimAt });
+  const actions = useEditorActions({ editor, select, onMade: useNewWords(open, select), target: palette.aimAt });
   const undo = useCallback(() => void store.undo(), [store]);
   const redo = useCallback(() => void store.redo(), [store]);
   useEditorKeys({ onUndo: undo, onRedo: redo, onNudge: actions.nudge });
   const sourcesOf = useSources(template);
   const openTopic = template.topics.find(({ fields }) => fields.some((field) => field === open))?.id ?? undefined;
-  /** Adds at the end of the topic that is aimed at; a phone goes back to the board. */
-  const add = (put: (place: TopicPlace) => void) => {
-    if (isNarrow) setPaletteOpen(false);
-    if (target.id) put(target.end);
-  };
 
   const rooms: Rooms = {
     palette: (
       <Palette
         group={template.groupId}
         pool={pool}
-        target={target.title}
-        onCreate={(type) => add((place) => actions.create(type, place))}
-        onPlace={(question) => add((place) => actions.place(question, place))}
+        target={palette.title}
+        onCreate={(type) => palette.add((place) => actions.create(type, place))}
+        onPlace={(question) => palette.add((place) => actions.place(question, place))}
         onEdit={(question) => setEdited(question.id)}
       />
     ),
     board: (
       <Board
         topics={template.topics}
-        target={target.id}
+        target={palette.target}
         isOutline={isNarrow || layout === 'outline'}
         isFramed={!isNarrow}
         selected={open?.questionId}
         onSelect={select}
-        onTarget={aimAt}
+        onTarget={palette.aimAt}
         onRename={actions.renameTopic}
         onAddTopic={(at) => void actions.addTopic(at)}
         topicActions={actions.topicActions}
@@ -248,6 +176,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
     inspector: <Chosen editor={editor} open={open} kept={kept} onRemove={(field) => void actions.remove(field)} />,
     preview: <Preview template={withDraft(template, kept.draft)} topicId={openTopic} />,
   };
+  const dragging = { template, onDrop: actions.drop };
   return (
     <Box sx={{ minWidth: 0 }}>
       <WhoIsHere
@@ -259,7 +188,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
         notUpdated={kept.notUpdated}
         onUndo={undo}
         onRedo={redo}
-        palette={{ isOpen: isPaletteOpen, onToggle: () => setPaletteOpen(!isPaletteOpen) }}
+        palette={{ isOpen: palette.isOpen, onToggle: palette.toggle }}
         {...(isNarrow
           ? { onPreview: () => setPreviewOpen(true) }
           : {
@@ -267,27 +196,18 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
               layout: { value: layout, onChange: setLayout },
             })}
       />
-      <DragLayer template={template} onDrop={actions.drop}>
-        {isNarrow ? (
-          <Box sx={{ minWidth: 0 }}>{rooms.board}</Box>
-        ) : (
-          <Wide {...rooms} isPaletteOpen={isPaletteOpen} side={side} onSide={setSide} />
-        )}
-      </DragLayer>
       {isNarrow ? (
-        <NarrowDialogs
+        <Narrow
           {...rooms}
-          palette={
-            <DragLayer template={template} onDrop={actions.drop}>
-              {rooms.palette}
-            </DragLayer>
-          }
-          onPaletteClose={isPaletteOpen ? () => setPaletteOpen(false) : undefined}
+          dragging={dragging}
+          onPaletteClose={palette.isOpen ? palette.close : undefined}
           onDeselect={open ? () => select(undefined) : undefined}
           onPreviewClose={isPreviewOpen ? () => setPreviewOpen(false) : undefined}
           holds={kept.isDirty}
         />
-      ) : null}
+      ) : (
+        <Wide {...rooms} dragging={dragging} isPaletteOpen={palette.isOpen} side={side} onSide={setSide} />
+      )}
       {edited ? (
         <QuestionDialog questionId={edited} onClose={() => setEdited(undefined)} refreshes={[TemplateEditorDocument]} />
       ) : null}

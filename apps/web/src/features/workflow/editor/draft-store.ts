@@ -1,18 +1,10 @@
 import { useCallback, useReducer } from 'react';
+import { afterTravel, noSteps, type Steps, withStep } from '../../../kits/steps/index.ts';
 import { type Draft, isSameDraft } from './draft.ts';
 
-interface Step {
-  readonly label: string;
-  /** Successive changes with the same mark are taken back in one step. */
-  readonly merge: string | undefined;
-  readonly draft: Draft;
-}
-
-interface DraftState {
+interface DraftState extends Steps<Draft> {
   readonly saved: Draft;
   readonly draft: Draft;
-  readonly past: readonly Step[];
-  readonly future: readonly Step[];
 }
 
 export type DraftAction =
@@ -27,35 +19,26 @@ export type DraftAction =
   /** The stored workflow is this now: there is nothing to take back. */
   | { readonly type: 'saved'; readonly draft: Draft };
 
-/** How many steps back are kept. */
-const depth = 100;
-
+/** The editor where a workflow stands as it is stored. */
 export function initialState(draft: Draft): DraftState {
-  return { saved: draft, draft, past: [], future: [] };
+  return { saved: draft, draft, ...noSteps };
 }
 
 /** The next state of the editor; every change can be taken back, and done again until another is made. */
 export function draftReducer(state: DraftState, action: DraftAction): DraftState {
-  const { draft, past, future } = state;
+  const { draft } = state;
   switch (action.type) {
     case 'change': {
       const next = action.change(draft);
       if (isSameDraft(next, draft)) return state;
-      const last = past.at(-1);
-      const joins = action.merge !== undefined && last?.merge === action.merge && future.length === 0;
-      const step = { label: action.label, merge: action.merge, draft };
-      return { ...state, draft: next, past: joins ? past : [...past, step].slice(-depth), future: [] };
+      const step = { label: action.label, merge: action.merge, state: draft };
+      return { ...state, ...withStep(state, step), draft: next };
     }
-    case 'undo': {
-      const step = past.at(-1);
-      if (!step) return state;
-      return { ...state, draft: step.draft, past: past.slice(0, -1), future: [...future, { ...step, draft }] };
-    }
+    case 'undo':
     case 'redo': {
-      const step = future.at(-1);
-      if (!step) return state;
-      const back = { ...step, merge: undefined, draft };
-      return { ...state, draft: step.draft, past: [...past, back], future: future.slice(0, -1) };
+      const from = action.type === 'undo' ? 'past' : 'future';
+      const step = state[from].at(-1);
+      return step ? { ...state, ...afterTravel(state, from, draft), draft: step.state } : state;
     }
     case 'saved':
       return initialState(action.draft);

@@ -12,8 +12,8 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useEffect, useMemo, useRef } from 'react';
-import { useText } from '../../../locale/index.ts';
-import { type EditorField, type EditorTopic, placedFields } from './model.ts';
+import { useText } from '../../../../locale/index.ts';
+import { type EditorField, type EditorTopic, placedFields } from '../model.ts';
 
 export interface DependencyBuilderProps {
   readonly name: string;

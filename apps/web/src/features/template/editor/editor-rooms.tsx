@@ -1,0 +1,88 @@
+import { Dialog } from '@atrium/ui/dialog';
+import { SidePane } from '@atrium/ui/side-pane';
+import { Tabs } from '@atrium/ui/tabs';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useText } from '../../../locale/index.ts';
+import { DragLayer, type DragLayerProps } from './drag-layer.tsx';
+
+/** The board and all that stands beside it. */
+export interface Rooms {
+  readonly palette: ReactNode;
+  readonly board: ReactNode;
+  readonly inspector: ReactNode;
+  readonly preview: ReactNode;
+}
+
+type Dragging = Omit<DragLayerProps, 'children'>;
+
+interface WideProps extends Rooms {
+  readonly dragging: Dragging;
+  readonly isPaletteOpen: boolean;
+  readonly side: number;
+  readonly onSide: (side: number) => void;
+}
+
+/** Everything beside each other. */
+export function Wide({ dragging, isPaletteOpen, side, onSide, ...rooms }: WideProps) {
+  const text = useText();
+  return (
+    <DragLayer {...dragging}>
+      <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }}>
+        {isPaletteOpen ? (
+          <SidePane label={text('Questions to add')} width={212}>
+            {rooms.palette}
+          </SidePane>
+        ) : null}
+        <Box sx={{ flex: 1, minWidth: 0 }}>{rooms.board}</Box>
+        <SidePane label={text('Settings and preview')} width={356}>
+          <Tabs
+            label={text('Settings or preview')}
+            index={side}
+            onIndex={onSide}
+            items={[
+              { label: text('Settings'), content: rooms.inspector },
+              { label: text('Preview'), content: rooms.preview },
+            ]}
+          />
+        </SidePane>
+      </Box>
+    </DragLayer>
+  );
+}
+
+interface NarrowProps extends Rooms {
+  readonly dragging: Dragging;
+  /** Each is missing while its dialog is closed. */
+  readonly onPaletteClose: (() => void) | undefined;
+  readonly onDeselect: (() => void) | undefined;
+  readonly onPreviewClose: (() => void) | undefined;
+  readonly holds: boolean;
+}
+
+/** The board alone; what is beside it on a wide screen is in dialogs. */
+export function Narrow({ dragging, onPaletteClose, onDeselect, onPreviewClose, holds, ...rooms }: NarrowProps) {
+  const text = useText();
+  return (
+    <>
+      <DragLayer {...dragging}>
+        <Box sx={{ minWidth: 0 }}>{rooms.board}</Box>
+      </DragLayer>
+      {onPaletteClose ? (
+        <Dialog open title={text('Add question')} onClose={onPaletteClose}>
+          <DragLayer {...dragging}>{rooms.palette}</DragLayer>
+        </Dialog>
+      ) : null}
+      {onDeselect ? (
+        <Dialog open holds={holds} title={text('Settings')} onClose={onDeselect}>
+          {rooms.inspector}
+        </Dialog>
+      ) : null}
+      {onPreviewClose ? (
+        <Dialog open title={text('Preview')} onClose={onPreviewClose} width="md">
+          {rooms.preview}
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
