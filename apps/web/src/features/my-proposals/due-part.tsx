@@ -59,44 +59,102 @@ function useDue(): readonly Due[] {
     .sort((a, b) => a.by.getTime() - b.by.getTime());
 }
 
+function ContinueButton({ draft: { primaryKey, proposalId, title } }: { draft: Draft }) {
+  const text = useText();
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      aria-label={text('Continue {{title}}', { title: title || proposalId })}
+      {...screenLink({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: primaryKey } })}
+    >
+      {text('Continue')}
+    </Button>
+  );
+}
+
 /** Several drafts in one call: each by its title, none chosen for somebody. */
 function Drafts({ drafts }: { drafts: readonly Draft[] }) {
-  const text = useText();
   return (
     <Box
       component="ul"
       sx={{ gridRow: 2, gridColumn: '2 / -1', m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}
     >
-      {drafts.map(({ primaryKey, proposalId, title }) => (
-        <Box component="li" key={primaryKey} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+      {drafts.map((draft) => (
+        <Box component="li" key={draft.primaryKey} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
           <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {title || proposalId}
+            {draft.title || draft.proposalId}
           </Typography>
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={text('Continue {{title}}', { title: title || proposalId })}
-            {...screenLink({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: primaryKey } })}
-          >
-            {text('Continue')}
-          </Button>
+          <ContinueButton draft={draft} />
         </Box>
       ))}
     </Box>
   );
 }
 
-function DueCall({ due }: { due: Due }) {
+/** Which call, until when, and what waits in it. */
+function CallWords({ due: { call, title, by, drafts, begun } }: { due: Due }) {
   const text = useText();
-  const { begun } = due;
-  const [draft] = due.drafts;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {title ? `${call} – ${title}` : call}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        <Closes at={by} />
+        {drafts.length > 0 ? ` · ${text('{{n}} drafts wait', { n: drafts.length })}` : ''}
+      </Typography>
+      {begun === undefined ? null : (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {begun
+            ? text('Started, not saved yet: {{title}}', { title: begun })
+            : text('You have begun a proposal that is not saved yet')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The ways on: with what was begun, with the only draft, or with a new proposal. */
+function WaysOn({ due: { callId, templateId, call, drafts, begun } }: { due: Due }) {
+  const text = useText();
+  const [draft] = drafts;
   const isBegun = begun !== undefined;
-  const Icon = draft || isBegun ? EditOutlined : EventOutlined;
-  const create = screenLink({
-    to: '/ProposalCreate/$callId/$templateId',
-    params: { callId: due.callId, templateId: due.templateId },
-  });
+  const create = screenLink({ to: '/ProposalCreate/$callId/$templateId', params: { callId, templateId } });
   const goOn = begun ? text('Continue with {{title}}', { title: begun }) : text('Continue with the new proposal');
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        justifyContent: { sm: 'flex-end' },
+        ...(isBegun ? { gridColumn: { xs: 2, sm: 3 } } : {}),
+      }}
+    >
+      {isBegun ? (
+        <Button size="small" variant="outlined" aria-label={goOn} {...create}>
+          {text('Continue')}
+        </Button>
+      ) : null}
+      {drafts.length === 1 && draft ? <ContinueButton draft={draft} /> : null}
+      {isBegun || drafts.length === 1 ? null : (
+        <Button
+          size="small"
+          aria-label={text(draft ? 'Write another proposal for {{call}}' : 'Apply to {{call}}', { call })}
+          {...create}
+        >
+          {text(draft ? 'Write another' : 'Apply')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function DueCall({ due }: { due: Due }) {
+  const isBegun = due.begun !== undefined;
+  const waits = isBegun || due.drafts.length > 0;
+  const Icon = waits ? EditOutlined : EventOutlined;
   return (
     <Box
       component="li"
@@ -113,58 +171,10 @@ function DueCall({ due }: { due: Due }) {
         '&:first-of-type': { borderTop: 0 },
       }}
     >
-      <Icon aria-hidden fontSize="small" sx={{ color: draft || isBegun ? 'warning.main' : 'text.secondary' }} />
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {due.title ? `${due.call} – ${due.title}` : due.call}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          <Closes at={due.by} />
-          {draft ? ` · ${text('{{n}} drafts wait', { n: due.drafts.length })}` : ''}
-        </Typography>
-        {isBegun ? (
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {begun
-              ? text('Started, not saved yet: {{title}}', { title: begun })
-              : text('You have begun a proposal that is not saved yet')}
-          </Typography>
-        ) : null}
-      </Box>
+      <Icon aria-hidden fontSize="small" sx={{ color: waits ? 'warning.main' : 'text.secondary' }} />
+      <CallWords due={due} />
       {due.drafts.length > 1 ? <Drafts drafts={due.drafts} /> : null}
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          justifyContent: { sm: 'flex-end' },
-          ...(isBegun ? { gridColumn: { xs: 2, sm: 3 } } : {}),
-        }}
-      >
-        {isBegun ? (
-          <Button size="small" variant="outlined" aria-label={goOn} {...create}>
-            {text('Continue')}
-          </Button>
-        ) : null}
-        {due.drafts.length === 1 && draft ? (
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={text('Continue {{title}}', { title: draft.title || draft.proposalId })}
-            {...screenLink({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: draft.primaryKey } })}
-          >
-            {text('Continue')}
-          </Button>
-        ) : null}
-        {isBegun || due.drafts.length === 1 ? null : (
-          <Button
-            size="small"
-            aria-label={text(draft ? 'Write another proposal for {{call}}' : 'Apply to {{call}}', { call: due.call })}
-            {...create}
-          >
-            {text(draft ? 'Write another' : 'Apply')}
-          </Button>
-        )}
-      </Box>
+      <WaysOn due={due} />
     </Box>
   );
 }

@@ -1,149 +1,19 @@
-import { offersDataAccessUsers } from '@atrium/domain/data-access';
-import { recordKey } from '@atrium/domain/live';
-import { defaultPageSize, mySearchDebounce, pageSizes } from '@atrium/domain/proposal-list';
-import type { RowAction } from '@atrium/ui/data-table';
-import { EmptyState } from '@atrium/ui/empty-state';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
-import { CloneMyProposalDocument } from '../../api/generated/features/my-proposals/clone.ts';
-import {
-  DeletedProposalsDocument,
-  DeleteProposalDocument,
-  DraftsThatWaitDocument,
-  MyProposalsDocument,
-  UndoDeleteProposalDocument,
-} from '../../api/generated/features/my-proposals/my-proposals.ts';
-import { toastUndo, useCommand, useOperation } from '../../api/index.ts';
-import { CallDialog } from '../../kits/call-picker/index.ts';
+import type { ReactNode } from 'react';
 import { QuestionsToAnswer } from '../../kits/clarifications/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
-import { startDownload } from '../../kits/download/index.ts';
-import { screenLink, useGo } from '../../kits/go/index.ts';
-import { defineList, ListPart, useListState } from '../../kits/list-screen/index.ts';
+import { screenLink } from '../../kits/go/index.ts';
 import { Screen, Together } from '../../kits/screen/index.ts';
-import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useFeatures, useSession } from '../../session/index.ts';
-import { columns, isProvisional, type MyProposal } from './columns.tsx';
+import { useFeatures } from '../../session/index.ts';
 import { DuePart } from './due-part.tsx';
 import { InvitesPart, JoinButton } from './invites-part.tsx';
+import { MyProposalsPart } from './my-proposals-part.tsx';
 import { ResultsPart } from './results-part.tsx';
-
-const definition = defineList({ pageSize: defaultPageSize, sort: { field: 'created', direction: 'desc' } });
-const DataAccessDialog = whenOpened(() => import('./data-access-dialog.tsx').then((m) => m.DataAccessDialog));
-
-const stale = [MyProposalsDocument, DeletedProposalsDocument, DraftsThatWaitDocument];
-
-/** Deleting asks first and can be taken back, from the toast or from the list of what was deleted. */
-function useDeletion() {
-  const text = useText();
-  const ask = useConfirm();
-  const remove = useCommand(DeleteProposalDocument, { refreshes: stale });
-  const restore = useCommand(UndoDeleteProposalDocument, { done: 'The proposal is back', refreshes: stale });
-  const bringBack = (proposalPk: number) => void restore.run({ proposalPk });
-  const deleteProposal = async ({ primaryKey, title, proposalId }: MyProposal) => {
-    const name = title || proposalId;
-    const sure = await ask({
-      title: 'Delete proposal',
-      text: text('“{{name}}” will be deleted with its answers. You can bring it back within a week.', { name }),
-      confirmLabel: 'Delete',
-      destructive: true,
-      look: () => remove.preview({ proposalPk: primaryKey }),
-    });
-    if (!sure) return;
-    const outcome = await remove.run({ proposalPk: primaryKey });
-    if (outcome.ok) toastUndo(text('“{{name}}” was deleted', { name }), () => bringBack(primaryKey));
-  };
-  return { deleteProposal, bringBack };
-}
-
-/** What was deleted and can still come back. */
-function DeletedPart({ onRestore }: { onRestore: (proposalPk: number) => void }) {
-  const text = useText();
-  const { data } = useOperation(DeletedProposalsDocument, {});
-  const deleted = data?.deletedProposals ?? [];
-  if (deleted.length === 0) return null;
-  return (
-    <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 1 }}>
-      {text('Recently deleted')}:{' '}
-      {deleted.map(({ primaryKey, title, proposalId }, index) => (
-        <span key={primaryKey}>
-          {index > 0 ? ', ' : ''}
-          {title || proposalId}{' '}
-          <Link
-            component="button"
-            type="button"
-            variant="body2"
-            aria-label={text('Bring back {{name}}', { name: title || proposalId })}
-            onClick={() => onRestore(primaryKey)}
-          >
-            {text('Bring back')}
-          </Link>
-        </span>
-      ))}
-    </Typography>
-  );
-}
 
 /** `/` of an applicant: what is due, invitations, and 'My proposals' (rule U39). `more` stands above the proposals, `below` under them. */
 export function MyProposalsScreen({ more, below }: { more?: ReactNode; below?: ReactNode }) {
   const text = useText();
   const features = useFeatures();
-  const session = useSession();
-  const go = useGo();
-  const list = useListState(definition);
-  const operation = useOperation(
-    MyProposalsDocument,
-    { ...list.variables },
-    {
-      live: ({ me }) => (me?.proposalsPage.proposals ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)),
-    },
-  );
-  const page = operation.data?.me?.proposalsPage;
-  const { deleteProposal, bringBack } = useDeletion();
-  const clone = useCommand(CloneMyProposalDocument, { done: 'Proposal cloned successfully', refreshes: stale });
-  const [cloning, setCloning] = useState<MyProposal>();
-  const [sharing, setSharing] = useState<MyProposal>();
-
-  const open = (proposal: MyProposal) =>
-    void go({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: proposal.primaryKey } });
-  /** What the row offers (rule P58). */
-  const actions = (proposal: MyProposal): RowAction[] => {
-    const { abilities, submitted, proposalId } = proposal;
-    const isPrincipalInvestigator = proposal.proposerId === session.user.id;
-    const facts = { isPrincipalInvestigator, submitted, finalStatus: proposal.finalStatus ?? 'UNSET' } as const;
-    const list: (RowAction | false)[] = [
-      {
-        label: text(abilities.edit.allowed ? 'Edit proposal' : 'View proposal'),
-        onRun: () => open(proposal),
-      },
-      { label: text('Clone proposal'), onRun: () => setCloning(proposal) },
-      offersDataAccessUsers(facts, features.has('DATA_ACCESS_USERS')) && {
-        label: text('View data access users'),
-        onRun: () => setSharing(proposal),
-      },
-      submitted &&
-        abilities.download.allowed && {
-          label: text('Download Proposal'),
-          onRun: () =>
-            void startDownload({
-              kind: 'pdf/proposal',
-              ids: [proposal.primaryKey],
-              label: proposal.title || proposalId,
-              fileName: `${proposalId}.pdf`,
-            }),
-        },
-      abilities.delete.allowed && {
-        label: text('Delete proposal'),
-        destructive: true,
-        onRun: () => void deleteProposal(proposal),
-      },
-    ];
-    return list.filter((action) => action !== false);
-  };
-
   return (
     <Screen
       title={text('Dashboard')}
@@ -162,68 +32,9 @@ export function MyProposalsScreen({ more, below }: { more?: ReactNode; below?: R
         <DuePart />
         <ResultsPart />
         {more}
-        <Typography component="h2" variant="h3">
-          {text('My proposals')}
-        </Typography>
-        <ListPart
-          name="myProposals"
-          label={text('My proposals')}
-          list={list}
-          columns={columns}
-          operation={operation}
-          field="me"
-          rows={page?.proposals}
-          total={page?.totalCount ?? 0}
-          pageSizes={pageSizes}
-          rowId={(proposal) => String(proposal.primaryKey)}
-          rowLabel={(proposal) => proposal.title || proposal.proposalId}
-          searchLabel={text('Search my proposals')}
-          searchPauseMs={mySearchDebounce}
-          actions={actions}
-          quickAction={(proposal) => (
-            <Button
-              size="small"
-              aria-label={text(proposal.abilities.edit.allowed ? 'Edit {{name}}' : 'View {{name}}', {
-                name: proposal.title || proposal.proposalId,
-              })}
-              onClick={() => open(proposal)}
-            >
-              {text(proposal.abilities.edit.allowed ? 'Edit' : 'View')}
-            </Button>
-          )}
-          empty={
-            <EmptyState
-              title={text('No proposals yet')}
-              text={text('A proposal you write, or are invited to, appears here.')}
-              action={
-                <Button variant="outlined" {...screenLink({ to: '/ProposalSelectType' })}>
-                  {text('New Proposal')}
-                </Button>
-              }
-            />
-          }
-        />
-        {page?.proposals.some(isProvisional) ? (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {text('* Pre-submission reference. Reference will change upon submission.')}
-          </Typography>
-        ) : null}
-        <DeletedPart onRestore={bringBack} />
+        <MyProposalsPart />
         {below}
       </Together>
-      {cloning ? (
-        <CallDialog
-          title={text('Clone proposal to call')}
-          explanation={text('The copy is a draft of its own. Please review it before you submit it.')}
-          confirmLabel={text('Clone')}
-          onClose={() => setCloning(undefined)}
-          onPick={async (callId) => {
-            const input = { callId, proposalsToClonePk: [cloning.primaryKey] };
-            if ((await clone.run({ cloneProposalsInput: input })).ok) setCloning(undefined);
-          }}
-        />
-      ) : null}
-      {sharing ? <DataAccessDialog proposalPk={sharing.primaryKey} onClose={() => setSharing(undefined)} /> : null}
     </Screen>
   );
 }

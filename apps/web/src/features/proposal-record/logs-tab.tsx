@@ -25,9 +25,70 @@ import { Undoable } from './undoable.tsx';
 
 type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
 
-function TimelineEntry({ entry, workflowId }: { entry: Entry; workflowId: number | undefined }) {
+/** Narrower than this, the time stands below what happened. */
+const onPhone = '@media (max-width:599.95px)';
+
+/** The mark of an entry, and the line that leads from it to the next. */
+function Mark({ isStatusChange }: Pick<Entry, 'isStatusChange'>) {
+  const Icon = isStatusChange ? ArrowForwardOutlined : FiberManualRecordOutlined;
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'relative',
+        '&::after': {
+          content: '""',
+          position: 'absolute',
+          left: 11,
+          top: 24,
+          bottom: -16,
+          width: '1px',
+          backgroundColor: 'divider',
+        },
+        'li:last-of-type > &::after': { display: 'none' },
+      }}
+    >
+      <Icon
+        sx={{
+          fontSize: isStatusChange ? 20 : 14,
+          m: isStatusChange ? '2px' : '5px',
+          color: isStatusChange ? 'primary.main' : 'text.secondary',
+        }}
+      />
+    </Box>
+  );
+}
+
+interface EntryProps {
+  readonly entry: Entry;
+  readonly workflowId: number | undefined;
+}
+
+/** Who did it and why; the way in the workflow along which it moved. */
+function Cause({ entry, workflowId }: EntryProps) {
   const text = useText();
-  const Icon = entry.isStatusChange ? ArrowForwardOutlined : FiberManualRecordOutlined;
+  return (
+    <Typography component="p" variant="body2" color="textSecondary">
+      {whoDid(entry)}
+      {entry.why ? ` · ${entry.why}` : ''}
+      {entry.connectionId && workflowId ? (
+        <>
+          {' · '}
+          <ScreenLink
+            to="/ProposalWorkflowEditor/$workflowId"
+            params={{ workflowId }}
+            query={{ connection: entry.connectionId }}
+            color="inherit"
+          >
+            {text('Show in the workflow')}
+          </ScreenLink>
+        </>
+      ) : null}
+    </Typography>
+  );
+}
+
+function TimelineEntry({ entry, workflowId }: EntryProps) {
   return (
     <Box
       component="li"
@@ -36,7 +97,7 @@ function TimelineEntry({ entry, workflowId }: { entry: Entry; workflowId: number
         gridTemplateColumns: '150px 24px 1fr',
         columnGap: 1,
         pb: 2,
-        '@media (max-width:599.95px)': { gridTemplateColumns: '24px 1fr' },
+        [onPhone]: { gridTemplateColumns: '24px 1fr' },
       }}
     >
       <Box
@@ -44,35 +105,12 @@ function TimelineEntry({ entry, workflowId }: { entry: Entry; workflowId: number
           color: 'text.secondary',
           fontSize: '0.8125rem',
           pt: 0.25,
-          '@media (max-width:599.95px)': { gridColumn: '2', order: 3 },
+          [onPhone]: { gridColumn: '2', order: 3 },
         }}
       >
         <DateText value={entry.at} withTime />
       </Box>
-      <Box
-        aria-hidden
-        sx={{
-          position: 'relative',
-          '&::after': {
-            content: '""',
-            position: 'absolute',
-            left: 11,
-            top: 24,
-            bottom: -16,
-            width: '1px',
-            backgroundColor: 'divider',
-          },
-          'li:last-of-type > &::after': { display: 'none' },
-        }}
-      >
-        <Icon
-          sx={{
-            fontSize: entry.isStatusChange ? 20 : 14,
-            m: entry.isStatusChange ? '2px' : '5px',
-            color: entry.isStatusChange ? 'primary.main' : 'text.secondary',
-          }}
-        />
-      </Box>
+      <Mark isStatusChange={entry.isStatusChange} />
       <Box sx={{ minWidth: 0 }}>
         <Typography
           component="p"
@@ -88,23 +126,7 @@ function TimelineEntry({ entry, workflowId }: { entry: Entry; workflowId: number
           </Typography>
         ) : null}
         <LoggedChanges changes={entry.changes} />
-        <Typography component="p" variant="body2" color="textSecondary">
-          {whoDid(entry)}
-          {entry.why ? ` · ${entry.why}` : ''}
-          {entry.connectionId && workflowId ? (
-            <>
-              {' · '}
-              <ScreenLink
-                to="/ProposalWorkflowEditor/$workflowId"
-                params={{ workflowId }}
-                query={{ connection: entry.connectionId }}
-                color="inherit"
-              >
-                {text('Show in the workflow')}
-              </ScreenLink>
-            </>
-          ) : null}
-        </Typography>
+        <Cause entry={entry} workflowId={workflowId} />
         <Outcomes outcomes={entry.outcomes} />
       </Box>
     </Box>

@@ -78,22 +78,15 @@ function Listed({ of }: { of: ReadonlyArray<{ readonly key: number | string; rea
   ));
 }
 
-/** Where the proposal stands, whose it is, and its dates; each leads on for those who keep the facility. */
-function Facts({ proposal }: { proposal: RecordedProposal }) {
-  const text = useText();
-  const { status, finalStatus, proposer, users, instruments, faps, call } = proposal;
-  const final = finalStatusWords[finalStatus ?? 'UNSET'];
-  const leadsOn = proposal.abilities.changeStatus.allowed;
-  const person = (one: RecordedProposal['users'][number]) => ({
-    key: one.id,
-    name: leadsOn ? (
-      <ScreenLink to="/People/$id" params={{ id: one.id }}>
-        {fullName(one)}
-      </ScreenLink>
-    ) : (
-      fullName(one)
-    ),
-  });
+interface FactsProps {
+  readonly proposal: RecordedProposal;
+}
+
+/** Whether names lead on to what they name, which is for those who keep the facility. */
+const leadsOn = ({ abilities }: RecordedProposal) => abilities.changeStatus.allowed;
+
+/** Where the proposal stands, whose it is, and its dates. */
+function Facts({ proposal }: FactsProps) {
   return (
     <Box
       component="dl"
@@ -105,64 +98,110 @@ function Facts({ proposal }: { proposal: RecordedProposal }) {
         [beside]: { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >
+      <Standing proposal={proposal} />
+      <CallFact proposal={proposal} />
+      <Team proposal={proposal} />
+      <Places proposal={proposal} />
+      <Dates proposal={proposal} />
+    </Box>
+  );
+}
+
+/** Its status, and the result once there is one. */
+function Standing({ proposal: { status, finalStatus, submitted, notified } }: FactsProps) {
+  const text = useText();
+  const final = finalStatusWords[finalStatus ?? 'UNSET'];
+  return (
+    <>
       <Fact label={text('Status')}>
-        <ProposalStatus whole name={status?.name ?? '–'} shortCode={status?.shortCode} submitted={proposal.submitted} />
+        <ProposalStatus whole name={status?.name ?? '–'} shortCode={status?.shortCode} submitted={submitted} />
       </Fact>
       {finalStatus && finalStatus !== 'UNSET' ? (
         <Fact label={text('Final status')}>
           <StatusChip label={text(final.label)} tone={final.tone} />
-          {proposal.notified ? (
-            <Box sx={{ color: 'text.secondary' }}>{text('The applicant has been notified')}</Box>
-          ) : null}
+          {notified ? <Box sx={{ color: 'text.secondary' }}>{text('The applicant has been notified')}</Box> : null}
         </Fact>
       ) : null}
-      <Fact label={text('Call')}>
-        {call && leadsOn ? (
-          <ScreenLink to="/Calls/$callId" params={{ callId: call.id }}>
-            {call.shortCode}
-          </ScreenLink>
-        ) : (
-          (call?.shortCode ?? '–')
-        )}
-      </Fact>
+    </>
+  );
+}
+
+function CallFact({ proposal }: FactsProps) {
+  const text = useText();
+  const { call } = proposal;
+  return (
+    <Fact label={text('Call')}>
+      {call && leadsOn(proposal) ? (
+        <ScreenLink to="/Calls/$callId" params={{ callId: call.id }}>
+          {call.shortCode}
+        </ScreenLink>
+      ) : (
+        (call?.shortCode ?? '–')
+      )}
+    </Fact>
+  );
+}
+
+/** Who leads it and who is on it. */
+function Team({ proposal }: FactsProps) {
+  const text = useText();
+  const { proposer, users } = proposal;
+  const person = (one: RecordedProposal['users'][number]) => ({
+    key: one.id,
+    name: leadsOn(proposal) ? (
+      <ScreenLink to="/People/$id" params={{ id: one.id }}>
+        {fullName(one)}
+      </ScreenLink>
+    ) : (
+      fullName(one)
+    ),
+  });
+  return (
+    <>
       <Fact label={text('Principal Investigator')}>
         <Listed of={proposer ? [person(proposer)] : []} />
       </Fact>
       <Fact label={text('Co-proposers')}>
         <Listed of={users.map(person)} />
       </Fact>
+    </>
+  );
+}
+
+/** Where it is to be measured, and which panel judges it. */
+function Places({ proposal }: FactsProps) {
+  const text = useText();
+  const instruments = (proposal.instruments ?? []).map(({ id, name }) => ({
+    key: id,
+    name: leadsOn(proposal) ? (
+      <ScreenLink to="/Instruments" query={{ search: name }}>
+        {name}
+      </ScreenLink>
+    ) : (
+      name
+    ),
+  }));
+  const panels = (proposal.faps ?? []).map(({ id, code }) => ({
+    key: id,
+    name: leadsOn(proposal) ? (
+      <ScreenLink to="/FapPage/$id" params={{ id }}>
+        {code}
+      </ScreenLink>
+    ) : (
+      code
+    ),
+  }));
+  return (
+    <>
       <Fact label={text('Instruments')}>
-        <Listed
-          of={(instruments ?? []).map(({ id, name }) => ({
-            key: id,
-            name: leadsOn ? (
-              <ScreenLink to="/Instruments" query={{ search: name }}>
-                {name}
-              </ScreenLink>
-            ) : (
-              name
-            ),
-          }))}
-        />
+        <Listed of={instruments} />
       </Fact>
-      {(faps ?? []).length > 0 ? (
+      {panels.length > 0 ? (
         <Fact label={text('Panel')}>
-          <Listed
-            of={(faps ?? []).map(({ id, code }) => ({
-              key: id,
-              name: leadsOn ? (
-                <ScreenLink to="/FapPage/$id" params={{ id }}>
-                  {code}
-                </ScreenLink>
-              ) : (
-                code
-              ),
-            }))}
-          />
+          <Listed of={panels} />
         </Fact>
       ) : null}
-      <Dates proposal={proposal} />
-    </Box>
+    </>
   );
 }
 

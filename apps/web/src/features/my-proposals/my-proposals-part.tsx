@@ -1,0 +1,242 @@
+import { offersDataAccessUsers } from '@atrium/domain/data-access';
+import { recordKey } from '@atrium/domain/live';
+import { defaultPageSize, mySearchDebounce, pageSizes } from '@atrium/domain/proposal-list';
+import type { RowAction } from '@atrium/ui/data-table';
+import { EmptyState } from '@atrium/ui/empty-state';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { CloneMyProposalDocument } from '../../api/generated/features/my-proposals/clone.ts';
+import {
+  DeletedProposalsDocument,
+  DeleteProposalDocument,
+  DraftsThatWaitDocument,
+  MyProposalsDocument,
+  UndoDeleteProposalDocument,
+} from '../../api/generated/features/my-proposals/my-proposals.ts';
+import { toastUndo, useCommand, useOperation } from '../../api/index.ts';
+import { CallDialog } from '../../kits/call-picker/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { startDownload } from '../../kits/download/index.ts';
+import { screenLink, useGo } from '../../kits/go/index.ts';
+import { defineList, ListPart, useListState } from '../../kits/list-screen/index.ts';
+import { whenOpened } from '../../kits/when-opened/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useFeatures, useSession } from '../../session/index.ts';
+import { columns, isProvisional, type MyProposal } from './columns.tsx';
+
+const definition = defineList({ pageSize: defaultPageSize, sort: { field: 'created', direction: 'desc' } });
+const DataAccessDialog = whenOpened(() => import('./data-access-dialog.tsx').then((m) => m.DataAccessDialog));
+
+const stale = [MyProposalsDocument, DeletedProposalsDocument, DraftsThatWaitDocument];
+
+/** Deleting asks first and can be taken back, from the toast or from the list of what was deleted. */
+function useDeletion() {
+  const text = useText();
+  const ask = useConfirm();
+  const remove = useCommand(DeleteProposalDocument, { refreshes: stale });
+  const restore = useCommand(UndoDeleteProposalDocument, { done: 'The proposal is back', refreshes: stale });
+  const bringBack = (proposalPk: number) => void restore.run({ proposalPk });
+  const deleteProposal = async ({ primaryKey, title, proposalId }: MyProposal) => {
+    const name = title || proposalId;
+    const sure = await ask({
+      title: 'Delete proposal',
+      text: text('“{{name}}” will be deleted with its answers. You can bring it back within a week.', { name }),
+      confirmLabel: 'Delete',
+      destructive: true,
+      look: () => remove.preview({ proposalPk: primaryKey }),
+    });
+    if (!sure) return;
+    const outcome = await remove.run({ proposalPk: primaryKey });
+    if (outcome.ok) toastUndo(text('“{{name}}” was deleted', { name }), () => bringBack(primaryKey));
+  };
+  return { deleteProposal, bringBack };
+}
+
+/** What was deleted and can still come back. */
+function DeletedPart({ onRestore }: { onRestore: (proposalPk: number) => void }) {
+  const text = useText();
+  const { data } = useOperation(DeletedProposalsDocument, {});
+  const deleted = data?.deletedProposals ?? [];
+  if (deleted.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 1 }}>
+      {text('Recently deleted')}:{' '}
+      {deleted.map(({ primaryKey, title, proposalId }, index) => (
+        <span key={primaryKey}>
+          {index > 0 ? ', ' : ''}
+          {title || proposalId}{' '}
+          <Link
+            component="button"
+            type="button"
+            variant="body2"
+            aria-label={text('Bring back {{name}}', { name: title || proposalId })}
+            onClick={() => onRestore(primaryKey)}
+          >
+            {text('Bring back')}
+          </Link>
+        </span>
+      ))}
+    </Typography>
+  );
+}
+
+interface CloneDialogProps {
+  readonly proposal: MyProposal;
+  readonly onClose: () => void;
+}
+
+/** Asks for the call that a copy of the proposal goes to. */
+function CloneDialog({ proposal, onClose }: CloneDialogProps) {
+  const text = useText();
+  const clone = useCommand(CloneMyProposalDocument, { done: 'Proposal cloned successfully', refreshes: stale });
+  return (
+    <CallDialog
+      title={text('Clone proposal to call')}
+      explanation={text('The copy is a draft of its own. Please review it before you submit it.')}
+      confirmLabel={text('Clone')}
+      onClose={onClose}
+      onPick={async (callId) => {
+        const input = { callId, proposalsToClonePk: [proposal.primaryKey] };
+        if ((await clone.run({ cloneProposalsInput: input })).ok) onClose();
+      }}
+    />
+  );
+}
+
+interface ProposalActs {
+  readonly onOpen: (proposal: MyProposal) => void;
+  readonly onClone: (proposal: MyProposal) => void;
+  readonly onShare: (proposal: MyProposal) => void;
+  readonly onDelete: (proposal: MyProposal) => void;
+}
+
+/** What a row offers (rule P58). */
+function useRowActions({ onOpen, onClone, onShare, onDelete }: ProposalActs) {
+  const text = useText();
+  const features = useFeatures();
+  const session = useSession();
+  return (proposal: MyProposal): RowAction[] => {
+    const { abilities, submitted, proposalId } = proposal;
+    const isPrincipalInvestigator = proposal.proposerId === session.user.id;
+    const facts = { isPrincipalInvestigator, submitted, finalStatus: proposal.finalStatus ?? 'UNSET' } as const;
+    const list: (RowAction | false)[] = [
+      {
+        label: text(abilities.edit.allowed ? 'Edit proposal' : 'View proposal'),
+        onRun: () => onOpen(proposal),
+      },
+      { label: text('Clone proposal'), onRun: () => onClone(proposal) },
+      offersDataAccessUsers(facts, features.has('DATA_ACCESS_USERS')) && {
+        label: text('View data access users'),
+        onRun: () => onShare(proposal),
+      },
+      submitted &&
+        abilities.download.allowed && {
+          label: text('Download Proposal'),
+          onRun: () =>
+            void startDownload({
+              kind: 'pdf/proposal',
+              ids: [proposal.primaryKey],
+              label: proposal.title || proposalId,
+              fileName: `${proposalId}.pdf`,
+            }),
+        },
+      abilities.delete.allowed && {
+        label: text('Delete proposal'),
+        destructive: true,
+        onRun: () => onDelete(proposal),
+      },
+    ];
+    return list.filter((action) => action !== false);
+  };
+}
+
+interface OpenButtonProps {
+  readonly proposal: MyProposal;
+  readonly onOpen: (proposal: MyProposal) => void;
+}
+
+function OpenButton({ proposal, onOpen }: OpenButtonProps) {
+  const text = useText();
+  const mayEdit = proposal.abilities.edit.allowed;
+  const name = proposal.title || proposal.proposalId;
+  return (
+    <Button
+      size="small"
+      aria-label={text(mayEdit ? 'Edit {{name}}' : 'View {{name}}', { name })}
+      onClick={() => onOpen(proposal)}
+    >
+      {text(mayEdit ? 'Edit' : 'View')}
+    </Button>
+  );
+}
+
+/** Proposals that somebody wrote or is on, what can be done with each, and those deleted that can still come back. */
+export function MyProposalsPart() {
+  const text = useText();
+  const go = useGo();
+  const list = useListState(definition);
+  const operation = useOperation(
+    MyProposalsDocument,
+    { ...list.variables },
+    {
+      live: ({ me }) => (me?.proposalsPage.proposals ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)),
+    },
+  );
+  const page = operation.data?.me?.proposalsPage;
+  const { deleteProposal, bringBack } = useDeletion();
+  const [cloning, setCloning] = useState<MyProposal>();
+  const [sharing, setSharing] = useState<MyProposal>();
+  const open = (proposal: MyProposal) =>
+    void go({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: proposal.primaryKey } });
+  const actions = useRowActions({
+    onOpen: open,
+    onClone: setCloning,
+    onShare: setSharing,
+    onDelete: (proposal) => void deleteProposal(proposal),
+  });
+  return (
+    <>
+      <Typography component="h2" variant="h3">
+        {text('My proposals')}
+      </Typography>
+      <ListPart
+        name="myProposals"
+        label={text('My proposals')}
+        list={list}
+        columns={columns}
+        operation={operation}
+        field="me"
+        rows={page?.proposals}
+        total={page?.totalCount ?? 0}
+        pageSizes={pageSizes}
+        rowId={(proposal) => String(proposal.primaryKey)}
+        rowLabel={(proposal) => proposal.title || proposal.proposalId}
+        searchLabel={text('Search my proposals')}
+        searchPauseMs={mySearchDebounce}
+        actions={actions}
+        quickAction={(proposal) => <OpenButton proposal={proposal} onOpen={open} />}
+        empty={
+          <EmptyState
+            title={text('No proposals yet')}
+            text={text('A proposal you write, or are invited to, appears here.')}
+            action={
+              <Button variant="outlined" {...screenLink({ to: '/ProposalSelectType' })}>
+                {text('New Proposal')}
+              </Button>
+            }
+          />
+        }
+      />
+      {page?.proposals.some(isProvisional) ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {text('* Pre-submission reference. Reference will change upon submission.')}
+        </Typography>
+      ) : null}
+      <DeletedPart onRestore={bringBack} />
+      {cloning ? <CloneDialog proposal={cloning} onClose={() => setCloning(undefined)} /> : null}
+      {sharing ? <DataAccessDialog proposalPk={sharing.primaryKey} onClose={() => setSharing(undefined)} /> : null}
+    </>
+  );
+}
