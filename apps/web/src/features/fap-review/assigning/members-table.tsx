@@ -10,14 +10,14 @@ import TextField from '@mui/material/TextField';
 import type { PanelMembersQuery } from '../../../api/generated/features/fap-review/fap-proposals.ts';
 import { useText } from '../../../locale/index.ts';
 import { beneath, closeCells, narrowOnly, wideOnly } from '../narrow.ts';
-import type { Assignment, Choice } from './use-assignment.ts';
+import type { Assignment, AssignmentChoice } from './use-assignment.ts';
 
 /** A member of the panel, with how many proposals of the call they have. */
 export type Member = NonNullable<PanelMembersQuery['fapMembers']>[number];
 
 interface RankFieldProps {
   readonly member: Member;
-  readonly choice: Choice;
+  readonly choice: AssignmentChoice;
   readonly isFirst: boolean;
 }
 

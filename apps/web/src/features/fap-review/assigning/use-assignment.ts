@@ -46,7 +46,7 @@ function useChoice(selected: readonly Row[]) {
   };
 }
 
-export type Choice = ReturnType<typeof useChoice>;
+export type AssignmentChoice = ReturnType<typeof useChoice>;
 
 /** The conflicts of the panel's members with these proposals, and why those are assigned whom it only warns of. */
 function useConflicts(fapId: number, selected: readonly Row[]) {
@@ -68,7 +68,7 @@ function useConflicts(fapId: number, selected: readonly Row[]) {
 }
 
 /** The pairs of what is chosen. Nobody reviews what a conflict keeps from them: such pairs are left out. */
-function wantedPairs({ rows, chosen, ranks }: Choice, kept: Kept) {
+function wantedPairs({ rows, chosen, ranks }: AssignmentChoice, kept: Kept) {
   const isKept = (memberId: number, proposalId: string) =>
     [...(kept.get(memberId)?.values() ?? [])].some((ids) => ids.includes(proposalId));
   return rows.flatMap(({ proposalPk, proposal }) =>

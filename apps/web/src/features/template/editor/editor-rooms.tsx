@@ -7,7 +7,7 @@ import { useText } from '../../../locale/index.ts';
 import { DragLayer, type DragLayerProps } from './drag-layer.tsx';
 
 /** The board and all that stands beside it. */
-export interface Rooms {
+export interface TemplateRooms {
   readonly palette: ReactNode;
   readonly board: ReactNode;
   readonly inspector: ReactNode;
@@ -16,7 +16,7 @@ export interface Rooms {
 
 type Dragging = Omit<DragLayerProps, 'children'>;
 
-interface WideProps extends Rooms {
+interface WideProps extends TemplateRooms {
   readonly dragging: Dragging;
   readonly isPaletteOpen: boolean;
   readonly side: number;
@@ -24,7 +24,7 @@ interface WideProps extends Rooms {
 }
 
 /** Everything beside each other. */
-export function Wide({ dragging, isPaletteOpen, side, onSide, ...rooms }: WideProps) {
+export function WideTemplate({ dragging, isPaletteOpen, side, onSide, ...rooms }: WideProps) {
   const text = useText();
   return (
     <DragLayer {...dragging}>
@@ -51,7 +51,7 @@ export function Wide({ dragging, isPaletteOpen, side, onSide, ...rooms }: WidePr
   );
 }
 
-interface NarrowProps extends Rooms {
+interface NarrowProps extends TemplateRooms {
   readonly dragging: Dragging;
   /** Each is missing while its dialog is closed. */
   readonly onPaletteClose: (() => void) | undefined;
@@ -61,7 +61,7 @@ interface NarrowProps extends Rooms {
 }
 
 /** The board alone; what is beside it on a wide screen is in dialogs. */
-export function Narrow({ dragging, onPaletteClose, onDeselect, onPreviewClose, holds, ...rooms }: NarrowProps) {
+export function NarrowTemplate({ dragging, onPaletteClose, onDeselect, onPreviewClose, holds, ...rooms }: NarrowProps) {
   const text = useText();
   return (
     <>

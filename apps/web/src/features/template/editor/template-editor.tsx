@@ -10,7 +10,7 @@ import { WhoIsHere } from '../../../kits/live/index.ts';
 import { QuestionDialog } from '../../../kits/question-editor/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { Board } from './board.tsx';
-import { Narrow, type Rooms, Wide } from './editor-rooms.tsx';
+import { NarrowTemplate, type TemplateRooms, WideTemplate } from './editor-rooms.tsx';
 import { type BoardLayout, EditorToolbar } from './editor-toolbar.tsx';
 import { withDraft } from './inspector/draft.ts';
 import { Inspector, idOfWords } from './inspector/inspector.tsx';
@@ -146,7 +146,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
   const sourcesOf = useSources(template);
   const openTopic = template.topics.find(({ fields }) => fields.some((field) => field === open))?.id ?? undefined;
 
-  const rooms: Rooms = {
+  const rooms: TemplateRooms = {
     palette: (
       <Palette
         group={template.groupId}
@@ -197,7 +197,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
             })}
       />
       {isNarrow ? (
-        <Narrow
+        <NarrowTemplate
           {...rooms}
           dragging={dragging}
           onPaletteClose={palette.isOpen ? palette.close : undefined}
@@ -206,7 +206,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
           holds={kept.isDirty}
         />
       ) : (
-        <Wide {...rooms} dragging={dragging} isPaletteOpen={palette.isOpen} side={side} onSide={setSide} />
+        <WideTemplate {...rooms} dragging={dragging} isPaletteOpen={palette.isOpen} side={side} onSide={setSide} />
       )}
       {edited ? (
         <QuestionDialog questionId={edited} onClose={() => setEdited(undefined)} refreshes={[TemplateEditorDocument]} />

@@ -11,7 +11,7 @@ import type { Draft, Selection } from './draft.ts';
 import { type PanelProps, StatusPanel, WayPanel } from './panels.tsx';
 
 /** The drawing and all that stands beside it. */
-export interface Rooms {
+export interface WorkflowRooms {
   readonly canvas: ReactNode;
   readonly palette: ReactNode;
   readonly inspector: ReactNode;
@@ -19,7 +19,7 @@ export interface Rooms {
   readonly problemList: ReactNode;
 }
 
-interface WideProps extends Rooms {
+interface WideProps extends WorkflowRooms {
   readonly isPaletteOpen: boolean;
   readonly side: number;
   readonly onSide: (side: number) => void;
@@ -28,7 +28,7 @@ interface WideProps extends Rooms {
 }
 
 /** Everything beside each other. */
-export function Wide({ isPaletteOpen, side, onSide, grave, ...rooms }: WideProps) {
+export function WideWorkflow({ isPaletteOpen, side, onSide, grave, ...rooms }: WideProps) {
   const text = useText();
   return (
     <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }}>
@@ -54,7 +54,7 @@ export function Wide({ isPaletteOpen, side, onSide, grave, ...rooms }: WideProps
   );
 }
 
-interface NarrowProps extends Rooms {
+interface NarrowProps extends WorkflowRooms {
   readonly isDrawing: boolean;
   readonly selection: Selection | undefined;
   readonly onDeselect: () => void;
@@ -63,7 +63,7 @@ interface NarrowProps extends Rooms {
 }
 
 /** The list stands for the drawing, and what is beside it is in dialogs. */
-export function Narrow({ isDrawing, selection, onDeselect, onPaletteClose, ...rooms }: NarrowProps) {
+export function NarrowWorkflow({ isDrawing, selection, onDeselect, onPaletteClose, ...rooms }: NarrowProps) {
   const text = useText();
   return (
     <>

@@ -18,7 +18,7 @@ import {
   withStatus,
 } from './draft.ts';
 import type { DraftHandle } from './draft-store.ts';
-import { ChosenPart, Narrow, Outdated, type Rooms, Wide } from './editor-rooms.tsx';
+import { ChosenPart, NarrowWorkflow, Outdated, WideWorkflow, type WorkflowRooms } from './editor-rooms.tsx';
 import { DrawingToolbar } from './editor-toolbar.tsx';
 import { Outline } from './outline.tsx';
 import { StatusPalette } from './palette.tsx';
@@ -157,7 +157,7 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
 
   const drawn = new Set(draft.statuses.map(({ statusId }) => statusId));
   const shared = { handle, subject, problems, onSelect: select };
-  const rooms: Rooms = {
+  const rooms: WorkflowRooms = {
     canvas: (
       <Suspense fallback={<Box sx={{ height: '100%', minHeight: 360 }} />}>
         <Canvas {...shared} actions={actions} selection={selection} fit={fit} />
@@ -190,7 +190,7 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
         {...(isNarrow ? { view: { value: view, onChange: (next) => setAddress({ view: next }) } } : {})}
       />
       {isNarrow ? (
-        <Narrow
+        <NarrowWorkflow
           {...rooms}
           isDrawing={view === 'drawing'}
           selection={selection}
@@ -198,7 +198,7 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
           onPaletteClose={isPaletteOpen ? () => setPaletteOpen(false) : undefined}
         />
       ) : (
-        <Wide
+        <WideWorkflow
           {...rooms}
           isPaletteOpen={isPaletteOpen}
           side={side}
