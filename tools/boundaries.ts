@@ -352,7 +352,7 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   // Two may edit one question.
   'question-editor': ['confirm', 'screen', 'draft', 'form-save', 'live'],
   // Each proposal leads to its record, and the list is asked for like any screen.
-  'proposal-rows': ['go', 'screen'],
+  'proposal-rows': ['copy-id', 'go', 'screen'],
   // Acts on proposals are carried out in dialogs that ask first and read what is chosen, on one after the other; a copy goes to a call,
   // and leads to its record.
   'proposal-acts': ['call-picker', 'confirm', 'download', 'go', 'proposal-rows', 'run-each', 'screen', 'when-opened'],

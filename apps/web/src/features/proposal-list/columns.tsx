@@ -2,14 +2,12 @@ import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
-import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import type { ProposalsViewQuery } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import type { FeatureId } from '../../api/generated/schema.ts';
-import { IdCell } from '../../kits/copy-id/index.ts';
-import { hereLink } from '../../kits/go/index.ts';
 import {
   finalStatusWords,
+  firstColumns,
   investigatorOf,
   joinedWords,
   ProposalStatusOf,
@@ -63,29 +61,7 @@ function FinalCell({ row }: { row: OfficersRow }) {
 
 /** The columns of the officers' table, in the order of what decides (rule P52). Ids are the fields the server sorts by. */
 export const proposalColumns: readonly ProposalColumn[] = [
-  {
-    id: 'proposalId',
-    header: 'Proposal ID',
-    text: (row) => row.proposalId,
-    cell: (row) => <IdCell id={row.proposalId} />,
-    sortable: true,
-  },
-  {
-    id: 'title',
-    header: 'Title',
-    text: (row) => row.title,
-    cell: (row) => (
-      <Link color="inherit" underline="hover" {...hereLink({ reviewModal: row.primaryKey })}>
-        {row.title || <i>{say('Untitled')}</i>}
-      </Link>
-    ),
-    sortable: true,
-    // What one looks for has the first claim on the width (rule P105).
-    grows: true,
-    width: 250,
-    locked: true,
-    card: 'title',
-  },
+  ...firstColumns<OfficersRow>(250),
   {
     id: 'statusName',
     header: 'Status',

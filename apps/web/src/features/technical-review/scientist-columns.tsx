@@ -2,12 +2,10 @@ import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
 import { StatusChip } from '@atrium/ui/status-chip';
-import Link from '@mui/material/Link';
 import type { ScientistProposalFragment } from '../../api/generated/features/technical-review/scientist-proposals.ts';
-import { IdCell } from '../../kits/copy-id/index.ts';
-import { hereLink } from '../../kits/go/index.ts';
 import {
   finalStatusWords,
+  firstColumns,
   investigatorOf,
   joinedWords,
   ProposalStatusOf,
@@ -42,28 +40,7 @@ const instrumentsOf = (row: Row) => joinedWords(row.instruments?.map(({ name }) 
 
 /** The columns of the scientist's table. */
 export const scientistColumns: readonly DataColumn<Row>[] = [
-  {
-    id: 'proposalId',
-    header: 'Proposal ID',
-    text: (row) => row.proposalId,
-    cell: (row) => <IdCell id={row.proposalId} />,
-    sortable: true,
-  },
-  {
-    id: 'title',
-    header: 'Title',
-    text: (row) => row.title,
-    cell: (row) => (
-      <Link color="inherit" underline="hover" {...hereLink({ reviewModal: row.primaryKey })}>
-        {row.title || <i>{say('Untitled')}</i>}
-      </Link>
-    ),
-    grows: true,
-    width: 320,
-    sortable: true,
-    locked: true,
-    card: 'title',
-  },
+  ...firstColumns<Row>(320),
   {
     id: 'status',
     header: 'Status',

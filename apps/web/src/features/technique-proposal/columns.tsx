@@ -1,40 +1,15 @@
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
-import Link from '@mui/material/Link';
 import type { TechniqueProposalRowFragment } from '../../api/generated/features/technique-proposal/technique-proposal.ts';
-import { IdCell } from '../../kits/copy-id/index.ts';
-import { hereLink } from '../../kits/go/index.ts';
-import { investigatorOf, joinedWords } from '../../kits/proposal-rows/index.ts';
-import { say } from '../../locale/index.ts';
+import { firstColumns, investigatorOf, joinedWords } from '../../kits/proposal-rows/index.ts';
 import { InstrumentOfRow, StatusChoice } from './row-choices.tsx';
 
 type Row = TechniqueProposalRowFragment;
 
 /** The columns of the table. Ids are the fields the server sorts by. */
 export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
-  {
-    id: 'proposalId',
-    header: 'Proposal ID',
-    text: (row) => row.proposalId,
-    cell: (row) => <IdCell id={row.proposalId} />,
-    sortable: true,
-  },
-  {
-    id: 'title',
-    header: 'Title',
-    text: (row) => row.title,
-    cell: (row) => (
-      <Link color="inherit" underline="hover" {...hereLink({ reviewModal: row.primaryKey })}>
-        {row.title || <i>{say('Untitled')}</i>}
-      </Link>
-    ),
-    sortable: true,
-    grows: true,
-    width: 220,
-    locked: true,
-    card: 'title',
-  },
+  ...firstColumns<Row>(220),
   {
     id: 'investigator',
     header: 'Principal Investigator',

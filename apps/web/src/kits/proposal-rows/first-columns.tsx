@@ -1,0 +1,40 @@
+import type { DataColumn } from '@atrium/ui/data-table';
+import Link from '@mui/material/Link';
+import { say } from '../../locale/index.ts';
+import { IdCell } from '../copy-id/index.ts';
+import { hereLink } from '../go/index.ts';
+
+interface Named {
+  readonly primaryKey: number;
+  readonly proposalId: string;
+  readonly title: string;
+}
+
+/**
+ * The columns that every table of proposals begins with: the id, and the title, which opens the proposal beside the table. What one
+ * looks for has the first claim on the width (rule P105); `titleWidth` is the least of it, in pixels.
+ */
+export const firstColumns = <Row extends Named>(titleWidth: number): readonly DataColumn<Row>[] => [
+  {
+    id: 'proposalId',
+    header: 'Proposal ID',
+    text: (row) => row.proposalId,
+    cell: (row) => <IdCell id={row.proposalId} />,
+    sortable: true,
+  },
+  {
+    id: 'title',
+    header: 'Title',
+    text: (row) => row.title,
+    cell: (row) => (
+      <Link color="inherit" underline="hover" {...hereLink({ reviewModal: row.primaryKey })}>
+        {row.title || <i>{say('Untitled')}</i>}
+      </Link>
+    ),
+    sortable: true,
+    grows: true,
+    width: titleWidth,
+    locked: true,
+    card: 'title',
+  },
+];
