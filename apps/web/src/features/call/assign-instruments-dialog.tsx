@@ -99,13 +99,73 @@ function InstrumentChoice({ instrument, refusal, faps, chosen, onChosen }: Instr
   );
 }
 
+/** Only instruments that share a tag with the call can be put on it; a call without tags takes any. */
+function TagNote({ tags }: Pick<CallRowFragment, 'tags'>) {
+  const text = useText();
+  if (tags.length === 0) return null;
+  return (
+    <Box component="p" sx={{ mt: 0, color: 'text.secondary' }}>
+      {text('The call is tagged {{tags}}: only instruments that share a tag with it can be assigned.', {
+        tags: tags.map(({ name }) => name).join(', '),
+      })}
+    </Box>
+  );
+}
+
+interface InstrumentChoicesProps {
+  readonly call: CallRowFragment;
+  /** What instruments are looked for by. */
+  readonly search: string;
+  readonly chosen: Chosen;
+  readonly onChosen: (chosen: Chosen) => void;
+}
+
+/** The instruments that are not on the call yet and match; those that are chosen stay. */
+function InstrumentChoices({ call, search, chosen, onChosen }: InstrumentChoicesProps) {
+  const text = useText();
+  const instruments = useOperation(AssignableInstrumentsDocument, {}, { quiet: true });
+  const faps = useOperation(AssignableFapsDocument, {}, { staleTime: 60_000 });
+  const assigned = new Set(call.instruments.map((instrument) => instrument.id));
+  const wanted = search.trim().toLowerCase();
+  const callTags = call.tags.map(({ id }) => id);
+  /** The rule of the server, asked for one instrument. */
+  const refusalOf = (tags: readonly { readonly id: number }[] | null | undefined) =>
+    mayAssignInstruments(callTags, [{ tagIds: (tags ?? []).map(({ id }) => id), isAssigned: false }]).allowed
+      ? undefined
+      : text('It shares no tag with the call');
+  return (
+    <Answer of={instruments} field="instruments">
+      {({ instruments: all }) => {
+        const offered = all.filter(
+          ({ id, name, shortCode }) =>
+            !assigned.has(id) && (chosen.has(id) || `${name} ${shortCode}`.toLowerCase().includes(wanted)),
+        );
+        return offered.length === 0 ? (
+          <EmptyState title={text(wanted ? 'No instrument matches' : 'Every instrument is on this call already')} />
+        ) : (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {offered.map((instrument) => (
+              <InstrumentChoice
+                key={instrument.id}
+                instrument={instrument}
+                refusal={refusalOf(instrument.tags)}
+                faps={faps.data?.faps?.faps ?? []}
+                chosen={chosen}
+                onChosen={onChosen}
+              />
+            ))}
+          </Box>
+        );
+      }}
+    </Answer>
+  );
+}
+
 /** Puts instruments on a call, each with its panel if it has one (rule C25). */
 export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragment; onClose: () => void }) {
   const text = useText();
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [search, setSearch] = useState('');
-  const instruments = useOperation(AssignableInstrumentsDocument, {}, { quiet: true });
-  const faps = useOperation(AssignableFapsDocument, {}, { staleTime: 60_000 });
   const assign = useCommand(AssignInstrumentsToCallDocument, {
     done: 'Instrument/s assigned successfully!',
     refreshes: [CallListDocument],
@@ -115,14 +175,6 @@ export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragme
     const outcome = await assign.run({ input: { callId: call.id, instrumentFapIds } });
     if (outcome.ok) onClose();
   };
-  const assigned = new Set(call.instruments.map((instrument) => instrument.id));
-  const wanted = search.trim().toLowerCase();
-  const callTags = call.tags.map(({ id }) => id);
-  /** The rule of the server, asked for one instrument. */
-  const refusalOf = (tags: readonly { readonly id: number }[] | null | undefined) =>
-    mayAssignInstruments(callTags, [{ tagIds: (tags ?? []).map(({ id }) => id), isAssigned: false }]).allowed
-      ? undefined
-      : text('It shares no tag with the call');
   return (
     <Dialog
       open
@@ -143,13 +195,7 @@ export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragme
         </>
       }
     >
-      {call.tags.length > 0 ? (
-        <Box component="p" sx={{ mt: 0, color: 'text.secondary' }}>
-          {text('The call is tagged {{tags}}: only instruments that share a tag with it can be assigned.', {
-            tags: call.tags.map(({ name }) => name).join(', '),
-          })}
-        </Box>
-      ) : null}
+      <TagNote tags={call.tags} />
       <TextField
         size="small"
         fullWidth
@@ -159,30 +205,7 @@ export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragme
         onChange={(event) => setSearch(event.target.value)}
         sx={{ mb: 1 }}
       />
-      <Answer of={instruments} field="instruments">
-        {({ instruments: all }) => {
-          const offered = all.filter(
-            ({ id, name, shortCode }) =>
-              !assigned.has(id) && (chosen.has(id) || `${name} ${shortCode}`.toLowerCase().includes(wanted)),
-          );
-          return offered.length === 0 ? (
-            <EmptyState title={text(wanted ? 'No instrument matches' : 'Every instrument is on this call already')} />
-          ) : (
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {offered.map((instrument) => (
-                <InstrumentChoice
-                  key={instrument.id}
-                  instrument={instrument}
-                  refusal={refusalOf(instrument.tags)}
-                  faps={faps.data?.faps?.faps ?? []}
-                  chosen={chosen}
-                  onChosen={setChosen}
-                />
-              ))}
-            </Box>
-          );
-        }}
-      </Answer>
+      <InstrumentChoices call={call} search={search} chosen={chosen} onChosen={setChosen} />
     </Dialog>
   );
 }

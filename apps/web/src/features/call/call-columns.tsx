@@ -1,10 +1,11 @@
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import type { CallRowFragment } from '../../api/generated/features/call/call.ts';
 import { CallStateChip, shownState, timeLeft } from '../../kits/deadline/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import type { useText } from '../../locale/index.ts';
+import { useText } from '../../locale/index.ts';
 
 type Say = ReturnType<typeof useText>;
 
@@ -28,6 +29,64 @@ function Names({ names, none }: { names: readonly string[]; none: string }) {
   );
 }
 
+/** What is said in small letters under the value of a cell. */
+function Below({ children }: { children: ReactNode }) {
+  return <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>{children}</Box>;
+}
+
+function NameCell({ call }: { call: CallRowFragment }) {
+  return (
+    <>
+      <ScreenLink to="/Calls/$callId" params={{ callId: call.id }}>
+        {call.shortCode}
+      </ScreenLink>
+      {call.title ? (
+        <Box
+          sx={{
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
+            fontWeight: 400,
+          }}
+        >
+          {call.title}
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+/** The end, and the internal one where it is another. */
+function EndCell({ call }: { call: CallRowFragment }) {
+  const text = useText();
+  return (
+    <>
+      <DateText value={call.endCall} withTime />
+      {call.endCallInternal && call.endCallInternal !== call.endCall ? (
+        <Below>
+          {text('internally')} <DateText value={call.endCallInternal} withTime />
+        </Below>
+      ) : null}
+    </>
+  );
+}
+
+/** How many proposals, leading to them. */
+function CountCell({ call }: { call: CallRowFragment }) {
+  const text = useText();
+  return (
+    <ScreenLink
+      to="/Proposals"
+      query={{ call: call.id }}
+      aria-label={text('{{count}} proposals of {{name}}', { count: call.proposalCount, name: call.shortCode })}
+    >
+      {call.proposalCount}
+    </ScreenLink>
+  );
+}
+
+const instrumentCodes = ({ instruments }: CallRowFragment) => instruments.map(({ shortCode }) => shortCode);
+const panelCodes = ({ faps }: CallRowFragment) => (faps ?? []).map(({ code }) => code);
+
 /** The columns of the officer's list of calls. */
 export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFragment>[] {
   return [
@@ -35,24 +94,7 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
       id: 'shortCode',
       header: 'Short Code',
       text: (call) => call.shortCode,
-      cell: (call) => (
-        <>
-          <ScreenLink to="/Calls/$callId" params={{ callId: call.id }}>
-            {call.shortCode}
-          </ScreenLink>
-          {call.title ? (
-            <Box
-              sx={{
-                color: 'text.secondary',
-                fontSize: '0.8125rem',
-                fontWeight: 400,
-              }}
-            >
-              {call.title}
-            </Box>
-          ) : null}
-        </>
-      ),
+      cell: (call) => <NameCell call={call} />,
       sortable: true,
       wraps: true,
       width: 220,
@@ -66,9 +108,7 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
       cell: (call) => (
         <>
           <CallStateChip call={call} now={now} />
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
-            {text(timeLeft(call, now))}
-          </Box>
+          <Below>{text(timeLeft(call, now))}</Below>
         </>
       ),
       card: 'status',
@@ -84,16 +124,7 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
       id: 'endCall',
       header: 'End',
       text: (call) => call.endCall,
-      cell: (call) => (
-        <>
-          <DateText value={call.endCall} withTime />
-          {call.endCallInternal && call.endCallInternal !== call.endCall ? (
-            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
-              {text('internally')} <DateText value={call.endCallInternal} withTime />
-            </Box>
-          ) : null}
-        </>
-      ),
+      cell: (call) => <EndCell call={call} />,
       sortable: true,
     },
     {
@@ -108,29 +139,21 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
       id: 'proposalCount',
       header: 'Proposals',
       text: (call) => call.proposalCount,
-      cell: (call) => (
-        <ScreenLink
-          to="/Proposals"
-          query={{ call: call.id }}
-          aria-label={text('{{count}} proposals of {{name}}', { count: call.proposalCount, name: call.shortCode })}
-        >
-          {call.proposalCount}
-        </ScreenLink>
-      ),
+      cell: (call) => <CountCell call={call} />,
       sortable: true,
       align: 'right',
     },
     {
       id: 'instruments',
       header: 'Instruments',
-      text: (call) => call.instruments.map((instrument) => instrument.shortCode).join(' '),
-      cell: (call) => <Names names={call.instruments.map((instrument) => instrument.shortCode)} none={text('none')} />,
+      text: (call) => instrumentCodes(call).join(' '),
+      cell: (call) => <Names names={instrumentCodes(call)} none={text('none')} />,
     },
     {
       id: 'faps',
       header: 'Panels',
-      text: (call) => (call.faps ?? []).map((fap) => fap.code).join(' '),
-      cell: (call) => <Names names={(call.faps ?? []).map((fap) => fap.code)} none={text('none')} />,
+      text: (call) => panelCodes(call).join(' '),
+      cell: (call) => <Names names={panelCodes(call)} none={text('none')} />,
     },
     { id: 'template', header: 'Template', text: (call) => call.template.name, hidden: true },
     { id: 'workflow', header: 'Workflow', text: (call) => call.proposalWorkflow?.name, hidden: true },

@@ -44,6 +44,60 @@ const address = { tab: intIn(0, 0), page: intIn(0, 0) };
 const definition = defineList({ pageSize: 20, filters: callFilters });
 const inOrder = { filter: { isOrdered: true } };
 
+function CreateButton() {
+  const text = useText();
+  return (
+    <Button variant="contained" startIcon={<AddOutlined />} {...screenLink({ to: '/Calls/new' })}>
+      {text('Create call')}
+    </Button>
+  );
+}
+
+/** The order in which calls are offered, in a dialog; there are none until they are known. */
+function OrderButton({ calls }: { calls: readonly CallRowFragment[] | null | undefined }) {
+  const text = useText();
+  const [ordering, setOrdering] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<SwapVertOutlined />}
+        disabled={(calls ?? []).length < 2}
+        onClick={() => setOrdering(true)}
+      >
+        {text('Order')}
+      </Button>
+      {ordering && calls ? (
+        <OrderCallsDialog calls={calls.filter((call) => call.isActive)} onClose={() => setOrdering(false)} />
+      ) : null}
+    </>
+  );
+}
+
+interface NothingProps {
+  readonly view: View;
+  readonly hasCalls: boolean;
+  /** Missing where all calls are shown. */
+  readonly onShowAll: (() => void) | undefined;
+}
+
+/** A tab without a call, or a facility without any. */
+function Nothing({ view, hasCalls, onShowAll }: NothingProps) {
+  const text = useText();
+  return hasCalls ? (
+    <EmptyState
+      title={text(view.none)}
+      action={onShowAll ? <Button onClick={onShowAll}>{text('Show all calls')}</Button> : undefined}
+    />
+  ) : (
+    <EmptyState
+      title={text('No calls yet')}
+      text={text('A call says when proposals can be submitted, with which questions and which workflow.')}
+      action={<CreateButton />}
+    />
+  );
+}
+
 /** The officer's calls: where each stands, its instruments and panels, and their order. */
 export function CallsScreen() {
   const text = useText();
@@ -53,7 +107,6 @@ export function CallsScreen() {
   const operation = useOperation(CallListDocument, inOrder);
   const calls = operation.data?.calls;
   const [assigning, setAssigning] = useState<number | undefined>();
-  const [ordering, setOrdering] = useState(false);
   const actions = useCallActions((call) => setAssigning(call.id));
   const columns = useMemo(() => callColumns(text, now), [text, now]);
 
@@ -68,11 +121,6 @@ export function CallsScreen() {
   );
   const local = useLocalList(inView, columns, list);
   const show = (index: number) => setAddress({ tab: index, page: 0 });
-  const create = (
-    <Button variant="contained" startIcon={<AddOutlined />} {...screenLink({ to: '/Calls/new' })}>
-      {text('Create call')}
-    </Button>
-  );
   const chosen = calls?.find((call) => call.id === assigning);
   const part = (
     <ListPart
@@ -88,33 +136,15 @@ export function CallsScreen() {
       rowLabel={(call) => call.shortCode}
       searchLabel={text('Search calls')}
       filters={<CallFilterBar calls={calls ?? []} filters={filters} onFilters={list.setFilters} />}
-      tools={
-        <Button
-          size="small"
-          startIcon={<SwapVertOutlined />}
-          disabled={(calls ?? []).length < 2}
-          onClick={() => setOrdering(true)}
-        >
-          {text('Order')}
-        </Button>
-      }
+      tools={<OrderButton calls={calls} />}
       actions={actions}
       detail={(call) => <CallInstruments call={call} onAssign={() => setAssigning(call.id)} />}
       empty={
-        calls && calls.length > 0 ? (
-          <EmptyState
-            title={text(view.none)}
-            action={
-              tab === allCalls ? undefined : <Button onClick={() => show(allCalls)}>{text('Show all calls')}</Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            title={text('No calls yet')}
-            text={text('A call says when proposals can be submitted, with which questions and which workflow.')}
-            action={create}
-          />
-        )
+        <Nothing
+          view={view}
+          hasCalls={(calls ?? []).length > 0}
+          onShowAll={tab === allCalls ? undefined : () => show(allCalls)}
+        />
       }
     />
   );
@@ -123,7 +153,7 @@ export function CallsScreen() {
     <Screen
       title={text('Calls')}
       context={calls ? text('{{open}} open or upcoming, {{closed}} closed', { open: count(0), closed: count(1) }) : ' '}
-      action={create}
+      action={<CreateButton />}
     >
       <Tabs
         label={text('Which calls')}
@@ -136,9 +166,6 @@ export function CallsScreen() {
         }))}
       />
       {chosen ? <AssignInstrumentsDialog call={chosen} onClose={() => setAssigning(undefined)} /> : null}
-      {ordering && calls ? (
-        <OrderCallsDialog calls={calls.filter((call) => call.isActive)} onClose={() => setOrdering(false)} />
-      ) : null}
     </Screen>
   );
 }

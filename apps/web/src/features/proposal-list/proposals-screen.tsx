@@ -20,7 +20,13 @@ import { CallFilter, useCalls } from '../../kits/call-picker/index.ts';
 import { shownState, useServerNow } from '../../kits/deadline/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { useInstruments } from '../../kits/instrument-picker/index.ts';
-import { type BulkAction, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
+import {
+  type BulkAction,
+  FilterSelect,
+  ListScreen,
+  type ListVariables,
+  useListState,
+} from '../../kits/list-screen/index.ts';
 import { actsOf, type ProposalAct, proposalActs } from '../../kits/proposal-acts/index.ts';
 import { useProposalStatuses } from '../../kits/proposal-rows/index.ts';
 import { whenOpened } from '../../kits/when-opened/index.ts';
@@ -74,10 +80,17 @@ function Filters({ filters, onFilters }: FiltersProps) {
   );
 }
 
-function useBulk(open: (act: ProposalAct, proposalPks: readonly number[]) => void) {
+/** The acts on the rows that are chosen, and the dialog of the one that was begun. */
+function useActs(onDone: () => void) {
   const text = useText();
   const features = useFeatures();
-  return (selection: readonly string[]): BulkAction[] => {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const done = () => {
+    close();
+    onDone();
+  };
+  const bulk = (selection: readonly string[]): BulkAction[] => {
     const proposalPks = selection.map(Number);
     const tooMany =
       proposalPks.length > bulkLimit ? text('At most {{n}} proposals at once', { n: digits(bulkLimit) }) : undefined;
@@ -85,8 +98,43 @@ function useBulk(open: (act: ProposalAct, proposalPks: readonly number[]) => voi
       label: text(label),
       destructive,
       refusal: tooMany,
-      onRun: () => open(act, proposalPks),
+      onRun: () => setOpen({ act, proposalPks }),
     }));
+  };
+  const Dialog = open ? proposalActs[open.act].Dialog : undefined;
+  return {
+    bulk,
+    dialog:
+      Dialog && open ? (
+        <Dialog
+          proposalPks={open.proposalPks}
+          refreshes={[ProposalsViewDocument]}
+          onClose={close}
+          onDone={open.act === 'DOWNLOAD' ? close : done}
+        />
+      ) : null,
+  };
+}
+
+/** The page of the table that is asked for, and the keys of all that its filters let through. */
+function useProposals(filters: ChosenFilters, variables: ListVariables) {
+  const filter = filterOf(filters);
+  const figure = figureOf(filters);
+  const operation = useOperation(
+    ProposalsViewDocument,
+    { filter, figure, ...variables },
+    {
+      live: ({ proposalsView }) =>
+        (proposalsView?.proposalViews ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)),
+    },
+  );
+  return {
+    operation,
+    answer: operation.data?.proposalsView,
+    selectAll: async () => {
+      const { data } = await request(ProposalKeysDocument, { filter, figure, searchText: variables.searchText });
+      return (data.proposalsView?.proposalViews ?? []).map(({ primaryKey }) => String(primaryKey));
+    },
   };
 }
 
@@ -125,6 +173,38 @@ function EmptyCall({ callId }: { callId: number }) {
   );
 }
 
+/** A facility in which no proposal was begun yet. */
+function NoProposals() {
+  const text = useText();
+  return (
+    <EmptyState
+      title={text('No proposals yet')}
+      text={text('Proposals appear here as soon as somebody starts one in a call.')}
+      action={
+        <Button variant="outlined" {...screenLink({ to: '/Calls' })}>
+          {text('Open the calls')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface LookButtonProps {
+  readonly name: string;
+  readonly onLook: () => void;
+}
+
+function LookButton({ name, onLook }: LookButtonProps) {
+  const text = useText();
+  return (
+    <IconButton size="small" aria-label={text('Quick look at {{name}}', { name })} onClick={onLook}>
+      <VisibilityOutlined fontSize="small" />
+    </IconButton>
+  );
+}
+
+const nameOf = (row: OfficersRow) => row.title || row.proposalId;
+
 /** The officers' proposals table. */
 export function ProposalsScreen() {
   const text = useText();
@@ -135,31 +215,8 @@ export function ProposalsScreen() {
   const columns = useMemo(() => columnsOfFeatures(features, isOfOneCall), [features, isOfOneCall]);
   const [{ look }, setLook] = useAddressState(lookCodecs);
   const cards = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`);
-  const filter = filterOf(filters);
-  const figure = figureOf(filters);
-  const operation = useOperation(
-    ProposalsViewDocument,
-    { filter, figure, ...list.variables },
-    {
-      live: ({ proposalsView }) =>
-        (proposalsView?.proposalViews ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)),
-    },
-  );
-  const answer = operation.data?.proposalsView;
-  const [open, setOpen] = useState<Open>();
-  const bulk = useBulk((act, proposalPks) => setOpen({ act, proposalPks }));
-  const close = () => setOpen(undefined);
-  const done = () => {
-    close();
-    list.setSelection([]);
-  };
-  const selectAll = async () => {
-    const { data } = await request(ProposalKeysDocument, { filter, figure, searchText: list.variables.searchText });
-    return (data.proposalsView?.proposalViews ?? []).map(({ primaryKey }) => String(primaryKey));
-  };
-  const nameOf = (row: OfficersRow) => row.title || row.proposalId;
-  const Dialog = open ? proposalActs[open.act].Dialog : undefined;
-
+  const { operation, answer, selectAll } = useProposals(filters, list.variables);
+  const { bulk, dialog } = useActs(() => list.setSelection([]));
   return (
     <Box sx={{ '& td, & th': { px: 0.75 } }}>
       <ListScreen
@@ -182,30 +239,12 @@ export function ProposalsScreen() {
         quickAction={
           cards
             ? undefined
-            : (row) => (
-                <IconButton
-                  size="small"
-                  aria-label={text('Quick look at {{name}}', { name: nameOf(row) })}
-                  onClick={() => setLook({ look: row.primaryKey })}
-                >
-                  <VisibilityOutlined fontSize="small" />
-                </IconButton>
-              )
+            : (row) => <LookButton name={nameOf(row)} onLook={() => setLook({ look: row.primaryKey })} />
         }
         emptyOfFilters={onlyCall(list.search, filters) ? <EmptyCall callId={filters.call ?? 0} /> : undefined}
         selectAll={selectAll}
         rowsAre="proposals"
-        empty={
-          <EmptyState
-            title={text('No proposals yet')}
-            text={text('Proposals appear here as soon as somebody starts one in a call.')}
-            action={
-              <Button variant="outlined" {...screenLink({ to: '/Calls' })}>
-                {text('Open the calls')}
-              </Button>
-            }
-          />
-        }
+        empty={<NoProposals />}
       />
       {look === undefined || cards ? null : (
         <QuickLook
@@ -216,14 +255,7 @@ export function ProposalsScreen() {
           onClose={() => setLook({ look: undefined })}
         />
       )}
-      {Dialog && open ? (
-        <Dialog
-          proposalPks={open.proposalPks}
-          refreshes={[ProposalsViewDocument]}
-          onClose={close}
-          onDone={open.act === 'DOWNLOAD' ? close : done}
-        />
-      ) : null}
+      {dialog}
     </Box>
   );
 }

@@ -9,7 +9,10 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { ProposalLookDocument } from '../../api/generated/features/proposal-list/proposal-list.ts';
+import {
+  ProposalLookDocument,
+  type ProposalLookQuery,
+} from '../../api/generated/features/proposal-list/proposal-list.ts';
 import { useOperation } from '../../api/index.ts';
 import { isForPage } from '../../kits/page-keys/index.ts';
 import { finalStatusWords, joinedWords, ProposalStatus, reviewWord, unitsOf } from '../../kits/proposal-rows/index.ts';
@@ -48,12 +51,9 @@ function useKeys({ primaryKey, rows, onLook, onOpen, onClose }: QuickLookProps) 
   }, []);
 }
 
-/** A proposal in short beside the list (rule P106): `j` and `k` or the arrows go through the rows, Enter opens, Escape closes. */
-export function QuickLook(props: QuickLookProps) {
-  const { primaryKey, onOpen, onClose } = props;
-  const text = useText();
+/** What is open takes the focus, and gives it back where it was. */
+function useFocusWhileOpen() {
   const pane = useRef<HTMLElement>(null);
-  useKeys(props);
   useEffect(() => {
     const before = document.activeElement;
     pane.current?.focus({ preventScroll: true });
@@ -61,6 +61,76 @@ export function QuickLook(props: QuickLookProps) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
+  return pane;
+}
+
+/** The ways into the record and back to the list, and the keys for them. */
+function Head({ onOpen, onClose }: Pick<QuickLookProps, 'onOpen' | 'onClose'>) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 2 }}>
+      <Button variant="contained" size="small" aria-keyshortcuts="Enter" onClick={onOpen}>
+        {text('Open')}
+      </Button>
+      <Box sx={{ flex: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {text('j and k: other rows, Enter: open, Esc: close')}
+      </Box>
+      <IconButton size="small" aria-label={text('Close')} onClick={onClose}>
+        <CloseOutlined fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+type LookedAt = NonNullable<ProposalLookQuery['proposal']>;
+
+/** What each technical review says, and the time it allots where it does. */
+function reviewsInWords({ technicalReviews, call }: LookedAt): string {
+  const units = unitsOf(call?.allocationTimeUnit);
+  return joinedWords(
+    technicalReviews.map((review) =>
+      typeof review.timeAllocation === 'number'
+        ? `${reviewWord(review)} (${review.timeAllocation} ${units})`
+        : reviewWord(review),
+    ),
+  );
+}
+
+function ProposalFacts({ proposal }: { proposal: LookedAt }) {
+  const text = useText();
+  const { status, finalStatus, submitted, submittedDate, proposer, users, instruments, faps, abstract } = proposal;
+  const final = finalStatusWords[finalStatus ?? 'UNSET'];
+  return (
+    <Facts>
+      <Fact label={text('Status')}>
+        <ProposalStatus whole name={status?.name ?? '–'} shortCode={status?.shortCode} submitted={submitted} />
+      </Fact>
+      {finalStatus && finalStatus !== 'UNSET' ? (
+        <Fact label={text('Final status')}>
+          <StatusChip label={text(final.label)} tone={final.tone} />
+        </Fact>
+      ) : null}
+      <Fact label={text('Principal Investigator')}>
+        {proposer ? joinedWords([fullName(proposer), proposer.institution]) : '–'}
+      </Fact>
+      <Fact label={text('Co-proposers')}>{joinedWords(users.map(fullName)) || '–'}</Fact>
+      <Fact label={text('Instruments')}>{joinedWords(instruments?.map(({ name }) => name)) || '–'}</Fact>
+      <Fact label={text('Technical reviews')}>{reviewsInWords(proposal) || '–'}</Fact>
+      <Fact label={text('Panel')}>{joinedWords(faps?.map(({ code }) => code)) || '–'}</Fact>
+      <Fact label={text('Submitted')}>{submitted ? <DateText value={submittedDate} withTime /> : text('Not yet')}</Fact>
+      <Fact label={text('Abstract')}>
+        <Box sx={{ whiteSpace: 'pre-wrap' }}>{abstract || '–'}</Box>
+      </Fact>
+    </Facts>
+  );
+}
+
+/** A proposal in short beside the list (rule P106): `j` and `k` or the arrows go through the rows, Enter opens, Escape closes. */
+export function QuickLook(props: QuickLookProps) {
+  const { primaryKey, onOpen, onClose } = props;
+  const text = useText();
+  const pane = useFocusWhileOpen();
+  useKeys(props);
   const operation = useOperation(
     ProposalLookDocument,
     { primaryKey },
@@ -88,74 +158,19 @@ export function QuickLook(props: QuickLookProps) {
         outline: 'none',
       }}
     >
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 2 }}>
-        <Button variant="contained" size="small" aria-keyshortcuts="Enter" onClick={onOpen}>
-          {text('Open')}
-        </Button>
-        <Box sx={{ flex: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {text('j and k: other rows, Enter: open, Esc: close')}
-        </Box>
-        <IconButton size="small" aria-label={text('Close')} onClick={onClose}>
-          <CloseOutlined fontSize="small" />
-        </IconButton>
-      </Box>
+      <Head onOpen={onOpen} onClose={onClose} />
       <Answer of={operation} field="proposal" absent="Proposal not found">
-        {(proposal) => {
-          const final = finalStatusWords[proposal.finalStatus ?? 'UNSET'];
-          const units = unitsOf(proposal.call?.allocationTimeUnit);
-          return (
-            <>
-              <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere', mb: 0.5 }}>
-                {proposal.title || text('Untitled')}
-              </Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-                {[proposal.proposalId, proposal.call?.shortCode].filter(Boolean).join(' · ')}
-              </Typography>
-              <Facts>
-                <Fact label={text('Status')}>
-                  <ProposalStatus
-                    whole
-                    name={proposal.status?.name ?? '–'}
-                    shortCode={proposal.status?.shortCode}
-                    submitted={proposal.submitted}
-                  />
-                </Fact>
-                {proposal.finalStatus && proposal.finalStatus !== 'UNSET' ? (
-                  <Fact label={text('Final status')}>
-                    <StatusChip label={text(final.label)} tone={final.tone} />
-                  </Fact>
-                ) : null}
-                <Fact label={text('Principal Investigator')}>
-                  {proposal.proposer
-                    ? [fullName(proposal.proposer), proposal.proposer.institution].filter(Boolean).join(', ')
-                    : '–'}
-                </Fact>
-                <Fact label={text('Co-proposers')}>{joinedWords(proposal.users.map(fullName)) || '–'}</Fact>
-                <Fact label={text('Instruments')}>
-                  {joinedWords(proposal.instruments?.map(({ name }) => name)) || '–'}
-                </Fact>
-                <Fact label={text('Technical reviews')}>
-                  {proposal.technicalReviews.length === 0
-                    ? '–'
-                    : joinedWords(
-                        proposal.technicalReviews.map((review) =>
-                          typeof review.timeAllocation === 'number'
-                            ? `${reviewWord(review)} (${review.timeAllocation} ${units})`
-                            : reviewWord(review),
-                        ),
-                      )}
-                </Fact>
-                <Fact label={text('Panel')}>{joinedWords(proposal.faps?.map(({ code }) => code)) || '–'}</Fact>
-                <Fact label={text('Submitted')}>
-                  {proposal.submitted ? <DateText value={proposal.submittedDate} withTime /> : text('Not yet')}
-                </Fact>
-                <Fact label={text('Abstract')}>
-                  <Box sx={{ whiteSpace: 'pre-wrap' }}>{proposal.abstract || '–'}</Box>
-                </Fact>
-              </Facts>
-            </>
-          );
-        }}
+        {(proposal) => (
+          <>
+            <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere', mb: 0.5 }}>
+              {proposal.title || text('Untitled')}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+              {[proposal.proposalId, proposal.call?.shortCode].filter(Boolean).join(' · ')}
+            </Typography>
+            <ProposalFacts proposal={proposal} />
+          </>
+        )}
       </Answer>
     </Box>
   );

@@ -3,4 +3,12 @@ export { firstColumns } from './first-columns.tsx';
 export { CountRow, CountRows, ProposalRows } from './proposal-rows.tsx';
 export { ProposalStatus, ProposalStatusOf } from './proposal-status.tsx';
 export { useProposalStatuses } from './use-statuses.ts';
-export { finalStatusWords, investigatorOf, joinedWords, reviewWord, timesOf, unitsOf } from './words.ts';
+export {
+  finalStatusWords,
+  investigatorOf,
+  joinedWords,
+  reviewWord,
+  timesOf,
+  unitInSentence,
+  unitsOf,
+} from './words.ts';

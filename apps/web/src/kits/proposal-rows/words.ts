@@ -48,6 +48,11 @@ export function unitsOf(allocationTimeUnit: string | null | undefined): string {
   return allocationTimeUnit ? say(`${allocationTimeUnit}s`) : '';
 }
 
+/** The unit within a sentence: 'days', which are meant where a call says none. */
+export function unitInSentence(allocationTimeUnit: string | null | undefined): string {
+  return `${(allocationTimeUnit ?? 'Day').toLowerCase()}s`;
+}
+
 /** Times with their unit, '3, – (Days)'; nothing when there is no time at all (rule P54). */
 export function timesOf(
   times: readonly (number | null | undefined)[] | null | undefined,
