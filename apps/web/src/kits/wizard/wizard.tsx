@@ -14,14 +14,13 @@ import { DraftNotices } from '../draft/index.ts';
 import { WhoIsHere } from '../live/index.ts';
 import {
   type FormField,
-  idOfQuestion,
   type LeftStep,
   noProblems,
   ProblemSummary,
   ReviewDocument,
-  TopicForm,
 } from '../questionary-form/index.ts';
 import { listedProblems, useFaces } from './item-faces.tsx';
+import { ItemForm } from './item-form.tsx';
 import { useFocusOnStep } from './use-focus-on-step.ts';
 import { useLeft } from './use-left.ts';
 import { useWizard, type WizardModel } from './use-wizard.ts';
@@ -76,25 +75,16 @@ function Body<Basis>({ item, model, left }: BodyProps<Basis>) {
         </Alert>
       ) : null}
       <ProblemSummary problems={listedProblems(item, model, text)} attempt={model.attempt} />
-      <TopicForm
+      <ItemForm
         key={formStep.topicId}
+        item={item}
         topicId={formStep.topicId}
         draft={draft}
+        basis={model.basis}
         problems={isAllowed ? model.problems : noProblems}
         disabled={!isAllowed}
         onAnswer={model.setAnswer}
-        basis={(field) => (
-          <div id={idOfQuestion(field.questionId)}>
-            <item.Basis
-              field={field}
-              value={model.basis}
-              answers={draft}
-              onChange={model.changeBasis}
-              problems={model.problems.get(field.questionId) ?? []}
-              disabled={!isAllowed}
-            />
-          </div>
-        )}
+        onBasis={model.changeBasis}
       />
     </Box>
   );

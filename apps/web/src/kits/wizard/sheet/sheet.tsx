@@ -9,8 +9,9 @@ import { type ReactNode, useMemo } from 'react';
 import { useText } from '../../../locale/index.ts';
 import { DraftNote, DraftNotices } from '../../draft/index.ts';
 import { WhoIsHere } from '../../live/index.ts';
-import { idOfQuestion, ProblemSummary, TopicForm } from '../../questionary-form/index.ts';
+import { ProblemSummary } from '../../questionary-form/index.ts';
 import { listedProblems, useFaces } from '../item-faces.tsx';
+import { ItemForm } from '../item-form.tsx';
 import type { WizardItem } from '../wizard-item.ts';
 import { type SheetModel, useSheet } from './use-sheet.ts';
 
@@ -74,24 +75,15 @@ export function Sheet<Basis>({ item, button, more }: SheetProps<Basis>) {
                   {step.title}
                 </Typography>
               ) : null}
-              <TopicForm
+              <ItemForm
+                item={item}
                 topicId={step.topicId}
                 draft={draft}
+                basis={model.basis}
                 problems={model.problems}
                 disabled={!isAllowed}
                 onAnswer={model.setAnswer}
-                basis={(field) => (
-                  <div id={idOfQuestion(field.questionId)}>
-                    <item.Basis
-                      field={field}
-                      value={model.basis}
-                      answers={draft}
-                      onChange={model.changeBasis}
-                      problems={model.problems.get(field.questionId) ?? []}
-                      disabled={!isAllowed}
-                    />
-                  </div>
-                )}
+                onBasis={model.changeBasis}
               />
             </Box>
           ))}
