@@ -20,7 +20,7 @@ export async function startServer(
   port: number | string,
   dataFolder: string,
   env: Record<string, string> = {},
-  main = join(import.meta.dirname, '../../apps/server/dist/main.js'),
+  main = join(import.meta.dirname, '../../../apps/server/dist/main.js'),
   nodeOptions: readonly string[] = [],
 ): Promise<RunningServer> {
   if (!existsSync(main)) throw new Error('The server is not built: npm start, or npm run test:server, does it');
