@@ -9,6 +9,7 @@ import type { FeatureId } from '../../api/generated/schema.ts';
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import {
+  FinalStatus,
   finalStatusWords,
   investigatorOf,
   joinedWords,
@@ -55,10 +56,8 @@ function ReviewsCell({ row }: { row: OfficersRow }) {
 }
 
 function FinalCell({ row }: { row: OfficersRow }) {
-  const text = useText();
   const final = row.finalStatus ?? 'UNSET';
-  const { label, tone } = finalStatusWords[final];
-  return final === 'UNSET' ? <span>–</span> : <StatusChip label={text(label)} tone={tone} />;
+  return final === 'UNSET' ? <span>–</span> : <FinalStatus status={final} />;
 }
 
 /** The columns of the officers' table, in the order of what decides (rule P52). Ids are the fields the server sorts by. */
