@@ -1,2 +1,2 @@
-/** Parts beside an editor's board: `<SidePane label="Settings" width={360}>…</SidePane>`. */
-export { SidePane } from './side-pane.tsx';
+/** An editor's board with what belongs to it beside it, where there is room: `<BetweenPanes palette={…} side={…}>…</BetweenPanes>`. */
+export { BetweenPanes, type BetweenPanesProps, useRoomBeside } from './between-panes.tsx';

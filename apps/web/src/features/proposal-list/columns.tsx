@@ -6,6 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ProposalsViewQuery } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import type { FeatureId } from '../../api/generated/schema.ts';
 import {
+  FinalStatus,
   finalStatusWords,
   firstColumns,
   investigatorOf,
@@ -53,10 +54,8 @@ function ReviewsCell({ row }: { row: OfficersRow }) {
 }
 
 function FinalCell({ row }: { row: OfficersRow }) {
-  const text = useText();
   const final = row.finalStatus ?? 'UNSET';
-  const { label, tone } = finalStatusWords[final];
-  return final === 'UNSET' ? <span>–</span> : <StatusChip label={text(label)} tone={tone} />;
+  return final === 'UNSET' ? <span>–</span> : <FinalStatus status={final} />;
 }
 
 /** The columns of the officers' table, in the order of what decides (rule P52). Ids are the fields the server sorts by. */

@@ -2,7 +2,6 @@ import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
 import { Fact, Facts } from '@atrium/ui/facts';
-import { StatusChip } from '@atrium/ui/status-chip';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,7 +14,7 @@ import {
 } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import { useOperation } from '../../api/index.ts';
 import { isForPage } from '../../kits/page-keys/index.ts';
-import { finalStatusWords, joinedWords, ProposalStatus, reviewWord, unitsOf } from '../../kits/proposal-rows/index.ts';
+import { FinalStatus, joinedWords, ProposalStatus, reviewWord, unitsOf } from '../../kits/proposal-rows/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -99,7 +98,6 @@ function reviewsInWords({ technicalReviews, call }: LookedAt): string {
 function ProposalFacts({ proposal }: { proposal: LookedAt }) {
   const text = useText();
   const { status, finalStatus, submitted, submittedDate, proposer, users, instruments, faps, abstract } = proposal;
-  const final = finalStatusWords[finalStatus ?? 'UNSET'];
   return (
     <Facts>
       <Fact label={text('Status')}>
@@ -107,7 +105,7 @@ function ProposalFacts({ proposal }: { proposal: LookedAt }) {
       </Fact>
       {finalStatus && finalStatus !== 'UNSET' ? (
         <Fact label={text('Final status')}>
-          <StatusChip label={text(final.label)} tone={final.tone} />
+          <FinalStatus status={finalStatus} />
         </Fact>
       ) : null}
       <Fact label={text('Principal Investigator')}>

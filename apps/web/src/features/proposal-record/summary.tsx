@@ -2,14 +2,13 @@ import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
 import { Fact } from '@atrium/ui/facts';
-import { StatusChip } from '@atrium/ui/status-chip';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
 import { ProposalStandingDocument } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { finalStatusWords, ProposalStatus } from '../../kits/proposal-rows/index.ts';
+import { FinalStatus, ProposalStatus } from '../../kits/proposal-rows/index.ts';
 import { Receipts } from '../../kits/receipt/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
@@ -110,7 +109,6 @@ function Facts({ proposal }: FactsProps) {
 /** Its status, and the result once there is one. */
 function Standing({ proposal: { status, finalStatus, submitted, notified } }: FactsProps) {
   const text = useText();
-  const final = finalStatusWords[finalStatus ?? 'UNSET'];
   return (
     <>
       <Fact label={text('Status')}>
@@ -118,7 +116,7 @@ function Standing({ proposal: { status, finalStatus, submitted, notified } }: Fa
       </Fact>
       {finalStatus && finalStatus !== 'UNSET' ? (
         <Fact label={text('Final status')}>
-          <StatusChip label={text(final.label)} tone={final.tone} />
+          <FinalStatus status={finalStatus} />
           {notified ? <Box sx={{ color: 'text.secondary' }}>{text('The applicant has been notified')}</Box> : null}
         </Fact>
       ) : null}

@@ -2,6 +2,7 @@ import { type Stage, shortStatusName, statusStageOf } from '@atrium/domain/statu
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
 import { say } from '../../locale/index.ts';
 import { useProposalStatuses } from './use-statuses.ts';
+import { finalStatusWords } from './words.ts';
 
 const tones: Readonly<Record<Stage, StatusTone>> = {
   WITH_APPLICANT: 'draft',
@@ -34,4 +35,10 @@ export function ProposalStatusOf({
 }: Omit<ProposalStatusProps, 'shortCode'> & { statusId: number }) {
   const status = useProposalStatuses().find(({ id }) => id === statusId);
   return <ProposalStatus {...props} shortCode={status?.shortCode} />;
+}
+
+/** What was decided about a proposal, as a chip (rule P20). */
+export function FinalStatus({ status }: { status: keyof typeof finalStatusWords }) {
+  const { label, tone } = finalStatusWords[status];
+  return <StatusChip label={say(label)} tone={tone} />;
 }

@@ -1,6 +1,5 @@
 import { Dialog } from '@atrium/ui/dialog';
-import { SidePane } from '@atrium/ui/side-pane';
-import { Tabs } from '@atrium/ui/tabs';
+import { BetweenPanes } from '@atrium/ui/side-pane';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useText } from '../../../locale/index.ts';
@@ -28,25 +27,21 @@ export function WideTemplate({ dragging, isPaletteOpen, side, onSide, ...rooms }
   const text = useText();
   return (
     <DragLayer {...dragging}>
-      <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }}>
-        {isPaletteOpen ? (
-          <SidePane label={text('Questions to add')} width={212}>
-            {rooms.palette}
-          </SidePane>
-        ) : null}
-        <Box sx={{ flex: 1, minWidth: 0 }}>{rooms.board}</Box>
-        <SidePane label={text('Settings and preview')} width={356}>
-          <Tabs
-            label={text('Settings or preview')}
-            index={side}
-            onIndex={onSide}
-            items={[
-              { label: text('Settings'), content: rooms.inspector },
-              { label: text('Preview'), content: rooms.preview },
-            ]}
-          />
-        </SidePane>
-      </Box>
+      <BetweenPanes
+        palette={isPaletteOpen ? { label: text('Questions to add'), content: rooms.palette } : undefined}
+        side={{
+          name: text('Settings and preview'),
+          label: text('Settings or preview'),
+          index: side,
+          onIndex: onSide,
+          items: [
+            { label: text('Settings'), content: rooms.inspector },
+            { label: text('Preview'), content: rooms.preview },
+          ],
+        }}
+      >
+        {rooms.board}
+      </BetweenPanes>
     </DragLayer>
   );
 }

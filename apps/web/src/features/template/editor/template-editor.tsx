@@ -1,7 +1,7 @@
 import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { useRoomBeside } from '@atrium/ui/side-pane';
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TemplateEditorDocument } from '../../../api/generated/features/template/editor/editor.ts';
 import { intIn, oneOf, textIn, useAddressState } from '../../../kits/address-state/index.ts';
@@ -25,9 +25,6 @@ import { useEditorKeys } from './use-editor-keys.ts';
 
 /** Parts of the address: the open question, whether settings or preview are beside the board, and how topics are laid out. */
 const address = { question: textIn(), side: intIn(0, 0), layout: oneOf(['columns', 'outline'], 'columns') };
-
-/** Below this width the topics are an outline and the parts beside it are dialogs. */
-const outlineBelow = 1100;
 
 /** The open question, what was typed into it, and the way from one to the next. */
 function useOpenQuestion(editor: Editor) {
@@ -133,7 +130,8 @@ function Chosen({ editor: { store, template }, open, kept, onRemove }: ChosenPro
 /** The board of a template with palette, settings and preview around it. */
 export function TemplateEditor({ editor }: { editor: Editor }) {
   const text = useText();
-  const isNarrow = useMediaQuery(`(max-width:${outlineBelow - 0.05}px)`);
+  // Then the topics are an outline, and the parts beside it are dialogs.
+  const isNarrow = !useRoomBeside();
   const { store, state, template, pool } = editor;
   const { open, kept, select, side, setSide, layout, setLayout } = useOpenQuestion(editor);
   const palette = usePalette(editor, isNarrow);

@@ -1,7 +1,6 @@
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { SidePane } from '@atrium/ui/side-pane';
-import { Tabs } from '@atrium/ui/tabs';
+import { BetweenPanes } from '@atrium/ui/side-pane';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -31,26 +30,22 @@ interface WideProps extends WorkflowRooms {
 export function WideWorkflow({ isPaletteOpen, side, onSide, grave, ...rooms }: WideProps) {
   const text = useText();
   return (
-    <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }}>
-      {isPaletteOpen ? (
-        <SidePane label={text('Statuses to add')} width={212}>
-          {rooms.palette}
-        </SidePane>
-      ) : null}
-      <Box sx={{ flex: 1, minWidth: 0 }}>{rooms.canvas}</Box>
-      <SidePane label={text('Selection, list and problems')} width={356}>
-        <Tabs
-          label={text('Selection, list or problems')}
-          index={side}
-          onIndex={onSide}
-          items={[
-            { label: text('Chosen'), content: rooms.inspector },
-            { label: text('List'), content: rooms.outline },
-            { label: text('Problems'), mark: grave > 0 ? <span>({grave})</span> : null, content: rooms.problemList },
-          ]}
-        />
-      </SidePane>
-    </Box>
+    <BetweenPanes
+      palette={isPaletteOpen ? { label: text('Statuses to add'), content: rooms.palette } : undefined}
+      side={{
+        name: text('Selection, list and problems'),
+        label: text('Selection, list or problems'),
+        index: side,
+        onIndex: onSide,
+        items: [
+          { label: text('Chosen'), content: rooms.inspector },
+          { label: text('List'), content: rooms.outline },
+          { label: text('Problems'), mark: grave > 0 ? <span>({grave})</span> : null, content: rooms.problemList },
+        ],
+      }}
+    >
+      {rooms.canvas}
+    </BetweenPanes>
   );
 }
 

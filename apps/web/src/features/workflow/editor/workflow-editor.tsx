@@ -1,6 +1,6 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
+import { useRoomBeside } from '@atrium/ui/side-pane';
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { DrawnWorkflowFragment } from '../../../api/generated/features/workflow/editor/editor.ts';
 import { idIn, intIn, oneOf, useAddressState } from '../../../kits/address-state/index.ts';
@@ -37,9 +37,6 @@ const address = {
   side: intIn(0, 0),
   view: oneOf(['list', 'drawing'], 'list'),
 };
-
-/** Below this width the list stands for the drawing, and what is beside it is in dialogs. */
-const narrowBelow = 1100;
 
 /** What is chosen lives in the address; the key of a node no way leads into stands for its status. */
 function useSelection(draft: Draft, roots: ReadonlyMap<number, number>) {
@@ -135,7 +132,8 @@ interface WorkflowEditorProps {
 
 /** The drawing of a workflow with the statuses to put in, what is chosen, the list and the problems around it. */
 export function WorkflowEditor({ workflow, handle, subject, connectionActions }: WorkflowEditorProps) {
-  const isNarrow = useMediaQuery(`(max-width:${narrowBelow - 0.05}px)`);
+  // Then the list stands for the drawing, and what is beside it is in dialogs.
+  const isNarrow = !useRoomBeside();
   const { draft, isDirty } = handle;
   const [stored, setStored] = useState(workflow);
   const roots = useMemo(() => rootsOf(stored), [stored]);
