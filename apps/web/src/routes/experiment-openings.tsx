@@ -1,7 +1,7 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
 import { type ComponentProps, Suspense } from 'react';
 import type { ActionOpening, ActionOpenings } from '../features/experiment/action-icons.tsx';
-import { OpenSafety } from '../features/experiment-safety/open-safety.tsx';
+import { OpenSafety } from '../features/experiment-safety/opening/open-safety.tsx';
 import { FeedbackOpening } from '../features/feedback/feedback-opening.tsx';
 import { ShipmentOpening } from '../features/shipment/shipment-opening.tsx';
 

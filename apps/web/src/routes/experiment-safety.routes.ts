@@ -14,7 +14,10 @@ const safetyRoute = createRoute({
 const samplesRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ExperimentSafetyReview',
-  component: lazyScreen(() => import('../features/experiment-safety/sample-safety-screen.tsx'), 'SampleSafetyScreen'),
+  component: lazyScreen(
+    () => import('../features/experiment-safety/samples/sample-safety-screen.tsx'),
+    'SampleSafetyScreen',
+  ),
 });
 
 export const experimentSafetyRoutes = [safetyRoute, samplesRoute] as const;

@@ -4,7 +4,7 @@ import { ExperimentsScreen } from '../features/experiment/experiments-screen.tsx
 import { experimentInformationTab } from '../features/experiment/information-tab.tsx';
 import { onTheDayTab } from '../features/experiment/on-the-day/on-the-day-tab.tsx';
 import { ReportTab } from '../features/experiment-report/report-tab.tsx';
-import { NoSafety } from '../features/experiment-safety/no-safety.tsx';
+import { NoSafety } from '../features/experiment-safety/opening/no-safety.tsx';
 import { SafetyReadingPart } from '../features/experiment-safety/safety-reading.tsx';
 import { SafetyReviewPart } from '../features/experiment-safety/safety-review-part.tsx';
 import { FeedbackTab } from '../features/feedback/feedback-tab.tsx';

@@ -3,9 +3,9 @@ import { ConflictsPart } from '../features/conflict/conflicts-part.tsx';
 import { EventLogPart } from '../features/event-log/event-log-part.tsx';
 import { FapScreen, type FapTab } from '../features/fap/fap-screen.tsx';
 import { MeetingPart } from '../features/fap-meeting/meeting-part.tsx';
-import { CallSettingsPart } from '../features/fap-review/call-settings-part.tsx';
 import { FapProposalsPart } from '../features/fap-review/fap-proposals-part.tsx';
-import { ScoresPart } from '../features/fap-review/scores-part.tsx';
+import { ScoresPart } from '../features/fap-review/scores/scores-part.tsx';
+import { CallSettingsPart } from '../features/fap-review/settings/call-settings-part.tsx';
 import { useText } from '../locale/index.ts';
 import { TableOrRecord } from './table-or-record.tsx';
 

@@ -1,4 +1,4 @@
-import { GradingScreen } from '../features/fap-review/grading-screen.tsx';
+import { GradingScreen } from '../features/fap-review/grading/grading-screen.tsx';
 import { ScientistProposalsScreen } from '../features/technical-review/scientist-proposals-screen.tsx';
 import { PageNotice } from '../kits/page-text/index.ts';
 import { PanelStrip, TaskStrip } from '../kits/reading-room/index.ts';

@@ -1,5 +1,5 @@
 import { FapReviewsPart } from '../features/fap-review/fap-reviews-part.tsx';
-import { GradePart } from '../features/fap-review/grade-part.tsx';
+import { GradePart } from '../features/fap-review/grade/grade-part.tsx';
 import { InternalReviewsPart } from '../features/internal-review/internal-reviews-part.tsx';
 import type { RecordTab } from '../features/proposal-record/record-tab.ts';
 import { type BelowReview, TechnicalReviewsPart } from '../features/technical-review/technical-reviews-part.tsx';

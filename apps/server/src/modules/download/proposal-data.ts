@@ -10,7 +10,7 @@ import { statuses } from '../status/index.ts';
 import { reviewsOfProposal, type TechnicalReviewRow, technicalReviewFacts } from '../technical-review/index.ts';
 import { type PersonRow, people } from '../user/index.ts';
 import type { DocumentPerson, DocumentTechnicalReview, ProposalDocument } from './documents/model.ts';
-import { documentEntries, entryDocuments, listedByQuestion } from './entry-documents.ts';
+import { documentEntries, entryDocuments, listedByQuestion } from './entries/entry-documents.ts';
 import { letterhead } from './letterhead.ts';
 import { questionaryDocument } from './questionary-document.ts';
 

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import type { PickerOptions } from '../question/index.ts';
-import type { ReadableForms } from './answers-to-questions.queries.ts';
+import type { ReadableForms } from './answers/answers-to-questions.queries.ts';
 
 /** The item a questionary belongs to: what the caller may do with it, and the call and proposal behind it. */
 export interface HeldQuestionary extends QuestionaryFacts {

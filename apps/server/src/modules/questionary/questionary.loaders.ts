@@ -5,7 +5,7 @@ import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import type { PickerOptions } from '../question/index.ts';
 import { type RelationModel, relationModel, relationsLoader, type TopicRow, topicsLoader } from '../template/index.ts';
-import { type AnswerHead, listAnswersToQuestions, listAnswerTexts } from './answers-to-questions.queries.ts';
+import { type AnswerHead, listAnswersToQuestions, listAnswerTexts } from './answers/answers-to-questions.queries.ts';
 import { cleanedAnswer } from './questionary.cleaning.ts';
 import { type HeldQuestionary, holderOf, noOptions, pickerOptionsOf, readableForms } from './questionary.holders.ts';
 import {

@@ -15,7 +15,7 @@ import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { DependenciesOperatorEnum, FieldConfigRef, QuestionRef, QuestionWithUsageRef } from '../question/index.ts';
 import { FieldDependencyRef, getTemplate, TemplateRef, TopicRef } from '../template/index.ts';
-import type { AnswerHead } from './answers-to-questions.queries.ts';
+import type { AnswerHead } from './answers/answers-to-questions.queries.ts';
 import { choicesOf } from './fields/questionary.choices.ts';
 import { answerOne, answerTopic, prepareAnswerTopic } from './questionary.answering.ts';
 import { lockHolder } from './questionary.holders.ts';

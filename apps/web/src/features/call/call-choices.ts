@@ -1,7 +1,7 @@
 import { CallFormChoicesDocument, type CallFormChoicesQuery } from '../../api/generated/features/call/call.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
-import type { CallFormValues } from './call-form-values.ts';
-import type { CallChoices, ChoiceList } from './call-step.ts';
+import type { CallFormValues } from './form/call-form-values.ts';
+import type { CallChoices, ChoiceList } from './form/call-step.ts';
 
 type Templates = CallFormChoicesQuery['proposal'];
 type Workflows = CallFormChoicesQuery['proposalWorkflows'];

@@ -17,8 +17,8 @@ import { useGo } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { callChoicesOf, useChoices, usualReviewForms, withoutArchived } from './call-choices.ts';
-import { callFaces } from './call-faces.tsx';
-import { CallForm } from './call-form.tsx';
+import { callFaces } from './form/call-faces.tsx';
+import { CallForm } from './form/call-form.tsx';
 import {
   blankCall,
   type CallFormValues,
@@ -26,9 +26,9 @@ import {
   callValuesOf,
   formValueOf,
   movedDates,
-} from './call-form-values.ts';
-import { type CopiedCall, MoveDates } from './move-dates.tsx';
-import { useWorkflowChange } from './workflow-change.tsx';
+} from './form/call-form-values.ts';
+import { type CopiedCall, MoveDates } from './form/move-dates.tsx';
+import { useWorkflowChange } from './form/workflow-change.tsx';
 
 /** /Calls/new?copyOf={id} begins with another call. */
 const address = { copyOf: intIn(0, 0) };

@@ -4,7 +4,7 @@ import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { aSafety, form, judgedSafety, no, yes } from '../../../test/safety.ts';
 import { ExperimentSafetyScreen } from './experiment-safety-screen.tsx';
-import { NoSafety } from './no-safety.tsx';
+import { NoSafety } from './opening/no-safety.tsx';
 
 const open = (safety: object | null, more: { query?: object; mutation?: object; refusals?: string[] } = {}) =>
   renderScreen(<ExperimentSafetyScreen />, {

@@ -16,7 +16,7 @@ import { AskedBack } from './asked-back.tsx';
 import { Decisions } from './decisions.tsx';
 import { HandIn } from './hand-in.tsx';
 import { safetyTexts } from './safety-words.ts';
-import { SampleList, SampleState } from './sample-list.tsx';
+import { SampleList, SampleState } from './samples/sample-list.tsx';
 
 const samplesId = 'samples-of-the-experiment';
 

@@ -19,7 +19,7 @@ import { Decisions } from './decisions.tsx';
 import { GiveBack } from './hand-in.tsx';
 import { SafetyFormPart } from './safety-form-part.tsx';
 import { safetyTexts } from './safety-words.ts';
-import { SampleState } from './sample-list.tsx';
+import { SampleState } from './samples/sample-list.tsx';
 
 function Sample({ chosen }: { readonly chosen: JudgedSampleFragment }) {
   const text = useText();

@@ -20,7 +20,7 @@ import {
   PanelReviewOfRoomDocument,
   PanelReviewsOfProposalDocument,
 } from '../../api/generated/features/fap-review/fap-review.ts';
-import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading.ts';
+import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading/grading.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
 import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { ReviewTasksDocument } from '../../kits/reading-room/index.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderApp, renderScreen } from '../../../test/render.tsx';
 import { FapProposalsPart } from './fap-proposals-part.tsx';
 import { FapReviewsPart } from './fap-reviews-part.tsx';
-import { GradePart } from './grade-part.tsx';
+import { GradePart } from './grade/grade-part.tsx';
 
 const yes = { allowed: true };
 const no = { allowed: false };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keepAs, keptOf } from '../../../test/kept-text.ts';
 import { renderApp, renderScreen } from '../../../test/render.tsx';
 import { FapProposalsPart } from './fap-proposals-part.tsx';
-import { GradePart } from './grade-part.tsx';
+import { GradePart } from './grade/grade-part.tsx';
 
 const review = ({ isCompleted = false, ...more }: { isCompleted?: boolean } & Record<string, unknown> = {}) => ({
   id: 11,

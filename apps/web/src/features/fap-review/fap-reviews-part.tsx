@@ -26,7 +26,7 @@ import { OverwrittenAnswersButton } from '../../kits/overwritten-texts/index.ts'
 import { Answer } from '../../kits/screen/index.ts';
 import { Wizard } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-import { ReviewReading } from './grade-part.tsx';
+import { ReviewReading } from './grade/grade-part.tsx';
 import { useFapReviewItem } from './item-kind.tsx';
 import { beneath, closeCells, narrowOnly, wideOnly } from './narrow.ts';
 

@@ -5,9 +5,9 @@ import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
 import { useGradeScale } from '../../kits/proposed-grade/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { type BasisReviewProps, itemConflicts, type WizardItem } from '../../kits/wizard/index.ts';
-import { type GradeBasis, gradeParts, gradeProblems, gradeText } from './grade-content.ts';
-import { GradeSheet, GradeStep } from './grade-fields.tsx';
-import { GradeReview } from './grade-review.tsx';
+import { type GradeBasis, gradeParts, gradeProblems, gradeText } from './grade/grade-content.ts';
+import { GradeSheet, GradeStep } from './grade/grade-fields.tsx';
+import { GradeReview } from './grade/grade-review.tsx';
 import { reviewKey } from './review-key.ts';
 import { PanelReviewFoot } from './submit-foot.tsx';
 

@@ -12,7 +12,7 @@ import {
   PanelReviewsOfProposalDocument,
   SaveReviewDocument,
 } from '../../api/generated/features/fap-review/fap-review.ts';
-import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading.ts';
+import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading/grading.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { ReadingRoom, ReviewTasksDocument, type Tasks, useTasks } from '../../kits/reading-room/index.ts';
@@ -20,7 +20,7 @@ import { Answer } from '../../kits/screen/index.ts';
 import { Sheet } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { DeclineButton, DeclinedNote } from './decline.tsx';
-import { ReviewReading } from './grade-part.tsx';
+import { ReviewReading } from './grade/grade-part.tsx';
 import { useFapReviewItem } from './item-kind.tsx';
 import { reviewKey } from './review-key.ts';
 

@@ -9,12 +9,12 @@ import {
   PanelReviewsOfProposalDocument,
   SaveReviewDocument,
 } from '../../api/generated/features/fap-review/fap-review.ts';
-import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading.ts';
+import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading/grading.ts';
 import { useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useGradeScale } from '../../kits/proposed-grade/index.ts';
 import { useText } from '../../locale/index.ts';
-import { gradeProblems } from './grade-content.ts';
+import { gradeProblems } from './grade/grade-content.ts';
 import { reviewKey } from './review-key.ts';
 
 const refreshes = [PanelReviewsOfProposalDocument, ProposalsToGradeDocument];

@@ -11,7 +11,7 @@ import {
   type GradingRowFragment,
   ProposalsToGradeDocument,
   SubmitReviewsInBulkDocument,
-} from '../../api/generated/features/fap-review/grading.ts';
+} from '../../api/generated/features/fap-review/grading/grading.ts';
 import { toast, toastDone, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';

@@ -14,11 +14,11 @@ import { Answer, Screen } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useActor, useSession } from '../../session/index.ts';
-import { proposalParts } from './basis-conflicts.ts';
-import { basisPart, basisProblems, type ProposalBasis } from './proposal-basis.ts';
-import { ProposalBasisReview } from './proposal-basis-review.tsx';
-import { ProposalBasisStep } from './proposal-basis-step.tsx';
-import { useSaveBasis } from './save-basis.ts';
+import { proposalParts } from './basis/basis-conflicts.ts';
+import { basisPart, basisProblems, type ProposalBasis } from './basis/proposal-basis.ts';
+import { ProposalBasisReview } from './basis/proposal-basis-review.tsx';
+import { ProposalBasisStep } from './basis/proposal-basis-step.tsx';
+import { useSaveBasis } from './basis/save-basis.ts';
 
 type NewCall = NonNullable<NewProposalQuery['call']>;
 

@@ -21,13 +21,13 @@ import { whenIdle, whenOpened } from '../../kits/when-opened/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useActor, useSession } from '../../session/index.ts';
-import { proposalParts } from './basis-conflicts.ts';
+import { proposalParts } from './basis/basis-conflicts.ts';
+import { basisPart, basisProblems, type ProposalBasis } from './basis/proposal-basis.ts';
+import { ProposalBasisReview } from './basis/proposal-basis-review.tsx';
+import { ProposalBasisStep } from './basis/proposal-basis-step.tsx';
+import { useAutosaveBasis, useSaveBasis } from './basis/save-basis.ts';
 import { DataNotice } from './data-notice.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
-import { basisPart, basisProblems, type ProposalBasis } from './proposal-basis.ts';
-import { ProposalBasisReview } from './proposal-basis-review.tsx';
-import { ProposalBasisStep } from './proposal-basis-step.tsx';
-import { useAutosaveBasis, useSaveBasis } from './save-basis.ts';
 import { SubmitFoot } from './submit-foot.tsx';
 import { TimeNotice } from './time-notice.tsx';
 

@@ -11,7 +11,7 @@ import {
   type TechnicalReviewFragment,
   TechnicalReviewsOfProposalDocument,
 } from '../../api/generated/features/technical-review/technical-review.ts';
-import { ReassignTechnicalReviewsDocument } from '../../api/generated/kits/proposal-acts/reassign-reviews.ts';
+import { ReassignTechnicalReviewsDocument } from '../../api/generated/kits/proposal-acts/reassign/reassign-reviews.ts';
 import { toastUndo, useCommand, useUndo } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { staffOf } from '../../kits/proposal-acts/index.ts';

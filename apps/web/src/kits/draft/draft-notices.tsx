@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { DraftRoom } from './draft-room.ts';
-import type { PartFace } from './question-dialog.tsx';
-import { QuestionDialog } from './question-dialog-when-opened.ts';
+import type { PartFace } from './question/question-dialog.tsx';
+import { QuestionDialog } from './question/question-dialog-when-opened.ts';
 import { useDraftState } from './use-draft-room.ts';
 
 interface LineProps {

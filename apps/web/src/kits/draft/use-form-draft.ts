@@ -5,7 +5,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { toastUndo } from '../../api/index.ts';
 import type { SendParts } from './draft-machine.ts';
 import { type DraftRoom, tellSaved } from './draft-room.ts';
-import type { PartFace } from './question-dialog.tsx';
+import type { PartFace } from './question/question-dialog.tsx';
 import { useDraftRoom, useDraftService } from './use-draft-room.ts';
 
 export type FormPart<Values extends FieldValues> = PartFace & { readonly name: keyof Values & string };

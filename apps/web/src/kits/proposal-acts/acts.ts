@@ -9,11 +9,13 @@ const DownloadDialog = whenOpened(() => import('./download-dialog.tsx').then((m)
 const InstrumentsDialog = whenOpened(() => import('./instruments-dialog.tsx').then((m) => m.InstrumentsDialog));
 const NotifyDialog = whenOpened(() => import('./notify-dialog.tsx').then((m) => m.NotifyDialog));
 const PanelsDialog = whenOpened(() => import('./panels-dialog.tsx').then((m) => m.PanelsDialog));
-const ReassignDialog = whenOpened(() => import('./reassign-dialog.tsx').then((m) => m.ReassignDialog));
+const ReassignDialog = whenOpened(() => import('./reassign/reassign-dialog.tsx').then((m) => m.ReassignDialog));
 const StatusDialog = whenOpened(() => import('./status-dialog.tsx').then((m) => m.StatusDialog));
 
 /** The same for the reviews of a table that has read them. */
-export const ReassignRowsDialog = whenOpened(() => import('./reassign-dialog.tsx').then((m) => m.ReassignRowsDialog));
+export const ReassignRowsDialog = whenOpened(() =>
+  import('./reassign/reassign-dialog.tsx').then((m) => m.ReassignRowsDialog),
+);
 
 interface Act {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { fullName } from '@atrium/domain/user';
-import type { ReviewStaffFragment } from '../../api/generated/kits/proposal-acts/reassign-reviews.ts';
+import type { ReviewStaffFragment } from '../../api/generated/kits/proposal-acts/reassign/reassign-reviews.ts';
 
 interface Staffed {
   readonly scientists: readonly ReviewStaffFragment[];

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../access/context.ts';
 import type { ProposalRow } from '../../proposal/index.ts';
 import type { QuestionModel } from '../../question/index.ts';
 import type { DocumentAttachment } from '../documents/model.ts';
-import { documentEntries, entryDocuments, listedByQuestion } from '../entry-documents.ts';
+import { documentEntries, entryDocuments, listedByQuestion } from '../entries/entry-documents.ts';
 import { listsOf, questionaryDocument, type ShownQuestionary, shownQuestionary } from '../questionary-document.ts';
 
 /**

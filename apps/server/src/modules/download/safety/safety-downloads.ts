@@ -11,7 +11,7 @@ import type { DocumentPerson, PrintableDocument } from '../documents/model.ts';
 import { printSafety, type SafetySample } from '../documents/safety-document.ts';
 import { forgetful, made, pdfOf, pdfType, zipType } from '../download.service.ts';
 import type { Download } from '../download.work.ts';
-import { assessed, entryDocument } from '../entry-documents.ts';
+import { assessed, entryDocument } from '../entries/entry-documents.ts';
 import { letterhead } from '../letterhead.ts';
 import { questionaryDocument } from '../questionary-document.ts';
 import { safetyTemplateData } from '../templates/safety-template-data.ts';

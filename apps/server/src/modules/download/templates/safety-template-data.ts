@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../access/context.ts';
 import { statuses } from '../../status/index.ts';
 import type { DocumentAttachment } from '../documents/model.ts';
-import { sampleStatusInDocuments } from '../entry-documents.ts';
+import { sampleStatusInDocuments } from '../entries/entry-documents.ts';
 import { facilityData } from '../letterhead.ts';
 import { type ShownQuestionary, shownQuestionary } from '../questionary-document.ts';
 import { peopleOfSafety, type SafetyRecord } from '../safety/safety-record.ts';

@@ -6,7 +6,7 @@ import { coProposersOf, type ProposalRow } from '../../proposal/index.ts';
 import { type SampleRow, samplesOfProposal } from '../../sample/index.ts';
 import { people } from '../../user/index.ts';
 import type { DocumentAttachment } from '../documents/model.ts';
-import { documentEntries, listedByQuestion, sampleStatusInDocuments } from '../entry-documents.ts';
+import { documentEntries, listedByQuestion, sampleStatusInDocuments } from '../entries/entry-documents.ts';
 import { facilityData } from '../letterhead.ts';
 import { type ShownQuestionary, shownQuestionary } from '../questionary-document.ts';
 import {

@@ -2,7 +2,7 @@ import type { UserId } from '@atrium/domain/kernel';
 import { questionType } from '@atrium/questions';
 import type { Ctx } from '../../../access/context.ts';
 import { type ProposalRow, proposals } from '../../proposal/index.ts';
-import { documentEntries, listedByQuestion } from '../entry-documents.ts';
+import { documentEntries, listedByQuestion } from '../entries/entry-documents.ts';
 import { type ShownQuestionary, shownQuestionary } from '../questionary-document.ts';
 
 /** A question with its answer in words; `entry` names the sample or sub-template entry it was asked of. */

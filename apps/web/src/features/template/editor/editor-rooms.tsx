@@ -3,7 +3,7 @@ import { BetweenPanes } from '@atrium/ui/side-pane';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useText } from '../../../locale/index.ts';
-import { DragLayer, type DragLayerProps } from './drag-layer.tsx';
+import { DragLayer, type DragLayerProps } from './board/drag-layer.tsx';
 
 /** The board and all that stands beside it. */
 export interface TemplateRooms {

@@ -15,8 +15,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
 import { TypeIcon } from '../../../kits/question-editor/index.ts';
 import { useText } from '../../../locale/index.ts';
+import { useHandle } from './board/use-draggable-handle.ts';
 import type { EditorQuestion } from './model.ts';
-import { useHandle } from './use-draggable-handle.ts';
 
 export interface PaletteProps {
   readonly group: TemplateGroupId;

@@ -9,7 +9,7 @@ import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
 import { WhoIsHere } from '../../../kits/live/index.ts';
 import { QuestionDialog } from '../../../kits/question-editor/index.ts';
 import { useText } from '../../../locale/index.ts';
-import { Board } from './board.tsx';
+import { Board } from './board/board.tsx';
 import { NarrowTemplate, type TemplateRooms, WideTemplate } from './editor-rooms.tsx';
 import { type BoardLayout, EditorToolbar } from './editor-toolbar.tsx';
 import { withDraft } from './inspector/draft.ts';

@@ -3,7 +3,7 @@ import { newTopicTitle, placeOf, type TemplateGroupId, templateGroups } from '@a
 import type { RowAction } from '@atrium/ui/data-table';
 import { useConfirm } from '../../../kits/confirm/index.ts';
 import { useText } from '../../../locale/index.ts';
-import { type Dragged, positionAfterDrop, type Slot } from './drag-slots.ts';
+import { type Dragged, positionAfterDrop, type Slot } from './board/drag-slots.ts';
 import { type EditorField, type EditorQuestion, type EditorTopic, placedFields } from './model.ts';
 import * as changes from './send-changes.ts';
 import type { Editor } from './use-editor.ts';

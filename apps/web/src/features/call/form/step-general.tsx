@@ -1,0 +1,219 @@
+import { graceMinutesLimit, referenceNumber } from '@atrium/domain/call';
+import { AutocompleteInput, DateInput, NumberInput, SelectInput, TextInput } from '@atrium/ui/fields';
+import Box from '@mui/material/Box';
+import { useWatch } from 'react-hook-form';
+import { useText } from '../../../locale/index.ts';
+import { useFeatures } from '../../../session/index.ts';
+import { isNamedTwice, takenFormat } from './call-form-values.ts';
+import type { CallStepProps } from './call-step.ts';
+import { FormGroup, wholeRow } from './form-group.tsx';
+import { TemplateChoice } from './template-choice.tsx';
+import { WorkflowChoice } from './workflow-choice.tsx';
+
+/** What the format makes of the next submission, so that a slip shows while it is typed and not when somebody submits. */
+function formatExample(format: string | null, sequence: number): string | undefined {
+  if (!format?.trim()) return undefined;
+  const example = referenceNumber(format.trim(), sequence);
+  return example.allowed ? example.value : undefined;
+}
+
+function NameGroup({ control, others }: CallStepProps) {
+  const text = useText();
+  const shortCode = useWatch({ control, name: 'shortCode' });
+  return (
+    <FormGroup title={text('Name')}>
+      <TextInput
+        control={control}
+        name="shortCode"
+        label={text('Short Code')}
+        required
+        blockEnter
+        autoFocus
+        {...(isNamedTwice(shortCode ?? '', others)
+          ? { help: text('Another call has this short code: applicants could not tell them apart.') }
+          : {})}
+      />
+      <TextInput control={control} name="title" label={text('Title')} blockEnter />
+      <Box sx={wholeRow}>
+        <TextInput
+          control={control}
+          name="description"
+          label={text('Description')}
+          multiline
+          minRows={2}
+          maxRows={12}
+          help={text('Applicants read it when they choose a call')}
+        />
+      </Box>
+    </FormGroup>
+  );
+}
+
+function DatesGroup({ control }: CallStepProps) {
+  const text = useText();
+  const [startCall, endCall] = useWatch({ control, name: ['startCall', 'endCall'] });
+  return (
+    <FormGroup title={text('Dates')}>
+      <DateInput control={control} name="startCall" label={text('Start of call')} required withTime />
+      <DateInput
+        control={control}
+        name="endCall"
+        label={text('End of call')}
+        required
+        withTime
+        min={startCall ?? undefined}
+      />
+      <DateInput
+        control={control}
+        name="endCallInternal"
+        label={text('Internal end of call')}
+        withTime
+        min={endCall ?? undefined}
+        help={text('Staff of the facility may submit until then')}
+      />
+      <NumberInput
+        control={control}
+        name="graceMinutes"
+        label={text('Grace after the end')}
+        unit={text('minutes')}
+        min={0}
+        max={graceMinutesLimit}
+        help={text(
+          'What was started before may still be submitted for this long; applicants are told once the call has closed',
+        )}
+      />
+      <SelectInput
+        control={control}
+        name="allocationTimeUnit"
+        label={text('Time is given in')}
+        required
+        choices={[
+          { value: 'Day', label: text('Days') },
+          { value: 'Hour', label: text('Hours') },
+          { value: 'Week', label: text('Weeks') },
+        ]}
+      />
+    </FormGroup>
+  );
+}
+
+function TemplatesGroup({ control, choices, callId }: CallStepProps) {
+  const text = useText();
+  // What a feature hides keeps the value the call has.
+  const features = useFeatures();
+  return (
+    <FormGroup title={text('Templates')}>
+      <TemplateChoice
+        callId={callId}
+        control={control}
+        name="templateId"
+        label={text('Proposal template')}
+        required
+        choices={choices.proposal}
+      />
+      <AutocompleteInput
+        control={control}
+        name="proposalPdfTemplateId"
+        label={text('Proposal PDF template')}
+        choices={choices.pdf}
+      />
+      <TemplateChoice
+        callId={callId}
+        control={control}
+        name="technicalReviewTemplateId"
+        label={text('Technical review template')}
+        choices={choices.technicalReview}
+      />
+      <TemplateChoice
+        callId={callId}
+        control={control}
+        name="fapReviewTemplateId"
+        label={text('FAP review template')}
+        choices={choices.fapReview}
+      />
+      {features.has('RISK_ASSESSMENT') ? (
+        <TemplateChoice
+          callId={callId}
+          control={control}
+          name="esiTemplateId"
+          label={text('Experiment safety input template')}
+          choices={choices.esi}
+        />
+      ) : null}
+      {features.has('EXPERIMENT_SAFETY_REVIEW') ? (
+        <AutocompleteInput
+          control={control}
+          name="experimentSafetyPdfTemplateId"
+          label={text('Experiment safety PDF template')}
+          choices={choices.experimentSafetyPdf}
+        />
+      ) : null}
+      <TemplateChoice
+        callId={callId}
+        control={control}
+        name="experimentReportTemplateId"
+        label={text('Experiment report template')}
+        choices={choices.experimentReport}
+        help={
+          choices.reportInUse
+            ? text('Left empty, reports are written with the active template: {{name}}', {
+                name: choices.reportInUse,
+              })
+            : text('Left empty, reports are written with the active template; at present there is none')
+        }
+      />
+    </FormGroup>
+  );
+}
+
+function WorkflowGroup({ control, choices, nextSequence, others }: CallStepProps) {
+  const text = useText();
+  const features = useFeatures();
+  const format = useWatch({ control, name: 'referenceNumberFormat' });
+  const example = formatExample(format, nextSequence);
+  const taken = takenFormat(format, others);
+  return (
+    <FormGroup title={text('Workflow and numbers')}>
+      <WorkflowChoice
+        control={control}
+        name="proposalWorkflowId"
+        label={text('Proposal workflow')}
+        required
+        choices={choices.proposalWorkflows}
+      />
+      {features.has('EXPERIMENT_SAFETY_REVIEW') ? (
+        <WorkflowChoice
+          control={control}
+          name="experimentWorkflowId"
+          label={text('Experiment workflow')}
+          none={text('None')}
+          choices={choices.experimentWorkflows}
+        />
+      ) : null}
+      <TextInput
+        control={control}
+        name="referenceNumberFormat"
+        label={text('Reference number format')}
+        blockEnter
+        help={
+          taken ??
+          (example
+            ? text('Next submission: {{example}}', { example })
+            : text('A prefix and the number of digits, for instance 211{digits:4}'))
+        }
+      />
+    </FormGroup>
+  );
+}
+
+/** Step General: name, dates, templates, workflows (rule C13). */
+export function StepGeneral(props: CallStepProps) {
+  return (
+    <>
+      <NameGroup {...props} />
+      <DatesGroup {...props} />
+      <TemplatesGroup {...props} />
+      <WorkflowGroup {...props} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { EmptyState } from '@atrium/ui/empty-state';
+import { useText } from '../../../locale/index.ts';
+
+/** In place of a safety form that nobody has begun. */
+export function NoSafety() {
+  const text = useText();
+  return (
+    <EmptyState
+      title={text('Experiment Safety not found')}
+      text={text('The team has not begun its safety form for this experiment.')}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  AddSampleToExperimentDocument,
+  CloneExperimentSampleDocument,
+  CloneSampleForExperimentDocument,
+  CreateSampleForExperimentDocument,
+  DeleteSampleOfExperimentDocument,
+  ExperimentSafetyFormDocument,
+  RemoveSampleFromExperimentDocument,
+  type SafetyFormFragment,
+  UpdateExperimentSampleDocument,
+} from '../../../api/generated/features/experiment-safety/experiment-safety.ts';
+import { useCommand } from '../../../api/index.ts';
+import { useConfirm } from '../../../kits/confirm/index.ts';
+
+const refreshes = [ExperimentSafetyFormDocument];
+
+interface Titled {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** What a team does with the samples of its experiment; `open` shows the dialog of one. */
+export function useSampleDeeds(safety: SafetyFormFragment, open: (sampleId: number) => void) {
+  const ask = useConfirm();
+  const { experimentPk, proposal, sampleQuestion } = safety;
+  const add = useCommand(AddSampleToExperimentDocument, { refreshes });
+  const remove = useCommand(RemoveSampleFromExperimentDocument, { refreshes, done: 'Sample deselected' });
+  const update = useCommand(UpdateExperimentSampleDocument, { refreshes });
+  const cloneChosen = useCommand(CloneExperimentSampleDocument, { refreshes });
+  const clone = useCommand(CloneSampleForExperimentDocument, { refreshes });
+  const create = useCommand(CreateSampleForExperimentDocument, { refreshes });
+  const drop = useCommand(DeleteSampleOfExperimentDocument, { refreshes, done: 'Sample deleted' });
+
+  const choose = async (sampleId: number) => {
+    const outcome = await add.run({ experimentPk, sampleId });
+    if (outcome.ok) open(sampleId);
+  };
+  return {
+    busy: [add, remove, update, cloneChosen, clone, create, drop].some(({ pending }) => pending),
+    choose,
+    deselect: ({ id: sampleId }: Titled) =>
+      ask({
+        title: 'Are you sure?',
+        text: 'Are you sure you want to deselect the sample? The information entered for the ESI will be lost!',
+        destructive: true,
+        look: () => remove.preview({ experimentPk, sampleId }),
+        act: () => remove.run({ experimentPk, sampleId }),
+      }),
+    /** Whoever edits an input that was handed in hands it in again (rule O17). */
+    edit: async (sampleId: number, isSubmitted: boolean) => {
+      const outcome = isSubmitted ? await update.run({ experimentPk, sampleId, isSubmitted: false }) : { ok: true };
+      if (outcome.ok) open(sampleId);
+    },
+    clone: async (sampleId: number, title: string, isChosen: boolean) =>
+      (isChosen
+        ? await cloneChosen.run({ experimentPk, sampleId, newSampleTitle: title })
+        : await clone.run({ sampleId, title })
+      ).ok,
+    /** Declares a further sample, and chooses it. */
+    create: async (title: string) => {
+      if (!sampleQuestion) return false;
+      const { questionId, templateId } = sampleQuestion;
+      const outcome = await create.run({ title, templateId, questionId, proposalPk: proposal.primaryKey });
+      if (outcome.ok) await choose(outcome.data.createSample.id);
+      return outcome.ok;
+    },
+    remove: ({ id: sampleId, title }: Titled) =>
+      ask({
+        title: 'Delete sample',
+        text: `${title} will be deleted with everything filled in. Are you sure?`,
+        confirmLabel: 'Delete',
+        destructive: true,
+        look: () => drop.preview({ sampleId }),
+        act: () => drop.run({ sampleId }),
+      }),
+  };
+}

@@ -1,0 +1,60 @@
+import { gradingAction } from '@atrium/domain/grading-list';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { GradingRowFragment } from '../../../api/generated/features/fap-review/grading/grading.ts';
+import { startDownload, startProposalsDownload } from '../../../kits/download/index.ts';
+import { hereLink } from '../../../kits/go/index.ts';
+import { RoomLink } from '../../../kits/reading-room/index.ts';
+import { useText } from '../../../locale/index.ts';
+import { useSession } from '../../../session/index.ts';
+
+type Row = GradingRowFragment;
+
+/** Where the row leads: to grading what is one's own draft, to the proposal otherwise. */
+const openTarget = (row: Row, me: number) => {
+  const action = gradingAction({ isAuthor: row.userID === me, status: row.status });
+  const modalTab = row.userID === me ? { modalTab: 2 } : {};
+  return { action, target: hereLink({ reviewModal: row.proposal?.primaryKey, ...modalTab }) };
+};
+
+/** Fetches the proposals of these rows as one document. */
+export function downloadProposals(rows: readonly Row[]): void {
+  const proposals = rows.flatMap(({ proposal }) => proposal ?? []);
+  const [first, ...more] = proposals;
+  if (!first || more.length > 0) {
+    startProposalsDownload(proposals.map(({ primaryKey }) => primaryKey));
+    return;
+  }
+  const { primaryKey, title, proposalId } = first;
+  void startDownload({ kind: 'pdf/proposal', ids: [primaryKey], label: title, fileName: `${proposalId}.pdf` });
+}
+
+/** What a row offers first: grading or looking, and the document. */
+export function GradingButtons({ row }: { row: Row }) {
+  const text = useText();
+  const { user } = useSession();
+  const { action, target } = openTarget(row, user.id);
+  const id = row.proposal?.proposalId ?? '';
+  return (
+    <>
+      {row.userID === user.id ? <RoomLink room={{ kind: 'PANEL', reviewId: row.id }} proposalId={id} /> : null}
+      <Tooltip title={text(action)}>
+        <IconButton size="small" aria-label={`${text(action)}: ${id}`} {...target}>
+          {action === 'Grade proposal' ? <EditOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={text('Download Proposal')}>
+        <IconButton
+          size="small"
+          aria-label={`${text('Download Proposal')}: ${id}`}
+          onClick={() => downloadProposals([row])}
+        >
+          <DownloadOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { keepAs, keptOf } from '../../../../test/kept-text.ts';
+import { renderScreen } from '../../../../test/render.tsx';
+import { CallSettingsPart } from './call-settings-part.tsx';
+
+const stored = {
+  reviewStart: null,
+  reviewEnd: null,
+  graceDays: 2,
+  readsOthers: 'NEVER' as const,
+  showsReviewers: true,
+  hidesAuthors: false,
+};
+const open = (callId: number) =>
+  renderScreen(<CallSettingsPart fapId={2} />, {
+    person: { id: 7, role: 'USER_OFFICER' },
+    at: `/?call=${callId}`,
+    server: {
+      query: { fapCallSettings: stored, calls: [] },
+      mutation: { setFapCallSettings: { id: 2 } },
+    },
+  });
+
+describe('how a panel reviews in a call', () => {
+  it('keeps what was typed until it is saved', async () => {
+    const { user, server } = open(4);
+    const grace = await screen.findByRole('textbox', { name: /Days of grace/ });
+    await user.clear(grace);
+    await user.type(grace, '5');
+    await waitFor(async () => expect(await keptOf('fap-2-call-4')).toEqual({ graceDays: 5 }), { timeout: 3000 });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Arrangement of the reviews saved')).toBeVisible();
+    expect(server.calls('setFapCallSettings')[0]?.variables).toEqual({ fapId: 2, callId: 4, ...stored, graceDays: 5 });
+    await waitFor(async () => expect(await keptOf('fap-2-call-4')).toEqual({}), { timeout: 3000 });
+  });
+
+  it('takes up what was written before the tab was closed', async () => {
+    await keepAs('gone', 'fap-2-call-5', { graceDays: { value: 9, read: { value: 2, version: null } } }, Date.now());
+    const { user, server } = open(5);
+    await waitFor(async () => expect(await screen.findByRole('textbox', { name: /Days of grace/ })).toHaveValue('9'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('setFapCallSettings')[0]?.variables).toMatchObject({ graceDays: 9 }));
+  });
+});

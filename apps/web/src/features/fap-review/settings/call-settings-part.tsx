@@ -1,0 +1,184 @@
+import { graceDaysMaximum, type OthersReviews, othersReviews } from '@atrium/domain/fap-review';
+import { recordKey } from '@atrium/domain/live';
+import { ActionButton } from '@atrium/ui/action-button';
+import { dateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { CheckboxInput, DateInput, FormGrid, NumberInput, SelectInput } from '@atrium/ui/fields';
+import { useFormats } from '@atrium/ui/formats';
+import { StickyFoot } from '@atrium/ui/sticky-foot';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  FapCallSettingsOfDocument,
+  type FapCallSettingsOfQuery,
+  SetFapCallSettingsDocument,
+} from '../../../api/generated/features/fap-review/settings/call-settings.ts';
+import { showIssues, useCommand, useOperation } from '../../../api/index.ts';
+import { idIn, useAddressState } from '../../../kits/address-state/index.ts';
+import { CallFilter } from '../../../kits/call-picker/index.ts';
+import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
+import { DraftNote, DraftNotices, type FormPart, useFormDraft } from '../../../kits/draft/index.ts';
+import { WhoIsHere } from '../../../kits/live/index.ts';
+import { Answer } from '../../../kits/screen/index.ts';
+import { useText } from '../../../locale/index.ts';
+
+const codecs = { call: idIn() };
+
+const othersWords: Readonly<Record<OthersReviews, string>> = {
+  NEVER: 'Never',
+  AFTER_OWN: 'Once their own review is submitted',
+  AFTER_ALL: 'Once all reviews of the proposal are submitted',
+};
+
+const moment = z.iso.datetime({ error: 'Invalid Date Format' }).nullable();
+const schema = z
+  .object({
+    reviewStart: moment,
+    reviewEnd: moment,
+    graceDays: z
+      .int({ error: 'Please give a whole number of days' })
+      .min(0, { message: 'At least 0 days' })
+      .max(graceDaysMaximum, { message: `At most ${graceDaysMaximum} days` }),
+    readsOthers: z.enum(othersReviews),
+    showsReviewers: z.boolean(),
+    hidesAuthors: z.boolean(),
+  })
+  .refine(({ reviewStart, reviewEnd }) => !reviewStart || !reviewEnd || reviewStart < reviewEnd, {
+    message: 'The end must be after the start',
+    path: ['reviewEnd'],
+  });
+type Values = z.infer<typeof schema>;
+
+/** The parts of the form, in words. */
+function useFaces(): readonly FormPart<Values>[] {
+  const text = useText();
+  const formats = useFormats();
+  return useMemo(() => {
+    const when = (value: unknown) => (typeof value === 'string' ? dateText(value, formats, true) : '–');
+    return [
+      { name: 'reviewStart', label: 'Start of reviews', words: when },
+      { name: 'reviewEnd', label: 'End of reviews', words: when },
+      { name: 'graceDays', label: 'Days of grace after the end', words: String },
+      {
+        name: 'readsOthers',
+        label: 'Reviewers read the reviews of others',
+        words: (value) => text(othersWords[value as OthersReviews]),
+      },
+      {
+        name: 'showsReviewers',
+        label: 'Reviewers see who the other reviewers are',
+        words: (value) => text(value ? 'Yes' : 'No'),
+      },
+      {
+        name: 'hidesAuthors',
+        label: 'Reviewers and chairs do not see who is on the proposals',
+        words: (value) => text(value ? 'Yes' : 'No'),
+      },
+    ];
+  }, [text, formats]);
+}
+
+interface FormProps {
+  readonly fapId: number;
+  readonly callId: number;
+  readonly stored: NonNullable<FapCallSettingsOfQuery['fapCallSettings']>;
+}
+
+/** Written and kept until it is saved, so that nothing that was typed is lost with the window. */
+function SettingsForm({ fapId, callId, stored }: FormProps) {
+  const text = useText();
+  const { reviewStart = null, reviewEnd = null, graceDays, readsOthers, showsReviewers, hidesAuthors } = stored;
+  const values: Values = { reviewStart, reviewEnd, graceDays, readsOthers, showsReviewers, hidesAuthors };
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: values });
+  const draft = useFormDraft(form, { record: `fap-${fapId}-call-${callId}`, parts: useFaces(), stored: values });
+  const { control, formState } = form;
+  useUnsavedPrompt(formState.isDirty && !formState.isSubmitting, draft.giveUp);
+  const save = useCommand(SetFapCallSettingsDocument, {
+    done: 'Arrangement of the reviews saved',
+    refreshes: [FapCallSettingsOfDocument],
+  });
+  const submit = form.handleSubmit(async (written) => {
+    const taken = draft.taken();
+    const outcome = await save.run({ fapId, callId, ...written });
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    draft.saved(taken);
+    form.reset(written);
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <WhoIsHere record={recordKey('fap', fapId)} part={`${text('Review Period')} ${callId}`} />
+      <DraftNotices {...draft} />
+      <FormGrid>
+        <DateInput control={control} name="reviewStart" label={text('Start of reviews')} withTime />
+        <DateInput control={control} name="reviewEnd" label={text('End of reviews')} withTime />
+        <NumberInput
+          control={control}
+          name="graceDays"
+          label={text('Days of grace after the end')}
+          min={0}
+          max={graceDaysMaximum}
+          step={1}
+          required
+        />
+        <SelectInput
+          control={control}
+          name="readsOthers"
+          label={text('Reviewers read the reviews of others')}
+          choices={othersReviews.map((value) => ({ value, label: text(othersWords[value]) }))}
+          required
+        />
+        <CheckboxInput
+          control={control}
+          name="showsReviewers"
+          label={text('Reviewers see who the other reviewers are')}
+        />
+        <CheckboxInput
+          control={control}
+          name="hidesAuthors"
+          label={text('Reviewers and chairs do not see who is on the proposals')}
+        />
+      </FormGrid>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 2, maxWidth: 760 }}>
+        {text(
+          'Names stay hidden until the panel has submitted its meeting on the instrument; the user office and the secretaries always see them.',
+        )}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, maxWidth: 760 }}>
+        {text(
+          'Leave a date empty to use the one of the call. Once saved, reviewers can write only between the start and the end, plus the days of grace; the user office always can.',
+        )}
+      </Typography>
+      <StickyFoot note={<DraftNote room={draft.room} savesItself={false} />}>
+        <ActionButton type="submit" variant="contained" busy={formState.isSubmitting}>
+          {text('Save')}
+        </ActionButton>
+      </StickyFoot>
+    </form>
+  );
+}
+
+function Settings({ fapId, callId }: { fapId: number; callId: number }) {
+  const operation = useOperation(FapCallSettingsOfDocument, { fapId, callId }, { keepPrevious: false, staleTime: 0 });
+  return (
+    <Answer of={operation} field="fapCallSettings">
+      {(stored) => <SettingsForm key={callId} fapId={fapId} callId={callId} stored={stored} />}
+    </Answer>
+  );
+}
+
+/** How a panel reviews in a call: when, and what reviewers see of each other (rules R173 and R174). */
+export function CallSettingsPart({ fapId }: { fapId: number }) {
+  const text = useText();
+  const [{ call }, set] = useAddressState(codecs);
+  const filter = useMemo(() => ({ fapIds: [fapId] }), [fapId]);
+  return (
+    <Box sx={{ display: 'grid', gap: 3, maxWidth: 900 }}>
+      <CallFilter value={call} filter={filter} onValue={(next) => set({ call: next })} />
+      {call ? <Settings fapId={fapId} callId={call} /> : <EmptyState title={text('Choose a call first')} />}
+    </Box>
+  );
+}

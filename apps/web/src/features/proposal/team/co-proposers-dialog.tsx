@@ -1,0 +1,207 @@
+import { entryProblem } from '@atrium/domain/invite';
+import { fullName } from '@atrium/domain/user';
+import { ActionButton } from '@atrium/ui/action-button';
+import { Dialog } from '@atrium/ui/dialog';
+import { RemovableChip } from '@atrium/ui/removable-chip';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type KeyboardEvent, useState } from 'react';
+import { useConfirm } from '../../../kits/confirm/index.ts';
+import { PeopleSearch, type Person, usePeopleSource } from '../../../kits/user-picker/index.ts';
+import { useText } from '../../../locale/index.ts';
+import { useFeatures, useSession } from '../../../session/index.ts';
+import type { ProposalBasis } from '../basis/proposal-basis.ts';
+import { personByEmail } from './person-by-email.ts';
+
+export interface Added {
+  readonly people: readonly Person[];
+  readonly emails: readonly string[];
+}
+
+export interface CoProposersDialogProps {
+  readonly basis: ProposalBasis;
+  readonly onAdd: (added: Added) => void;
+  readonly onClose: () => void;
+}
+
+const closeQuestion =
+  'Please confirm: User(s) have not yet been added to the proposal. Are you sure you want to close the dialog?';
+
+/** Who is to be added: known people and addresses to invite, and why what was entered last was not taken. */
+function useToBeAdded(basis: ProposalBasis) {
+  const features = useFeatures();
+  const session = useSession();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [people, setPeople] = useState<readonly Person[]>([]);
+  const [emails, setEmails] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const onProposal = [basis.proposer?.id, ...basis.users.map(({ id }) => id)].filter((id) => id !== undefined);
+  const invites = features.has('EMAIL_INVITE');
+
+  /** Takes a person in, or says why not. */
+  const take = (person: Person, alreadyChosen: string) => {
+    if (onProposal.includes(person.id)) setProblem('User is already on the proposal');
+    else if (people.some(({ id }) => id === person.id)) setProblem(alreadyChosen);
+    else {
+      setPeople([...people, person]);
+      setProblem(undefined);
+      setTyped('');
+    }
+  };
+  /** Whether an address can be added; says why not. */
+  const isFit = (email: string): boolean => {
+    const wrong = entryProblem(email, { invited: [...basis.invites, ...emails], ownEmail: session.user.email });
+    setProblem(wrong);
+    return wrong === undefined;
+  };
+  const enter = async () => {
+    const email = typed.trim();
+    if (!isFit(email)) return;
+    setBusy(true);
+    try {
+      const found = await personByEmail(email);
+      if (found) take(found, 'User has already been added');
+      else if (invites) {
+        setEmails([...emails, email]);
+        setTyped('');
+      } else setProblem('No user found for the given email');
+    } catch {
+      setProblem('Could not add user to Proposal');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    people,
+    emails,
+    count: people.length + emails.length,
+    taken: [...onProposal, ...people.map(({ id }) => id)],
+    typed,
+    problem,
+    busy,
+    type: (next: string) => {
+      setTyped(next);
+      setProblem(undefined);
+    },
+    pick: (person: Person) => take(person, 'User is already selected'),
+    /** Adds an address to those that will be invited, or says why not; missing where nobody is invited. */
+    invite: invites
+      ? (email: string) => {
+          if (isFit(email)) setEmails([...emails, email]);
+        }
+      : undefined,
+    enter,
+    removePerson: (person: Person) => setPeople(people.filter(({ id }) => id !== person.id)),
+    removeEmail: (email: string) => setEmails(emails.filter((other) => other !== email)),
+  };
+}
+
+type ToBeAdded = ReturnType<typeof useToBeAdded>;
+
+/** Whether a key says that what is typed is whole. */
+function endsEntry(event: KeyboardEvent, typed: string): boolean {
+  const ends = event.key === 'Enter' || event.key === ' ' || event.key === ',';
+  // A blank belongs to a name; it only ends what has become an address.
+  if (!ends || (event.key === ' ' && !typed.includes('@'))) return false;
+  // Enter on an option of the list is the list's.
+  return event.key !== 'Enter' || !(event.target as HTMLElement).getAttribute('aria-activedescendant');
+}
+
+/** The field in which people are found by name or address, and the button that takes what stands there. */
+function EntryField({ adding }: { adding: ToBeAdded }) {
+  const text = useText();
+  const { listed: byName } = usePeopleSource();
+  const { typed, problem, taken, busy, invite, enter } = adding;
+  const onKey = (event: KeyboardEvent) => {
+    if (!endsEntry(event, typed)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void enter();
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', pt: 1 }}>
+      <div style={{ flex: 1, minWidth: 0 }} onKeyDownCapture={onKey}>
+        <PeopleSearch
+          autoFocus
+          label={text(byName ? 'Name or e-mail' : 'E-mail')}
+          help={text(
+            byName
+              ? 'People you worked with by name, anybody else by the full e-mail address'
+              : 'Enter a full email address',
+          )}
+          {...(problem ? { problem: text(problem) } : {})}
+          userRole="USER"
+          typed={typed}
+          onTyped={adding.type}
+          without={taken}
+          taken={taken}
+          onPick={adding.pick}
+          {...(invite ? { onInvite: invite } : {})}
+        />
+      </div>
+      <ActionButton variant="outlined" busy={busy} onClick={() => void enter()} sx={{ height: 56 }}>
+        {text('Add')}
+      </ActionButton>
+    </Box>
+  );
+}
+
+/** Who was chosen so far; each can be taken out again. */
+function ChosenList({ adding: { people, emails, removePerson, removeEmail } }: { adding: ToBeAdded }) {
+  const text = useText();
+  return (
+    <Box
+      component="ul"
+      aria-label={text('To be added')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 0, listStyle: 'none' }}
+    >
+      {people.map((person) => (
+        <li key={person.id}>
+          <RemovableChip label={fullName(person)} onRemove={() => removePerson(person)} />
+        </li>
+      ))}
+      {emails.map((email) => (
+        <li key={email}>
+          <RemovableChip
+            variant="outlined"
+            label={text('{{email}} (invitation)', { email })}
+            onRemove={() => removeEmail(email)}
+          />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** 'Add co-proposers to proposal': known people by name, others by their e-mail address (rule P85). */
+export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const adding = useToBeAdded(basis);
+  const { people, emails, count, typed, busy } = adding;
+  const close = async () => {
+    if (count > 0 && !(await ask({ title: 'Close the dialog?', text: closeQuestion, destructive: true }))) return;
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      holds={count > 0 || typed !== ''}
+      title={text('Add co-proposers to proposal')}
+      onClose={() => void close()}
+      bodyMinHeight={220}
+      actions={
+        <>
+          <Button onClick={() => void close()}>{text('Cancel')}</Button>
+          <ActionButton variant="contained" disabled={count === 0 || busy} onClick={() => onAdd({ people, emails })}>
+            {text('Update')}
+          </ActionButton>
+        </>
+      }
+    >
+      <EntryField adding={adding} />
+      {count > 0 ? <ChosenList adding={adding} /> : null}
+    </Dialog>
+  );
+}

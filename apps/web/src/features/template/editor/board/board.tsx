@@ -1,0 +1,63 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Fragment } from 'react';
+import { useText } from '../../../../locale/index.ts';
+import type { EditorTopic } from '../model.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { DropSlot } from './slot.tsx';
+import { TopicColumn, type TopicColumnProps } from './topic-column.tsx';
+
+export interface BoardProps extends Omit<TopicColumnProps, 'topic' | 'at' | 'isTarget'> {
+  readonly topics: readonly EditorTopic[];
+  readonly target: number | undefined;
+  /** It stands in a frame of its own, beside others, and scrolls in it. */
+  readonly isFramed: boolean;
+  readonly onAddTopic: (at: number) => void;
+}
+
+/** The topics of a template, side by side; as an outline one under the other, which is how a phone shows them. */
+export function Board({ topics, target, isFramed, onAddTopic, ...shared }: BoardProps) {
+  const text = useText();
+  const { isOutline } = shared;
+  const focus = useKeptFocus(topics);
+  return (
+    <Box
+      {...focus}
+      role="region"
+      aria-label={text('Topics')}
+      // A frame that scrolls must be reachable by keyboard.
+      tabIndex={isFramed ? 0 : undefined}
+      sx={{
+        display: 'flex',
+        flexDirection: isOutline ? 'column' : 'row',
+        alignItems: isOutline ? 'stretch' : 'flex-start',
+        gap: 0.5,
+        minWidth: 0,
+        height: isFramed ? '100%' : undefined,
+        overflow: isFramed ? 'auto' : 'visible',
+        pb: 1,
+      }}
+    >
+      {topics.map((topic, at) =>
+        topic.id === null ? null : (
+          <Fragment key={topic.id}>
+            <DropSlot slot={{ kind: 'topic', at }} lies={isOutline} />
+            <TopicColumn {...shared} topic={{ ...topic, id: topic.id }} at={at} isTarget={topic.id === target} />
+          </Fragment>
+        ),
+      )}
+      <DropSlot slot={{ kind: 'topic', at: topics.length }} lies={isOutline} />
+      {isOutline || topics.length === 0 ? (
+        <Button
+          startIcon={<AddOutlined />}
+          variant="outlined"
+          onClick={() => onAddTopic(topics.length)}
+          sx={{ flexShrink: 0 }}
+        >
+          {text('Add topic')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}
