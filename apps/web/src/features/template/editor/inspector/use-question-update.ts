@@ -9,9 +9,9 @@ import { useWordProblems } from '../../../../kits/question-editor/index.ts';
 import { useText } from '../../../../locale/index.ts';
 import type { EditorField, EditorTemplate } from '../model.ts';
 import type { QuestionChange } from '../send-changes.ts';
+import type { KeptQuestion } from '../use-kept-question.ts';
 import { incompleteConditions } from './dependency-builder.tsx';
 import { changesOf, drafted, type QuestionDraft } from './draft.ts';
-import type { KeptQuestion } from './use-kept-question.ts';
 
 /** Asks before answers that are there would stop being valid; says yes where none would. */
 function useImpactQuestion(templateId: number) {
