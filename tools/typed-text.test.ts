@@ -28,15 +28,14 @@ const keptBy: Readonly<Record<string, string>> = {
   [`${web}/features/template/pdf/pdf-editor-screen.tsx`]: `${web}/features/template/pdf/use-pdf-template.ts`,
   [`${web}/features/fap-meeting/room/room-form.tsx`]: `${web}/features/fap-meeting/room/use-room-decision.ts`,
   [`${web}/features/fap-review/assigning/assign-conflicts.tsx`]: `${web}/features/fap-review/assigning/use-assignment.ts`,
-  [`${web}/features/proposal-record/administration-form.tsx`]: `${web}/features/proposal-record/use-decision-form.tsx`,
   [`${web}/kits/wizard/item-faces.tsx`]: `${web}/kits/wizard/use-typed.ts`,
   [`${web}/kits/question-editor/question-words-fields.tsx`]: `${web}/kits/question-editor/question-dialog.tsx`,
   [`${questions}/text/text.web.tsx`]: `${web}/kits/wizard/use-typed.ts`,
   [`${questions}/rich-text/rich-text.web.tsx`]: `${web}/kits/wizard/use-typed.ts`,
-  [`${questions}/text/text.config-form.web.tsx`]: `${web}/features/template/editor/inspector/use-kept-question.ts`,
-  [`${questions}/contract/shared-config-fields.web.tsx`]: `${web}/features/template/editor/inspector/use-kept-question.ts`,
-  [`${questions}/contract/config-form-fields.web.tsx`]: `${web}/features/template/editor/inspector/use-kept-question.ts`,
-  [`${questions}/embellishment/embellishment.config-form.web.tsx`]: `${web}/features/template/editor/inspector/use-kept-question.ts`,
+  [`${questions}/text/text.config-form.web.tsx`]: `${web}/features/template/editor/use-kept-question.ts`,
+  [`${questions}/contract/shared-config-fields.web.tsx`]: `${web}/features/template/editor/use-kept-question.ts`,
+  [`${questions}/contract/config-form-fields.web.tsx`]: `${web}/features/template/editor/use-kept-question.ts`,
+  [`${questions}/embellishment/embellishment.config-form.web.tsx`]: `${web}/features/template/editor/use-kept-question.ts`,
 };
 
 /** Parts of a form that stand in another file, and the file that says who else is there. */
@@ -44,10 +43,10 @@ const toldBy: Readonly<Record<string, string>> = {
   [`${web}/features/fap-meeting/decision-form.tsx`]: `${web}/features/fap-meeting/decision-dialog.tsx`,
   [`${web}/features/fap-meeting/room/use-room-decision.ts`]: `${web}/features/fap-meeting/room/room-form.tsx`,
   [`${web}/features/call/call-screen.tsx`]: `${web}/features/call/form/call-form.tsx`,
-  [`${web}/features/proposal-record/use-decision-form.tsx`]: `${web}/features/proposal-record/admin-tab.tsx`,
+  [`${web}/features/proposal-record/administration-form.tsx`]: `${web}/features/proposal-record/admin-tab.tsx`,
   [`${web}/features/fap-review/assigning/use-assignment.ts`]: `${web}/features/fap-review/assigning/assign-dialog.tsx`,
   [`${web}/features/workflow/workflows-screen.tsx`]: `${web}/features/workflow/workflow-dialog.tsx`,
-  [`${web}/features/template/editor/inspector/use-kept-question.ts`]: `${web}/features/template/editor/template-editor.tsx`,
+  [`${web}/features/template/editor/use-kept-question.ts`]: `${web}/features/template/editor/template-editor.tsx`,
   [`${web}/features/template/pdf/use-pdf-template.ts`]: `${web}/features/template/pdf/pdf-editor-screen.tsx`,
   [`${web}/kits/wizard/use-typed.ts`]: `${web}/kits/wizard/wizard.tsx`,
 };

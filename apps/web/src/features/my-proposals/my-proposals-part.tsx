@@ -7,7 +7,6 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { CloneMyProposalDocument } from '../../api/generated/features/my-proposals/clone.ts';
 import {
   DeletedProposalsDocument,
   DeleteProposalDocument,
@@ -16,7 +15,6 @@ import {
   UndoDeleteProposalDocument,
 } from '../../api/generated/features/my-proposals/my-proposals.ts';
 import { toastUndo, useCommand, useOperation } from '../../api/index.ts';
-import { CallDialog } from '../../kits/call-picker/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { screenLink, useGo } from '../../kits/go/index.ts';
@@ -27,6 +25,7 @@ import { useFeatures, useSession } from '../../session/index.ts';
 import { columns, isProvisional, type MyProposal } from './columns.tsx';
 
 const definition = defineList({ pageSize: defaultPageSize, sort: { field: 'created', direction: 'desc' } });
+const CloneDialog = whenOpened(() => import('./clone-dialog.tsx').then((m) => m.CloneDialog));
 const DataAccessDialog = whenOpened(() => import('./data-access-dialog.tsx').then((m) => m.DataAccessDialog));
 
 const stale = [MyProposalsDocument, DeletedProposalsDocument, DraftsThatWaitDocument];
@@ -79,29 +78,6 @@ function DeletedPart({ onRestore }: { onRestore: (proposalPk: number) => void })
         </span>
       ))}
     </Typography>
-  );
-}
-
-interface CloneDialogProps {
-  readonly proposal: MyProposal;
-  readonly onClose: () => void;
-}
-
-/** Asks for the call that a copy of the proposal goes to. */
-function CloneDialog({ proposal, onClose }: CloneDialogProps) {
-  const text = useText();
-  const clone = useCommand(CloneMyProposalDocument, { done: 'Proposal cloned successfully', refreshes: stale });
-  return (
-    <CallDialog
-      title={text('Clone proposal to call')}
-      explanation={text('The copy is a draft of its own. Please review it before you submit it.')}
-      confirmLabel={text('Clone')}
-      onClose={onClose}
-      onPick={async (callId) => {
-        const input = { callId, proposalsToClonePk: [proposal.primaryKey] };
-        if ((await clone.run({ cloneProposalsInput: input })).ok) onClose();
-      }}
-    />
   );
 }
 
@@ -235,7 +211,9 @@ export function MyProposalsPart() {
         </Typography>
       ) : null}
       <DeletedPart onRestore={bringBack} />
-      {cloning ? <CloneDialog proposal={cloning} onClose={() => setCloning(undefined)} /> : null}
+      {cloning ? (
+        <CloneDialog proposalPk={cloning.primaryKey} refreshes={stale} onClose={() => setCloning(undefined)} />
+      ) : null}
       {sharing ? <DataAccessDialog proposalPk={sharing.primaryKey} onClose={() => setSharing(undefined)} /> : null}
     </>
   );

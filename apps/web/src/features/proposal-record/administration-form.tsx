@@ -1,14 +1,24 @@
+import { recordKey } from '@atrium/domain/live';
 import { ActionButton } from '@atrium/ui/action-button';
 import { DateText } from '@atrium/ui/date-text';
 import { CheckboxInput, FormGrid, NumberInput, SelectInput } from '@atrium/ui/fields';
 import { RichTextInput } from '@atrium/ui/rich-text';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
+import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo, useState } from 'react';
-import { ProposalRecordDocument } from '../../api/generated/features/proposal-record/proposal-record.ts';
-import { DraftNote, DraftNotices } from '../../kits/draft/index.ts';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  AdministrationProposalDocument,
+  ProposalRecordDocument,
+  ProposalStandingDocument,
+} from '../../api/generated/features/proposal-record/proposal-record.ts';
+import { showIssues, useOperation } from '../../api/index.ts';
+import { useConfirm, useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { DraftNote, DraftNotices, useFormDraft } from '../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import {
   asPlainText,
@@ -20,10 +30,61 @@ import { proposalActs } from '../../kits/proposal-acts/index.ts';
 import { finalStatusWords, unitInSentence } from '../../kits/proposal-rows/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Basis, DecisionBasis, offeredTimes, useDecisionBasis } from './decision-basis.tsx';
+import { type Decision, decisionParts, decisionSchema, type Values, valuesOf } from './decision-values.ts';
 import type { RecordedProposal } from './record-tab.ts';
-import { type DecisionForm, useDecisionForm } from './use-decision-form.tsx';
+import { WhatFollows } from './what-follows.tsx';
+
+type DecisionForm = UseFormReturn<Values, unknown, Decision>;
 
 const timeOf = (index: number) => `managementTimeAllocations.${index}.value` as const;
+
+/** Asks before a decision is submitted, and says what follows from it; one that stays open is saved without a question. */
+function useSubmissionQuestion({ primaryKey, abilities }: RecordedProposal) {
+  const ask = useConfirm();
+  const { data: stands } = useOperation(
+    ProposalStandingDocument,
+    { proposalPk: primaryKey },
+    { quiet: true, enabled: abilities.readLogs.allowed, live: () => [recordKey('proposal', primaryKey)] },
+  );
+  return async ({ managementDecisionSubmitted, finalStatus }: Decision): Promise<boolean> =>
+    !managementDecisionSubmitted ||
+    ask({
+      title: 'Submit the management decision',
+      text: <WhatFollows standing={stands?.proposalStanding} finalStatus={finalStatus} />,
+      confirmLabel: 'Submit',
+    });
+}
+
+/** The decision on a proposal as it is being written, with its draft; `submit` stores it. */
+function useDecisionForm(proposal: RecordedProposal) {
+  const stored = valuesOf(proposal);
+  const save = useFormSave(AdministrationProposalDocument, {
+    done: 'Saved',
+    refreshes: [ProposalRecordDocument],
+    faces: decisionParts,
+  });
+  const form: DecisionForm = useForm<Values, unknown, Decision>({
+    resolver: zodResolver(decisionSchema),
+    defaultValues: stored,
+  });
+  const read = useRead(form, stored);
+  const { isDirty, isSubmitting } = form.formState;
+  const draft = useFormDraft(form, { record: `administration-${proposal.primaryKey}`, parts: decisionParts, stored });
+  useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
+  const isSure = useSubmissionQuestion(proposal);
+  const submit = form.handleSubmit(async (values) => {
+    if (!(await isSure(values))) return;
+    const taken = draft.taken();
+    const outcome = await save.run({
+      ...read.held(values),
+      variables: (mine, { proposalPk: _, ...before }) => ({ ...mine, read: before }),
+    });
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    read.saved();
+    draft.saved(taken);
+  });
+  return { form, draft, question: save.question, isDirty, isSubmitting, submit };
+}
 
 /** What was found out about the time; a decision that turns to accepted takes it over where no time was said (rule P104). */
 function useOffers(form: DecisionForm, { instruments }: RecordedProposal, basis: Basis | null | undefined) {

@@ -12,7 +12,7 @@ import { FinalStatus, ProposalStatus } from '../../kits/proposal-rows/index.ts';
 import { Receipts } from '../../kits/receipt/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
-import { WaysOn } from './ways-on.tsx';
+import { WaysOn } from './standing-part.tsx';
 
 const beside = '@media (min-width:1100px)';
 

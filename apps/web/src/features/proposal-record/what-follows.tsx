@@ -4,7 +4,7 @@ import { recipientWords } from '@atrium/domain/status-action';
 import { wayTaken } from '@atrium/domain/workflow-engine';
 import Box from '@mui/material/Box';
 import { useText } from '../../locale/index.ts';
-import type { StandingShown } from './ways-on.tsx';
+import type { StandingShown } from './standing-part.tsx';
 
 type Way = StandingShown['waysOn'][number];
 

@@ -58,23 +58,6 @@ function WhatIsNext({ answersFrom, answersBy }: Pick<SubmittedPartProps, 'answer
   );
 }
 
-/** The number under which everybody knows it, in large letters. */
-function Reference({ reference }: Pick<SubmittedPartProps, 'reference'>) {
-  return (
-    <Box
-      sx={{
-        fontSize: '1.75rem',
-        fontWeight: 700,
-        lineHeight: 1.3,
-        fontVariantNumeric: 'tabular-nums',
-        overflowWrap: 'anywhere',
-      }}
-    >
-      {reference}
-    </Box>
-  );
-}
-
 /**
  * What somebody gets who has handed a proposal in: its number, what happens next and when an answer comes; the fingerprint for who wants to
  * prove something is a press away (rule P123). It takes the focus when it comes.
@@ -106,7 +89,17 @@ export function SubmittedPart(props: SubmittedPartProps) {
         <Typography variant="h3" component="h2" ref={heading} tabIndex={-1} sx={{ mb: 0.5 }}>
           {text('Your proposal is submitted')}
         </Typography>
-        <Reference reference={reference} />
+        <Box
+          sx={{
+            fontSize: '1.75rem',
+            fontWeight: 700,
+            lineHeight: 1.3,
+            fontVariantNumeric: 'tabular-nums',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {reference}
+        </Box>
         <Box component="p" sx={{ mt: 0, mb: 1.5, color: 'text.secondary' }}>
           {text('Please refer to it by this number.')}{' '}
           {text('We sent a confirmation by e-mail to everybody on the proposal.')}

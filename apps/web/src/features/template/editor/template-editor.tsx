@@ -10,11 +10,10 @@ import { WhoIsHere } from '../../../kits/live/index.ts';
 import { QuestionDialog } from '../../../kits/question-editor/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { Board } from './board/board.tsx';
+import { withDraft } from './draft.ts';
 import { NarrowTemplate, type TemplateRooms, WideTemplate } from './editor-rooms.tsx';
 import { type BoardLayout, EditorToolbar } from './editor-toolbar.tsx';
-import { withDraft } from './inspector/draft.ts';
 import { Inspector, idOfWords } from './inspector/inspector.tsx';
-import { useKeptQuestion } from './inspector/use-kept-question.ts';
 import { type EditorField, placedFields } from './model.ts';
 import { Palette } from './palette.tsx';
 import { Preview } from './preview.tsx';
@@ -22,6 +21,7 @@ import { questionChanged, type TopicPlace } from './send-changes.ts';
 import type { Editor } from './use-editor.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
+import { useKeptQuestion } from './use-kept-question.ts';
 
 /** Parts of the address: the open question, whether settings or preview are beside the board, and how topics are laid out. */
 const address = { question: textIn(), side: intIn(0, 0), layout: oneOf(['columns', 'outline'], 'columns') };

@@ -13,8 +13,8 @@ import { DraftNote, DraftNotices, lineTexts, type PartFace } from '../../../../k
 import { QuestionWordsFields, TypeIcon } from '../../../../kits/question-editor/index.ts';
 import { say, useText } from '../../../../locale/index.ts';
 import type { EditorField, EditorTemplate } from '../model.ts';
+import type { KeptQuestion } from '../use-kept-question.ts';
 import { DependencyBuilder } from './dependency-builder.tsx';
-import type { KeptQuestion } from './use-kept-question.ts';
 import { type QuestionUpdate, type UpdateOptions, useQuestionUpdate } from './use-question-update.ts';
 
 const nameOf = (questionId: string) => `inspector-${questionId}`;

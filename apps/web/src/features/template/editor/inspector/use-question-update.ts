@@ -7,11 +7,11 @@ import { request, toastFailure, useOperation } from '../../../../api/index.ts';
 import { useConfirm } from '../../../../kits/confirm/index.ts';
 import { useWordProblems } from '../../../../kits/question-editor/index.ts';
 import { useText } from '../../../../locale/index.ts';
+import { changesOf, drafted, type QuestionDraft } from '../draft.ts';
 import type { EditorField, EditorTemplate } from '../model.ts';
 import type { QuestionChange } from '../send-changes.ts';
+import type { KeptQuestion } from '../use-kept-question.ts';
 import { incompleteConditions } from './dependency-builder.tsx';
-import { changesOf, drafted, type QuestionDraft } from './draft.ts';
-import type { KeptQuestion } from './use-kept-question.ts';
 
 /** Asks before answers that are there would stop being valid; says yes where none would. */
 function useImpactQuestion(templateId: number) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type DraftRoom, useDraftValues, useKeptRecords } from '../../../../kits/draft/index.ts';
-import { type EditorField, type EditorTemplate, placedFields } from '../model.ts';
+import { type DraftRoom, useDraftValues, useKeptRecords } from '../../../kits/draft/index.ts';
 import { drafted, type QuestionDraft } from './draft.ts';
+import { type EditorField, type EditorTemplate, placedFields } from './model.ts';
 
 const partsOf = ({ question, config, dependencies, operator }: EditorField) => ({
   question: question.question,

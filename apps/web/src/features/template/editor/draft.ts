@@ -1,5 +1,5 @@
 import { sameAnswer } from '@atrium/domain/questionary';
-import type { EditorField, EditorTemplate } from '../model.ts';
+import type { EditorField, EditorTemplate } from './model.ts';
 
 /** What was changed of the open question and is not stored yet; what is left out is as it was. */
 export interface QuestionDraft {

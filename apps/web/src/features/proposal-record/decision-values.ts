@@ -1,0 +1,52 @@
+import { administrationProposalArgs, missingTimes } from '@atrium/domain/management-decision';
+import { z } from 'zod';
+import { type FormPart, richTexts } from '../../kits/draft/index.ts';
+import type { RecordedProposal } from './record-tab.ts';
+
+/** A decision as its form holds it; one that accepts says how much time there is on each instrument. */
+export const decisionSchema = administrationProposalArgs
+  .extend({
+    managementTimeAllocations: z.array(
+      z.object({
+        instrumentId: z.number(),
+        value: administrationProposalArgs.shape.managementTimeAllocations.element.shape.value,
+      }),
+    ),
+  })
+  .superRefine((decision, { addIssue }) => {
+    for (const at of missingTimes(decision)) {
+      addIssue({
+        code: 'custom',
+        path: ['managementTimeAllocations', at, 'value'],
+        message: 'Enter how much time is allocated, 0 for none',
+      });
+    }
+  });
+
+export type Values = z.input<typeof decisionSchema>;
+
+export type Decision = z.output<typeof decisionSchema>;
+
+/** The decision as it is stored. */
+export const valuesOf = (proposal: RecordedProposal): Values => ({
+  proposalPk: proposal.primaryKey,
+  finalStatus: proposal.finalStatus ?? 'UNSET',
+  commentForUser: proposal.commentForUser ?? '',
+  commentForManagement: proposal.commentForManagement ?? '',
+  managementTimeAllocations: (proposal.instruments ?? []).map(({ id, managementTimeAllocation }) => ({
+    instrumentId: id,
+    value: managementTimeAllocation ?? null,
+  })),
+  managementDecisionSubmitted: proposal.managementDecisionSubmitted,
+});
+
+const timesInWords = (times: unknown) =>
+  (times as Values['managementTimeAllocations']).map(({ value }) => String(value ?? '–')).join(', ');
+
+/** What of it is kept while it is written, and how each is shown beside what somebody else wrote. */
+export const decisionParts: readonly FormPart<Values>[] = [
+  { name: 'finalStatus', label: 'Final status', words: String },
+  { name: 'commentForUser', label: 'Comment for user', ...richTexts },
+  { name: 'commentForManagement', label: 'Comment for management', ...richTexts },
+  { name: 'managementTimeAllocations', label: 'Time allocation', words: timesInWords },
+];
