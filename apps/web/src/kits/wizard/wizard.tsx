@@ -21,10 +21,10 @@ import {
 } from '../questionary-form/index.ts';
 import { listedProblems, useFaces } from './item-faces.tsx';
 import { ItemForm } from './item-form.tsx';
+import { useLeft } from './left/use-left.ts';
+import { LeftList, onPhones, Standing } from './left/what-is-left.tsx';
 import { useFocusOnStep } from './use-focus-on-step.ts';
-import { useLeft } from './use-left.ts';
 import { useWizard, type WizardModel } from './use-wizard.ts';
-import { LeftList, onPhones, Standing } from './what-is-left.tsx';
 import { WizardFoot } from './wizard-foot.tsx';
 import type { WizardItem } from './wizard-item.ts';
 

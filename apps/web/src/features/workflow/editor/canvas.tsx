@@ -31,8 +31,8 @@ import { statusSize } from './layout.ts';
 import { draggedStatus } from './palette.tsx';
 import { StatusNode, type StatusNodeType } from './status-node.tsx';
 import { isSamePlace, type PlacedProblem, type Subject, wordsOfEvents } from './subject.ts';
-import { namesOfActions } from './way-actions.tsx';
-import { WayEdge, type WayEdgeType } from './way-edge.tsx';
+import { namesOfActions } from './ways/way-actions.tsx';
+import { WayEdge, type WayEdgeType } from './ways/way-edge.tsx';
 
 interface CanvasProps {
   readonly handle: DraftHandle;

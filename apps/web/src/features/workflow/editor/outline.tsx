@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useText } from '../../../locale/index.ts';
 import type { Draft, Selection, WayActions } from './draft.ts';
 import { isSamePlace, type Subject, wordsOfEvents } from './subject.ts';
-import { ActionSigns, namesOfActions } from './way-actions.tsx';
+import { ActionSigns, namesOfActions } from './ways/way-actions.tsx';
 
 interface OutlineProps {
   readonly draft: Draft;

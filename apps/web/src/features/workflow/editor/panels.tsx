@@ -18,9 +18,9 @@ import {
   withWay,
 } from './draft.ts';
 import type { DraftHandle } from './draft-store.ts';
-import { EventChoice } from './event-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { isSamePlace, type PlacedProblem, type Subject, wordsOfEvents } from './subject.ts';
+import { EventChoice } from './ways/event-choice.tsx';
 
 /** What another area shows for one connection of a stored workflow, such as its status actions. */
 export type ConnectionPart = ComponentType<{ workflowId: number; connectionId: number }>;

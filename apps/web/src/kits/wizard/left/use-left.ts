@@ -1,8 +1,8 @@
 import { sameAnswer } from '@atrium/domain/questionary';
 import { useSurroundings } from '@atrium/questions/web';
 import { useCallback, useEffect, useState } from 'react';
-import { type AnswerDraft, type FormStep, isBasis, type LeftStep, whatIsLeft } from '../questionary-form/index.ts';
-import type { WizardItem } from './wizard-item.ts';
+import { type AnswerDraft, type FormStep, isBasis, type LeftStep, whatIsLeft } from '../../questionary-form/index.ts';
+import type { WizardItem } from '../wizard-item.ts';
 
 /** All steps are checked, so it waits until somebody stops typing for a moment. */
 const pauseMs = 400;

@@ -4,8 +4,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useText } from '../../../locale/index.ts';
-import type { KnownEvent } from './subject.ts';
+import { useText } from '../../../../locale/index.ts';
+import type { KnownEvent } from '../subject.ts';
 
 interface EventChoiceProps {
   /** What is offered for the kind of workflow. */

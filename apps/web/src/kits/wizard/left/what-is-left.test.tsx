@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderScreen } from '../../../test/render.tsx';
-import { type Basis, field, item, step, titled } from '../../../test/wizard-item.tsx';
-import { Wizard } from './wizard.tsx';
-import type { WizardItem } from './wizard-item.ts';
+import { renderScreen } from '../../../../test/render.tsx';
+import { type Basis, field, item, step, titled } from '../../../../test/wizard-item.tsx';
+import { Wizard } from '../wizard.tsx';
+import type { WizardItem } from '../wizard-item.ts';
 
 const needed = { own: { required: true } };
 const steps = [

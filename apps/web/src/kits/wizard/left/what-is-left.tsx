@@ -4,8 +4,8 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import { useText } from '../../locale/index.ts';
-import type { LeftStep } from '../questionary-form/index.ts';
+import { useText } from '../../../locale/index.ts';
+import type { LeftStep } from '../../questionary-form/index.ts';
 
 /** A phone needs the room for the question: the row of steps says the same there. */
 export const onPhones = '@media (max-width:599.95px)';
