@@ -10,7 +10,7 @@ interface CloneDialogProps {
 }
 
 /** Asks for the call that a copy of the proposal goes to, and makes it. */
-export function CloneDialog({ proposalPk, refreshes, onClose }: CloneDialogProps) {
+export function CloneMineDialog({ proposalPk, refreshes, onClose }: CloneDialogProps) {
   const text = useText();
   const clone = useCommand(CloneMyProposalDocument, { done: 'Proposal cloned successfully', refreshes });
   const copy = async (callId: number) => {

@@ -25,7 +25,7 @@ import { useFeatures, useSession } from '../../session/index.ts';
 import { columns, isProvisional, type MyProposal } from './columns.tsx';
 
 const definition = defineList({ pageSize: defaultPageSize, sort: { field: 'created', direction: 'desc' } });
-const CloneDialog = whenOpened(() => import('./clone-dialog.tsx').then((m) => m.CloneDialog));
+const CloneMineDialog = whenOpened(() => import('./clone-dialog.tsx').then((m) => m.CloneMineDialog));
 const DataAccessDialog = whenOpened(() => import('./data-access-dialog.tsx').then((m) => m.DataAccessDialog));
 
 const stale = [MyProposalsDocument, DeletedProposalsDocument, DraftsThatWaitDocument];
@@ -212,7 +212,7 @@ export function MyProposalsPart() {
       ) : null}
       <DeletedPart onRestore={bringBack} />
       {cloning ? (
-        <CloneDialog proposalPk={cloning.primaryKey} refreshes={stale} onClose={() => setCloning(undefined)} />
+        <CloneMineDialog proposalPk={cloning.primaryKey} refreshes={stale} onClose={() => setCloning(undefined)} />
       ) : null}
       {sharing ? <DataAccessDialog proposalPk={sharing.primaryKey} onClose={() => setSharing(undefined)} /> : null}
     </>

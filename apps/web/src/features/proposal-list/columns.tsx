@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ProposalsViewQuery } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import type { FeatureId } from '../../api/generated/schema.ts';
 import {
-  FinalStatus,
+  FinalStatusChip,
   finalStatusWords,
   firstColumns,
   investigatorOf,
@@ -55,7 +55,7 @@ function ReviewsCell({ row }: { row: OfficersRow }) {
 
 function FinalCell({ row }: { row: OfficersRow }) {
   const final = row.finalStatus ?? 'UNSET';
-  return final === 'UNSET' ? <span>–</span> : <FinalStatus status={final} />;
+  return final === 'UNSET' ? <span>–</span> : <FinalStatusChip status={final} />;
 }
 
 /** The columns of the officers' table, in the order of what decides (rule P52). Ids are the fields the server sorts by. */

@@ -14,7 +14,7 @@ import {
 } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import { useOperation } from '../../api/index.ts';
 import { isForPage } from '../../kits/page-keys/index.ts';
-import { FinalStatus, joinedWords, ProposalStatus, reviewWord, unitsOf } from '../../kits/proposal-rows/index.ts';
+import { FinalStatusChip, joinedWords, ProposalStatus, reviewWord, unitsOf } from '../../kits/proposal-rows/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -105,7 +105,7 @@ function ProposalFacts({ proposal }: { proposal: LookedAt }) {
       </Fact>
       {finalStatus && finalStatus !== 'UNSET' ? (
         <Fact label={text('Final status')}>
-          <FinalStatus status={finalStatus} />
+          <FinalStatusChip status={finalStatus} />
         </Fact>
       ) : null}
       <Fact label={text('Principal Investigator')}>

@@ -30,11 +30,17 @@ import { proposalActs } from '../../kits/proposal-acts/index.ts';
 import { finalStatusWords, unitInSentence } from '../../kits/proposal-rows/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Basis, DecisionBasis, offeredTimes, useDecisionBasis } from './decision-basis.tsx';
-import { type Decision, decisionParts, decisionSchema, type Values, valuesOf } from './decision-values.ts';
+import {
+  type ManagementDecision,
+  type ManagementValues,
+  managementParts,
+  managementSchema,
+  managementValuesOf,
+} from './decision-values.ts';
 import type { RecordedProposal } from './record-tab.ts';
 import { WhatFollows } from './what-follows.tsx';
 
-type DecisionForm = UseFormReturn<Values, unknown, Decision>;
+type DecisionForm = UseFormReturn<ManagementValues, unknown, ManagementDecision>;
 
 const timeOf = (index: number) => `managementTimeAllocations.${index}.value` as const;
 
@@ -46,7 +52,7 @@ function useSubmissionQuestion({ primaryKey, abilities }: RecordedProposal) {
     { proposalPk: primaryKey },
     { quiet: true, enabled: abilities.readLogs.allowed, live: () => [recordKey('proposal', primaryKey)] },
   );
-  return async ({ managementDecisionSubmitted, finalStatus }: Decision): Promise<boolean> =>
+  return async ({ managementDecisionSubmitted, finalStatus }: ManagementDecision): Promise<boolean> =>
     !managementDecisionSubmitted ||
     ask({
       title: 'Submit the management decision',
@@ -57,19 +63,19 @@ function useSubmissionQuestion({ primaryKey, abilities }: RecordedProposal) {
 
 /** The decision on a proposal as it is being written, with its draft; `submit` stores it. */
 function useDecisionForm(proposal: RecordedProposal) {
-  const stored = valuesOf(proposal);
+  const stored = managementValuesOf(proposal);
   const save = useFormSave(AdministrationProposalDocument, {
     done: 'Saved',
     refreshes: [ProposalRecordDocument],
-    faces: decisionParts,
+    faces: managementParts,
   });
-  const form: DecisionForm = useForm<Values, unknown, Decision>({
-    resolver: zodResolver(decisionSchema),
+  const form: DecisionForm = useForm<ManagementValues, unknown, ManagementDecision>({
+    resolver: zodResolver(managementSchema),
     defaultValues: stored,
   });
   const read = useRead(form, stored);
   const { isDirty, isSubmitting } = form.formState;
-  const draft = useFormDraft(form, { record: `administration-${proposal.primaryKey}`, parts: decisionParts, stored });
+  const draft = useFormDraft(form, { record: `administration-${proposal.primaryKey}`, parts: managementParts, stored });
   useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
   const isSure = useSubmissionQuestion(proposal);
   const submit = form.handleSubmit(async (values) => {

@@ -4,7 +4,7 @@ import { type FormPart, richTexts } from '../../kits/draft/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
 
 /** A decision as its form holds it; one that accepts says how much time there is on each instrument. */
-export const decisionSchema = administrationProposalArgs
+export const managementSchema = administrationProposalArgs
   .extend({
     managementTimeAllocations: z.array(
       z.object({
@@ -23,12 +23,12 @@ export const decisionSchema = administrationProposalArgs
     }
   });
 
-export type Values = z.input<typeof decisionSchema>;
+export type ManagementValues = z.input<typeof managementSchema>;
 
-export type Decision = z.output<typeof decisionSchema>;
+export type ManagementDecision = z.output<typeof managementSchema>;
 
 /** The decision as it is stored. */
-export const valuesOf = (proposal: RecordedProposal): Values => ({
+export const managementValuesOf = (proposal: RecordedProposal): ManagementValues => ({
   proposalPk: proposal.primaryKey,
   finalStatus: proposal.finalStatus ?? 'UNSET',
   commentForUser: proposal.commentForUser ?? '',
@@ -41,10 +41,10 @@ export const valuesOf = (proposal: RecordedProposal): Values => ({
 });
 
 const timesInWords = (times: unknown) =>
-  (times as Values['managementTimeAllocations']).map(({ value }) => String(value ?? '–')).join(', ');
+  (times as ManagementValues['managementTimeAllocations']).map(({ value }) => String(value ?? '–')).join(', ');
 
 /** What of it is kept while it is written, and how each is shown beside what somebody else wrote. */
-export const decisionParts: readonly FormPart<Values>[] = [
+export const managementParts: readonly FormPart<ManagementValues>[] = [
   { name: 'finalStatus', label: 'Final status', words: String },
   { name: 'commentForUser', label: 'Comment for user', ...richTexts },
   { name: 'commentForManagement', label: 'Comment for management', ...richTexts },

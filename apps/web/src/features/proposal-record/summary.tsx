@@ -8,7 +8,7 @@ import { Fragment, type ReactNode } from 'react';
 import { ProposalStandingDocument } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { FinalStatus, ProposalStatus } from '../../kits/proposal-rows/index.ts';
+import { FinalStatusChip, ProposalStatus } from '../../kits/proposal-rows/index.ts';
 import { Receipts } from '../../kits/receipt/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
@@ -116,7 +116,7 @@ function Standing({ proposal: { status, finalStatus, submitted, notified } }: Fa
       </Fact>
       {finalStatus && finalStatus !== 'UNSET' ? (
         <Fact label={text('Final status')}>
-          <FinalStatus status={finalStatus} />
+          <FinalStatusChip status={finalStatus} />
           {notified ? <Box sx={{ color: 'text.secondary' }}>{text('The applicant has been notified')}</Box> : null}
         </Fact>
       ) : null}

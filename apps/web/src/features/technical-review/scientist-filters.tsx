@@ -59,7 +59,7 @@ interface FiltersProps {
 }
 
 /** Whose proposals, of which call, on which instrument and in which status. */
-export function ScientistFilters({ list, inForce: { reviewer, statusId } }: FiltersProps) {
+export function ScientistFilterBar({ list, inForce: { reviewer, statusId } }: FiltersProps) {
   const text = useText();
   const { user } = useSession();
   const choices = useOperation(ScientistFiltersDocument, { scientistId: user.id }, { staleTime: 60_000 });

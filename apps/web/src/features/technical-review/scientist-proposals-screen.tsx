@@ -21,7 +21,7 @@ import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 import { useTechnicalBulkSubmit } from './bulk-submit.tsx';
 import { scientistColumns } from './scientist-columns.tsx';
-import { ScientistFilters, useScientistFilter, useScientistList } from './scientist-filters.tsx';
+import { ScientistFilterBar, useScientistFilter, useScientistList } from './scientist-filters.tsx';
 
 type Row = ScientistProposalFragment;
 
@@ -133,7 +133,7 @@ export function ScientistProposalsScreen() {
         rowLabel={(row) => row.title || row.proposalId}
         searchLabel={text('Search proposals')}
         searchPauseMs={600}
-        filters={hasTools ? <ScientistFilters list={list} inForce={inForce} /> : undefined}
+        filters={hasTools ? <ScientistFilterBar list={list} inForce={inForce} /> : undefined}
         quickAction={(row) => <OpenButtons row={row} />}
         bulk={(selection) => bulk(selection.flatMap((id) => rowById.get(id) ?? []))}
         selectAll={async () => local.matching.map((row) => String(row.primaryKey))}

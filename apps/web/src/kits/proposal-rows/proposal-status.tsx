@@ -38,7 +38,7 @@ export function ProposalStatusOf({
 }
 
 /** What was decided about a proposal, as a chip (rule P20). */
-export function FinalStatus({ status }: { status: keyof typeof finalStatusWords }) {
+export function FinalStatusChip({ status }: { status: keyof typeof finalStatusWords }) {
   const { label, tone } = finalStatusWords[status];
   return <StatusChip label={say(label)} tone={tone} />;
 }
