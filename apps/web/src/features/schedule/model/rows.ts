@@ -1,6 +1,8 @@
+import { letters } from './letters.ts';
 import type { Span } from './span.ts';
 
-export const rowHeights = { lane: 34, around: 10, least: 48 } as const;
+/** Pixels of a lane, of what is above and below all lanes of a row, and of the lowest row. */
+export const rowHeights = { lane: 34 * letters, around: 10 * letters, least: 48 * letters } as const;
 
 /** A row of the board: what stands in it, and where it stands. */
 export interface TimelineRow<Item extends Span = Span> {

@@ -1,6 +1,7 @@
+import { letters } from './letters.ts';
 import type { Span, View } from './span.ts';
 
-/** How narrow a day may get in each view, in pixels; below that the board scrolls sideways. */
+/** How narrow a day may get in each view, in pixels with the usual letters; below that the board scrolls sideways. */
 const leastDayWidth: Readonly<Record<View, number>> = { week: 90, month: 22, cycle: 8 };
 const dayMs = 86_400_000;
 
@@ -13,7 +14,7 @@ export interface Scale extends Span {
 /** The scale of a span in a room of this width. */
 export function scaleOf(span: Span, view: View, room: number): Scale {
   const days = (span.to - span.from) / dayMs;
-  return { ...span, width: Math.max(room, Math.round(days * leastDayWidth[view])) };
+  return { ...span, width: Math.max(room, Math.round(days * leastDayWidth[view] * letters)) };
 }
 
 /** Where a time stands, from the left end of the span. */

@@ -4,7 +4,7 @@ import type { BoardRow } from '../board.ts';
 import type { BoardPlace } from '../model/change.ts';
 import { rowHeights } from '../model/rows.ts';
 import { barOf, type Scale } from '../model/scale.ts';
-import { labelWidth } from './sizes.ts';
+import { blockHeight, labelWidth } from './sizes.ts';
 
 /** Where what is pulled would go. */
 export interface Ghost {
@@ -57,12 +57,12 @@ export function GhostBar({ store, rows, scale }: GhostBarProps) {
         zIndex: 2,
         left: labelWidth,
         top: 0,
-        height: 30,
+        height: blockHeight,
         px: 0.75,
         overflow: 'hidden',
         whiteSpace: 'nowrap',
         fontSize: '0.8125rem',
-        lineHeight: '26px',
+        lineHeight: `${blockHeight - 4}px`,
         pointerEvents: 'none',
         border: 2,
         borderRadius: 1.5,

@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
+import { blockHeight } from './sizes.ts';
 
 /**
  * How rows and blocks look, said once for the whole timeline: what comes into view while somebody scrolls is plain elements. The state of
@@ -34,7 +35,7 @@ export const timelineLook: SystemStyleObject<Theme> = {
   },
   '& [data-block]': {
     position: 'absolute',
-    height: 30,
+    height: blockHeight,
     boxSizing: 'border-box',
     display: 'flex',
     alignItems: 'center',
@@ -51,7 +52,7 @@ export const timelineLook: SystemStyleObject<Theme> = {
     cursor: 'pointer',
     color: 'primary.contrastText',
     backgroundColor: 'primary.main',
-    '& svg': { width: 16, height: 16, flexShrink: 0 },
+    '& svg': { width: '1rem', height: '1rem', flexShrink: 0 },
     '& > b': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 },
     '& > b > span': { fontWeight: 400 },
   },

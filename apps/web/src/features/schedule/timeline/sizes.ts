@@ -1,3 +1,6 @@
-/** Width of the column with the names of the instruments, and height of the days above, in pixels. */
-export const labelWidth = 148;
-export const headHeight = 46;
+import { letters } from '../model/letters.ts';
+
+/** Width of the column with the names of the instruments, height of the days above, and of an experiment, in pixels. */
+export const labelWidth = 148 * letters;
+export const headHeight = 46 * letters;
+export const blockHeight = 30 * letters;

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { memo, useMemo } from 'react';
 import { useText } from '../../../locale/index.ts';
 import type { Closure } from '../board.ts';
+import { letters } from '../model/letters.ts';
 import { barOf, type Scale, xOf } from '../model/scale.ts';
 import { type Cycle, type Day, daysOf, type View } from '../model/span.ts';
 import { spanWords } from '../model/words.ts';
@@ -74,7 +75,7 @@ export const TimeHead = memo(function TimeHead({ scale, view, zone }: Grid) {
         return (
           <Box key={month.label} sx={{ position: 'absolute', top: 3 }} style={{ width, left: x }}>
             <Box component="b" sx={{ position: 'sticky', left: labelWidth + 8, px: 1, whiteSpace: 'nowrap' }}>
-              {width > 90 ? month.label : ''}
+              {width > 90 * letters ? month.label : ''}
             </Box>
           </Box>
         );
