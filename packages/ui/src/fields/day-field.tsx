@@ -14,7 +14,9 @@ export interface DayFieldProps {
 /** A small field for a day outside of forms, such as a filter, in the facility's format. */
 export function DayField(props: DayFieldProps) {
   return (
-    <Suspense fallback={<TextField size="small" fullWidth={false} label={props.label} disabled sx={{ width: 160 }} />}>
+    <Suspense
+      fallback={<TextField size="small" fullWidth={false} label={props.label} disabled sx={{ width: '10.75rem' }} />}
+    >
       <Picker {...props} />
     </Suspense>
   );

@@ -27,9 +27,9 @@ export function DayPicker({ label, value, onValue }: DayFieldProps) {
             fullWidth: false,
             slotProps: { inputLabel: { shrink: true } },
             sx: {
-              width: 172,
+              width: '10.75rem',
               '& .MuiPickersInputBase-root': { fontSize: '0.875rem' },
-              '@media (max-width:699.95px)': { flex: '1 1 160px' },
+              '@media (max-width:699.95px)': { flex: '1 1 10rem' },
             },
           },
         }}

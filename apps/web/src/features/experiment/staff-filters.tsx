@@ -88,7 +88,7 @@ export function StaffFilterBar({ filters, onFilters }: StaffFilterBarProps) {
     <>
       <CallFilter value={filters.call} onValue={(call) => onFilters({ call })} />
       <InstrumentFilter value={filters.instrument} onValue={(instrument) => onFilters({ instrument })} />
-      <Box sx={{ display: 'contents', '& .MuiTextField-root': { minWidth: 196 } }}>
+      <Box sx={{ display: 'contents', '& .MuiTextField-root': { minWidth: '12.25rem' } }}>
         <FilterSelect
           label={text('Experiment Safety Status')}
           all="All"

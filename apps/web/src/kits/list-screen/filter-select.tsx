@@ -31,10 +31,10 @@ export function FilterSelect<Value extends string | number>(props: FilterSelectP
       onChange={(event) => onValue(event.target.value === '' ? undefined : (event.target.value as Value))}
       slotProps={{ select: { displayEmpty: all !== undefined }, inputLabel: { shrink: true } }}
       sx={{
-        minWidth: 132,
-        maxWidth: 240,
+        minWidth: '8.25rem',
+        maxWidth: '15rem',
         '& .MuiInputBase-root': { fontSize: '0.875rem' },
-        '@media (max-width:699.95px)': { flex: '1 1 132px', maxWidth: 'none' },
+        '@media (max-width:699.95px)': { flex: '1 1 8.25rem', maxWidth: 'none' },
       }}
     >
       {all === undefined ? null : <MenuItem value="">{text(all)}</MenuItem>}
