@@ -1,12 +1,12 @@
 /** Proposals: their record, who may do what with it, and what happens to it. */
 
 export { insist } from '../../access/errors.ts';
+export { readsAlong, showsPeople } from './along/proposal-along.ts';
 export {
   removeProposalsFromFaps,
   uncheckedSetInstruments,
   whenInstrumentsAssigned,
 } from './assignment/proposal-assignment.service.ts';
-export { readsAlong, showsPeople } from './copies/proposal-along.ts';
 export { whenProposalCloned } from './copies/proposal-clone.service.ts';
 export { countEntriesOfQuestions, everyTopicComplete, ofReadableQuestion } from './copies/proposal-entries.queries.ts';
 export {
