@@ -12,18 +12,28 @@ export interface Drawn {
   readonly count: number;
   showBefore(): void;
   showAfter(): void;
+  /** Draws as far as this place: what is moved there stays in sight, and keeps the focus. */
+  reach(index: number): void;
 }
 
 /** Draws the places around the one that is shown (its index, or -1), and as far as somebody has asked for more. */
 export function useDrawn(count: number, shownAt = -1): Drawn {
   const [more, setMore] = useState({ before: 0, after: 0 });
   const middle = Math.max(0, shownAt);
+  const first = Math.max(0, Math.min(middle - atOnce / 2, count - atOnce) - more.before);
+  const last = Math.min(count, Math.max(middle + atOnce / 2, atOnce) + more.after);
+  const showBefore = () => setMore({ ...more, before: more.before + atOnce });
+  const showAfter = () => setMore({ ...more, after: more.after + atOnce });
   return {
-    first: Math.max(0, Math.min(middle - atOnce / 2, count - atOnce) - more.before),
-    last: Math.min(count, Math.max(middle + atOnce / 2, atOnce) + more.after),
+    first,
+    last,
     count,
-    showBefore: () => setMore({ ...more, before: more.before + atOnce }),
-    showAfter: () => setMore({ ...more, after: more.after + atOnce }),
+    showBefore,
+    showAfter,
+    reach: (index) => {
+      if (index < first) showBefore();
+      else if (index >= last) showAfter();
+    },
   };
 }
 
@@ -44,13 +54,23 @@ export function ShowBefore({ drawn: { first, showBefore }, within }: ShowMorePro
   );
 }
 
-/** Leads to the places after those that are drawn; nothing where all are. */
-export function ShowAfter({ drawn: { last, count, showAfter }, within }: ShowMoreProps) {
+interface ShowAfterProps extends ShowMoreProps {
+  /** Index of the last place for which there is time, where one is known. */
+  readonly lastInside?: number | undefined;
+}
+
+/** Leads to the places after those that are drawn, and says where the time ends among them; nothing where all are drawn. */
+export function ShowAfter({ drawn: { last, count, showAfter }, within, lastInside }: ShowAfterProps) {
   const text = useText();
   if (last === count) return null;
   return within(
-    <Button size="small" onClick={showAfter}>
-      {text('{{n}} places after these: show more', { n: count - last })}
-    </Button>,
+    <>
+      <Button size="small" onClick={showAfter}>
+        {text('{{n}} places after these: show more', { n: count - last })}
+      </Button>
+      {lastInside !== undefined && lastInside >= last ? (
+        <div>{text('The time ends after place {{at}}', { at: lastInside + 1 })}</div>
+      ) : null}
+    </>,
   );
 }

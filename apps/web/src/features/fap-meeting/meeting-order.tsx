@@ -72,7 +72,10 @@ export function MeetingOrder(props: MeetingOrderProps) {
       isInside: line.inside[index] ?? false,
       isLastInside: index === line.lastInside,
       mayOrder,
-      onMove: (to) => onMove(row.proposalPk, to),
+      onMove: (to) => {
+        drawn.reach(to);
+        onMove(row.proposalPk, to);
+      },
       onOpen: () => onOpen(row.proposalPk),
     }))
     .slice(drawn.first, drawn.last);
@@ -95,7 +98,7 @@ export function MeetingOrder(props: MeetingOrderProps) {
             ) : null}
           </Fragment>
         ))}
-        <ShowAfter drawn={drawn} within={(button) => <li>{button}</li>} />
+        <ShowAfter drawn={drawn} within={(button) => <li>{button}</li>} lastInside={line.lastInside} />
       </Box>
     );
   }
@@ -113,7 +116,7 @@ export function MeetingOrder(props: MeetingOrderProps) {
           ) : null}
         </Fragment>
       ))}
-      <ShowAfter drawn={drawn} within={inRow} />
+      <ShowAfter drawn={drawn} within={inRow} lastInside={line.lastInside} />
     </Wide>
   );
 }

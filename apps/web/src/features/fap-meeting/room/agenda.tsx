@@ -171,6 +171,7 @@ function Rows({ allocation, knowsTimes, part, units, trying, room, onMove, ...re
   const pks = places.map(({ place }) => place.proposalPk);
   const move = (place: RoomPlace, to: number) => {
     if (to < 0 || to >= pks.length) return;
+    drawn.reach(to);
     const others = pks.filter((pk) => pk !== place.proposalPk);
     if (trying) {
       const order = others.toSpliced(to, 0, place.proposalPk);
@@ -208,7 +209,7 @@ function Rows({ allocation, knowsTimes, part, units, trying, room, onMove, ...re
           ) : null}
         </Fragment>
       ))}
-      <ShowAfter drawn={drawn} within={besides} />
+      <ShowAfter drawn={drawn} within={besides} lastInside={knowsTimes ? line.lastInside : undefined} />
     </Box>
   );
 }

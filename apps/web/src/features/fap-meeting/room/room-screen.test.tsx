@@ -95,6 +95,29 @@ describe('leading a meeting', () => {
     expect(drawn().at(-1)).toBe('Proposal 349');
   });
 
+  it('says where the time ends in a long agenda that is not drawn so far', async () => {
+    const room = aRoom(
+      {},
+      Array.from({ length: 400 }, (_, at) => place(at + 1)),
+    );
+    const [part] = room.agenda;
+    open({ ...room, agenda: [{ ...part, instrument: { ...part?.instrument, availabilityTime: 700 } }] });
+    await heading('Proposal 1');
+    expect(within(await agenda()).getByText('The time ends after place 175')).toBeVisible();
+  });
+
+  it('puts the whole agenda on paper, however much of it the screen shows', async () => {
+    const places = Array.from({ length: 400 }, (_, at) => place(at + 1));
+    open(aRoom({ discussedPk: 200 }, places));
+    await heading('Proposal 200');
+    expect(screen.queryByText(/^P-400 Proposal 400$/)).toBeNull();
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(screen.getByText(/^P-1 Proposal 1$/)).toBeInTheDocument();
+    expect(screen.getByText(/^P-400 Proposal 400$/)).toBeInTheDocument();
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(screen.queryByText(/^P-400 Proposal 400$/)).toBeNull());
+  });
+
   it('decides by key and moves on by key', async () => {
     const { user, server } = open();
     await heading('Proposal 1');
