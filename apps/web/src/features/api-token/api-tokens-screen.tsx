@@ -1,9 +1,11 @@
-import { grantedKeys, keyArea } from '@atrium/domain/api-token';
+import { grantedKeys, keyArea, keysByArea, keyWords } from '@atrium/domain/api-token';
 import type { DataColumn, RowAction } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import AddOutlined from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import {
   type ApiTokenFragment,
@@ -16,7 +18,6 @@ import { defineList, ListScreen, useListState, useLocalList } from '../../kits/l
 import { say, useText } from '../../locale/index.ts';
 import { ApiTokenDialog } from './api-token-dialog.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
-import { TokenKeyList } from './token-keys.tsx';
 
 const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 'asc' } });
 
@@ -49,23 +50,41 @@ const columns: readonly DataColumn<ApiTokenFragment>[] = [
   },
 ];
 
-type Open = { readonly what: 'create' } | { readonly what: 'edit'; readonly id: string };
+/** What a token may do, by subject. */
+function TokenKeyList({ keys }: { keys: readonly string[] }) {
+  const text = useText();
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: { sm: 'max-content 1fr' } }}>
+      {keysByArea(keys).map(([area, inside]) => (
+        <Box key={area} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
+            {text(area)}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }} title={inside.join('\n')}>
+            {inside.map((key) => text(keyWords(key))).join(', ')}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
 
-/** /ApiAccessTokens: what other systems may do here, and since when they have not. */
-export function ApiTokensScreen() {
+function CreateButton({ onCreate }: { onCreate: () => void }) {
+  const text = useText();
+  return (
+    <Button variant="contained" startIcon={<AddOutlined />} onClick={onCreate}>
+      {text('Create access token')}
+    </Button>
+  );
+}
+
+/** What can be done with a token. */
+function useTokenActions(onEdit: (id: string) => void) {
   const text = useText();
   const ask = useConfirm();
-  const list = useListState(definition);
-  const operation = useOperation(ApiTokensDocument, {});
-  const [open, setOpen] = useState<Open>();
-  const [made, setMade] = useState<string>();
   const revoke = useCommand(DeleteApiTokenDocument, { done: 'Access token revoked', refreshes: [ApiTokensDocument] });
-  const all = operation.data?.allAccessTokensAndPermissions;
-  const local = useLocalList(all, columns, list);
-  const chosen = open?.what === 'edit' ? all?.find(({ id }) => id === open.id) : undefined;
-
-  const actions = (token: ApiTokenFragment): readonly RowAction[] => [
-    { label: text('Edit'), onRun: () => setOpen({ what: 'edit', id: token.id }) },
+  return (token: ApiTokenFragment): readonly RowAction[] => [
+    { label: text('Edit'), onRun: () => onEdit(token.id) },
     {
       label: text('Revoke'),
       destructive: true,
@@ -79,11 +98,23 @@ export function ApiTokensScreen() {
         }),
     },
   ];
-  const create = (
-    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setOpen({ what: 'create' })}>
-      {text('Create access token')}
-    </Button>
-  );
+}
+
+type Open = { readonly what: 'create' } | { readonly what: 'edit'; readonly id: string };
+
+/** /ApiAccessTokens: what other systems may do here, and since when they have not. */
+export function ApiTokensScreen() {
+  const text = useText();
+  const list = useListState(definition);
+  const operation = useOperation(ApiTokensDocument, {});
+  const [open, setOpen] = useState<Open>();
+  const [made, setMade] = useState<string>();
+  const all = operation.data?.allAccessTokensAndPermissions;
+  const local = useLocalList(all, columns, list);
+  const actions = useTokenActions((id) => setOpen({ what: 'edit', id }));
+  const create = <CreateButton onCreate={() => setOpen({ what: 'create' })} />;
+  const chosen = open?.what === 'edit' ? all?.find(({ id }) => id === open.id) : undefined;
+
   return (
     <>
       <ListScreen

@@ -5,10 +5,9 @@ import { DeskExpertiseDocument } from '../../api/generated/features/assignment/a
 import { useOperation } from '../../api/index.ts';
 import { flagIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useText } from '../../locale/index.ts';
-import { cellLook } from './cell-look.ts';
+import { cellLook, knowledgeOf } from './cell-look.ts';
 import type { Desk } from './desk.ts';
 import { DeskMatrix } from './desk-matrix.tsx';
-import { knowledgeOf } from './knowledge.ts';
 import { usePairs } from './use-pairs.tsx';
 
 const codecs = { expertise: flagIn(), lacking: flagIn() };

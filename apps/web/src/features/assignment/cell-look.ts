@@ -1,4 +1,4 @@
-import { cellStateWords, reviewWishWords } from '@atrium/domain/assignment';
+import { cellStateWords, type ReviewWish, reviewWishWords } from '@atrium/domain/assignment';
 import Block from '@mui/icons-material/Block';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircle';
@@ -10,14 +10,32 @@ import StarRounded from '@mui/icons-material/StarRounded';
 import ThumbDownOutlined from '@mui/icons-material/ThumbDownOutlined';
 import ThumbUpOutlined from '@mui/icons-material/ThumbUpOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import type { DraftTextFragment } from '../../api/generated/features/assignment/assignment.ts';
+import type { DeskExpertiseQuery, DraftTextFragment } from '../../api/generated/features/assignment/assignment.ts';
 import type { useText } from '../../locale/index.ts';
 import { type CellLook, conflictTold, type Desk, type ProposalOnDesk, pairKey, type ReviewerRow } from './desk.ts';
-import type { Knowledge } from './knowledge.ts';
 
 type Text = ReturnType<typeof useText>;
 export type DraftText = DraftTextFragment;
 export type DraftCells = ReadonlyMap<string, DraftText>;
+
+type Told = NonNullable<DeskExpertiseQuery['fapExpertise']>;
+type Fit = Told['fits'][number];
+
+/** What is known of a pair: how well the person fits the proposal, where they are among the best, and what they wish. */
+export interface Knowledge {
+  readonly fitOf: (proposalPk: number, userId: number) => Fit | undefined;
+  readonly wishOf: (proposalPk: number, userId: number) => ReviewWish | undefined;
+}
+
+/** Finds what is known by pair. */
+export function knowledgeOf({ fits, wishes }: Told): Knowledge {
+  const fitsByPair = new Map(fits.map((fit) => [pairKey(fit.proposalPk, fit.userId), fit]));
+  const wishesByPair = new Map(wishes.map(({ proposalPk, userId, wish }) => [pairKey(proposalPk, userId), wish]));
+  return {
+    fitOf: (proposalPk, userId) => fitsByPair.get(pairKey(proposalPk, userId)),
+    wishOf: (proposalPk, userId) => wishesByPair.get(pairKey(proposalPk, userId)),
+  };
+}
 
 const icons = {
   SUBMITTED: { Icon: CheckCircle, color: 'success.main' },

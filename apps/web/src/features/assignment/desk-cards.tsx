@@ -12,6 +12,47 @@ import type { CellLook, Desk, ProposalOnDesk, ReviewerRow } from './desk.ts';
 
 const page = 20;
 
+/** The proposal on its closed card: its title, and how far its reviews are. */
+function ProposalTold({ proposal, required }: { proposal: ProposalOnDesk; required: number }) {
+  const text = useText();
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 600 }}>
+        {proposal.proposalId} {proposal.title}
+      </Box>
+      <Box sx={{ color: proposal.lacks.reviewers > 0 ? 'error.main' : 'text.secondary' }}>
+        {text('{{submitted}} submitted of {{assigned}} assigned, {{required}} required', {
+          submitted: proposal.tally.submitted,
+          assigned: proposal.tally.assigned,
+          required,
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+interface PersonProps {
+  readonly name: string;
+  readonly look: CellLook;
+  readonly opens: boolean;
+  readonly onPress: () => void;
+}
+
+/** A person on the card of a proposal, with how they stand to it. */
+function Person({ name, look: { state, isChosen }, opens, onPress }: PersonProps) {
+  return (
+    <Box>
+      {opens ? (
+        <Button sx={{ textAlign: 'left', fontWeight: isChosen ? 600 : 400 }} onClick={onPress}>
+          {`${name}, ${state}`}
+        </Button>
+      ) : (
+        <FormControlLabel control={<Checkbox checked={isChosen} onChange={onPress} />} label={`${name}, ${state}`} />
+      )}
+    </Box>
+  );
+}
+
 /** The same on a phone: a card for each proposal, with its people as boxes. */
 export function DeskCards({
   desk,
@@ -42,41 +83,19 @@ export function DeskCards({
           onChange={(_, expands) => setOpen(expands ? proposal.proposalPk : undefined)}
         >
           <AccordionSummary expandIcon={<ExpandMore />}>
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Box sx={{ fontWeight: 600 }}>
-                {proposal.proposalId} {proposal.title}
-              </Box>
-              <Box sx={{ color: proposal.lacks.reviewers > 0 ? 'error.main' : 'text.secondary' }}>
-                {text('{{submitted}} submitted of {{assigned}} assigned, {{required}} required', {
-                  submitted: proposal.tally.submitted,
-                  assigned: proposal.tally.assigned,
-                  required: desk.required,
-                })}
-              </Box>
-            </Box>
+            <ProposalTold proposal={proposal} required={desk.required} />
           </AccordionSummary>
           <AccordionDetails>
             {open === proposal.proposalPk
-              ? reviewers.map((reviewer) => {
-                  const { state, isChosen } = look(proposal, reviewer);
-                  return (
-                    <Box key={reviewer.userId}>
-                      {opens ? (
-                        <Button
-                          sx={{ textAlign: 'left', fontWeight: isChosen ? 600 : 400 }}
-                          onClick={() => onToggle(proposal, reviewer)}
-                        >
-                          {`${reviewer.name}, ${state}`}
-                        </Button>
-                      ) : (
-                        <FormControlLabel
-                          control={<Checkbox checked={isChosen} onChange={() => onToggle(proposal, reviewer)} />}
-                          label={`${reviewer.name}, ${state}`}
-                        />
-                      )}
-                    </Box>
-                  );
-                })
+              ? reviewers.map((reviewer) => (
+                  <Person
+                    key={reviewer.userId}
+                    name={reviewer.name}
+                    look={look(proposal, reviewer)}
+                    opens={opens}
+                    onPress={() => onToggle(proposal, reviewer)}
+                  />
+                ))
               : null}
           </AccordionDetails>
         </Accordion>

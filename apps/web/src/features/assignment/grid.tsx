@@ -160,6 +160,19 @@ function usePlaces(
   return { active, goTo, onChoose, onKeyDown, onFocus };
 }
 
+/** A cell is dragged to another person, where this is offered. */
+function useMoves({ proposals, reviewers, onMove }: DeskGridProps, goTo: (row: number, column: number) => void) {
+  return useDrag(
+    onMove &&
+      ((from, to) => {
+        const [proposal, one, other] = [proposals[from.row], reviewers[from.column], reviewers[to.column]];
+        if (!proposal || !one || !other) return;
+        goTo(to.row, to.column);
+        onMove(proposal, one, other);
+      }),
+  );
+}
+
 interface RowProps extends Omit<CellProps, 'reviewer' | 'column' | 'active'> {
   readonly reviewers: readonly ReviewerRow[];
   readonly columns: readonly number[];
@@ -198,19 +211,11 @@ const indices = ([from, to]: readonly [number, number]) =>
  * Home and End go to the first and the last person.
  */
 export function DeskGrid(props: DeskGridProps) {
-  const { desk, proposals, reviewers, look, onMove } = props;
+  const { desk, proposals, reviewers, look } = props;
   const text = useText();
   const { frame, rowRange, columnRange } = useWindow(proposals.length, reviewers.length);
   const { active, goTo, onChoose, onKeyDown, onFocus } = usePlaces(props, frame);
-  const drag = useDrag(
-    onMove &&
-      ((from, to) => {
-        const [proposal, one, other] = [proposals[from.row], reviewers[from.column], reviewers[to.column]];
-        if (!proposal || !one || !other) return;
-        goTo(to.row, to.column);
-        onMove(proposal, one, other);
-      }),
-  );
+  const drag = useMoves(props, goTo);
   const columns = indices(columnRange);
   return (
     <Box

@@ -9,12 +9,45 @@ import { useState } from 'react';
 import {
   FapDeskDocument,
   ReminderLettersDocument,
+  type ReminderLettersQuery,
   SendRemindersDocument,
 } from '../../api/generated/features/assignment/assignment.ts';
 import { toastDone, useCommand, useOperation } from '../../api/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { DeskReviewer } from './desk.ts';
+
+interface LettersProps {
+  readonly letters: NonNullable<ReminderLettersQuery['reviewerReminders']>;
+  readonly people: readonly DeskReviewer[];
+}
+
+/** The letter to one of the people, who can be chosen. */
+function Letters({ letters, people }: LettersProps) {
+  const text = useText();
+  const [chosen, setChosen] = useState<number | undefined>();
+  const shown = letters.find(({ userId }) => userId === chosen) ?? letters[0];
+  const nameOf = (id: number) => people.find(({ userId }) => userId === id)?.name ?? '';
+  if (!shown) return text('These people have submitted all their reviews.');
+  return (
+    <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+      <TextField
+        select
+        label={text('Letter to')}
+        value={shown.userId}
+        onChange={(event) => setChosen(Number(event.target.value))}
+      >
+        {letters.map(({ userId, email, count }) => (
+          <MenuItem key={userId} value={userId}>
+            {text('{{name}}, {{email}}: {{n}} reviews', { name: nameOf(userId), email, n: count })}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box sx={{ fontWeight: 600 }}>{shown.subject}</Box>
+      <Letter title={text('The letter as it is sent')} html={shown.html} height={380} />
+    </Box>
+  );
+}
 
 /** Shows the letter to each person before it is sent (rule R141). */
 export function RemindDialog({
@@ -32,10 +65,7 @@ export function RemindDialog({
   const userIds = people.map(({ userId }) => userId);
   const operation = useOperation(ReminderLettersDocument, { fapId, callId, userIds });
   const send = useCommand(SendRemindersDocument, { refreshes: [FapDeskDocument] });
-  const [chosen, setChosen] = useState<number | undefined>();
   const letters = operation.data?.reviewerReminders ?? [];
-  const shown = letters.find(({ userId }) => userId === chosen) ?? letters[0];
-  const nameOf = (id: number) => people.find(({ userId }) => userId === id)?.name ?? '';
   const run = async () => {
     const outcome = await send.run({ fapId, callId: callId ?? null, userIds: letters.map(({ userId }) => userId) });
     if (!outcome.ok) return;
@@ -63,28 +93,7 @@ export function RemindDialog({
       }
     >
       <Answer of={operation} field="reviewerReminders">
-        {() =>
-          shown ? (
-            <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-              <TextField
-                select
-                label={text('Letter to')}
-                value={shown.userId}
-                onChange={(event) => setChosen(Number(event.target.value))}
-              >
-                {letters.map(({ userId, email, count }) => (
-                  <MenuItem key={userId} value={userId}>
-                    {text('{{name}}, {{email}}: {{n}} reviews', { name: nameOf(userId), email, n: count })}
-                  </MenuItem>
-                ))}
-              </TextField>
-              <Box sx={{ fontWeight: 600 }}>{shown.subject}</Box>
-              <Letter title={text('The letter as it is sent')} html={shown.html} height={380} />
-            </Box>
-          ) : (
-            text('These people have submitted all their reviews.')
-          )
-        }
+        {(found) => <Letters letters={found} people={people} />}
       </Answer>
     </Dialog>
   );

@@ -48,11 +48,9 @@ function WhyDialog({
   );
 }
 
-/** Assigns and takes off in a cell: at once where it can be undone, after a question where work or a conflict is in it. */
-export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
+/** Makes somebody review a proposal, and no longer: the first can be undone, what the second removes can be looked at. */
+function useReviewing(fapId: number) {
   const text = useText();
-  const ask = useConfirm();
-  const [asked, setAsked] = useState<Pair | undefined>();
   const assign = useCommand(AssignAtDeskDocument, { refreshes: [FapDeskDocument] });
   const remove = useCommand(RemoveAtDeskDocument, { done: 'Reviewer removed', refreshes: [FapDeskDocument] });
   const variables = ({ proposal: { proposalPk }, reviewer: { userId } }: Pair) => ({
@@ -60,6 +58,8 @@ export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
     proposalPk,
     memberId: userId,
   });
+  const takeOff = (pair: Pair) => remove.run(variables(pair));
+  const lookAhead = (pair: Pair) => remove.preview(variables(pair));
   const give = async (pair: Pair, reason: string | null) => {
     const { proposal, reviewer } = pair;
     const outcome = await assign.run({
@@ -70,15 +70,24 @@ export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
     if (!outcome.ok) return false;
     toastUndo(
       text('{{name}} reviews {{id}}', { name: reviewer.name, id: proposal.proposalId }),
-      () => void remove.run(variables(pair)),
+      () => void takeOff(pair),
     );
     return true;
   };
+  return { give, takeOff, lookAhead };
+}
+
+/** Assigns and takes off in a cell: at once where it can be undone, after a question where work or a conflict is in it. */
+export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
+  const text = useText();
+  const ask = useConfirm();
+  const [asked, setAsked] = useState<Pair | undefined>();
+  const { give, takeOff, lookAhead } = useReviewing(fapId);
   const toggle = async (proposal: DeskProposal, reviewer: DeskReviewer) => {
     const pair = { proposal, reviewer };
     const cell = desk.cellOf(proposal.proposalPk, reviewer.userId);
     if (cell && cell.state !== 'SUBMITTED') {
-      await remove.run(variables(pair));
+      await takeOff(pair);
       return;
     }
     if (cell) {
@@ -89,8 +98,8 @@ export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
         }),
         confirmLabel: text('Remove'),
         destructive: true,
-        look: () => remove.preview(variables(pair)),
-        act: () => remove.run(variables(pair)),
+        look: () => lookAhead(pair),
+        act: () => takeOff(pair),
       });
       return;
     }
