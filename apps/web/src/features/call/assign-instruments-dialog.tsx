@@ -22,6 +22,41 @@ import { InstrumentName } from './instrument-name.tsx';
 /** Chosen instruments and the panel each is given, null for none. */
 type Chosen = ReadonlyMap<number, number | null>;
 
+interface PanelChoiceProps {
+  /** The name of the instrument. */
+  readonly of: string;
+  readonly faps: readonly { readonly id: number; readonly code: string }[];
+  readonly fapId: number | null;
+  readonly onFapId: (fapId: number | null) => void;
+}
+
+/** The panel that a chosen instrument is given. */
+function PanelChoice({ of, faps, fapId, onFapId }: PanelChoiceProps) {
+  const text = useText();
+  return (
+    <TextField
+      select
+      size="small"
+      value={fapId ?? ''}
+      onChange={(event) => onFapId(String(event.target.value) === '' ? null : Number(event.target.value))}
+      sx={{ minWidth: 180 }}
+      slotProps={{
+        select: {
+          displayEmpty: true,
+          SelectDisplayProps: { 'aria-label': text('Panel of {{name}}', { name: of }) },
+        },
+      }}
+    >
+      <MenuItem value="">{text('No panel')}</MenuItem>
+      {faps.map((fap) => (
+        <MenuItem key={fap.id} value={fap.id}>
+          {fap.code}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
 interface InstrumentChoiceProps {
   readonly instrument: { readonly id: number; readonly name: string; readonly shortCode: string };
   /** Why it cannot be put on this call. */
@@ -32,7 +67,6 @@ interface InstrumentChoiceProps {
 }
 
 function InstrumentChoice({ instrument, refusal, faps, chosen, onChosen }: InstrumentChoiceProps) {
-  const text = useText();
   const isChosen = chosen.has(instrument.id);
   const change = (fapId: number | null | undefined) => {
     const next = new Map(chosen);
@@ -74,26 +108,7 @@ function InstrumentChoice({ instrument, refusal, faps, chosen, onChosen }: Instr
         </span>
       </Box>
       {isChosen && faps.length > 0 ? (
-        <TextField
-          select
-          size="small"
-          value={chosen.get(instrument.id) ?? ''}
-          onChange={(event) => change(String(event.target.value) === '' ? null : Number(event.target.value))}
-          sx={{ minWidth: 180 }}
-          slotProps={{
-            select: {
-              displayEmpty: true,
-              SelectDisplayProps: { 'aria-label': text('Panel of {{name}}', { name: instrument.name }) },
-            },
-          }}
-        >
-          <MenuItem value="">{text('No panel')}</MenuItem>
-          {faps.map((fap) => (
-            <MenuItem key={fap.id} value={fap.id}>
-              {fap.code}
-            </MenuItem>
-          ))}
-        </TextField>
+        <PanelChoice of={instrument.name} faps={faps} fapId={chosen.get(instrument.id) ?? null} onFapId={change} />
       ) : null}
     </Box>
   );

@@ -87,6 +87,32 @@ function CountCell({ call }: { call: CallRowFragment }) {
 const instrumentCodes = ({ instruments }: CallRowFragment) => instruments.map(({ shortCode }) => shortCode);
 const panelCodes = ({ faps }: CallRowFragment) => (faps ?? []).map(({ code }) => code);
 
+/** When a call is open. */
+const timeColumns: readonly DataColumn<CallRowFragment>[] = [
+  {
+    id: 'startCall',
+    header: 'Start',
+    text: (call) => call.startCall,
+    cell: (call) => <DateText value={call.startCall} />,
+    sortable: true,
+  },
+  {
+    id: 'endCall',
+    header: 'End',
+    text: (call) => call.endCall,
+    cell: (call) => <EndCell call={call} />,
+    sortable: true,
+  },
+  {
+    id: 'endCallInternal',
+    header: 'Internal end',
+    text: (call) => call.endCallInternal,
+    cell: (call) => <DateText value={call.endCallInternal} withTime />,
+    sortable: true,
+    hidden: true,
+  },
+];
+
 /** The columns of the officer's list of calls. */
 export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFragment>[] {
   return [
@@ -113,28 +139,7 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
       ),
       card: 'status',
     },
-    {
-      id: 'startCall',
-      header: 'Start',
-      text: (call) => call.startCall,
-      cell: (call) => <DateText value={call.startCall} />,
-      sortable: true,
-    },
-    {
-      id: 'endCall',
-      header: 'End',
-      text: (call) => call.endCall,
-      cell: (call) => <EndCell call={call} />,
-      sortable: true,
-    },
-    {
-      id: 'endCallInternal',
-      header: 'Internal end',
-      text: (call) => call.endCallInternal,
-      cell: (call) => <DateText value={call.endCallInternal} withTime />,
-      sortable: true,
-      hidden: true,
-    },
+    ...timeColumns,
     {
       id: 'proposalCount',
       header: 'Proposals',

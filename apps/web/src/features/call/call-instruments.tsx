@@ -42,6 +42,38 @@ function InstrumentRow({ callId, instrument, unit }: RowProps) {
   );
 }
 
+/** The instruments in a table, each with its fields. */
+function InstrumentTable({ call, label, unit }: { call: CallRowFragment; label: string; unit: string }) {
+  const text = useText();
+  return (
+    <Box sx={{ overflowX: 'auto', position: 'relative' }}>
+      <Table
+        size="small"
+        aria-label={label}
+        sx={{ '& .MuiTableCell-root': { py: 0.5 }, '& .MuiInputBase-input': { py: 0.625 } }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('Instrument')}</TableCell>
+            <TableCell>{text('Contact')}</TableCell>
+            <TableCell align="right">{text('Scientists')}</TableCell>
+            <TableCell>{text('Availability time ({{unit}})', { unit })}</TableCell>
+            <TableCell>{text('Panel')}</TableCell>
+            <TableCell>
+              <VisuallyHidden>{text('Actions')}</VisuallyHidden>
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {call.instruments.map((instrument) => (
+            <InstrumentRow key={instrument.id} callId={call.id} instrument={instrument} unit={unit} />
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
 /** The same on a phone: what is set stands under the name, in reach without scrolling sideways. */
 function InstrumentCard({ callId, instrument, unit }: RowProps) {
   const text = useText();
@@ -119,31 +151,7 @@ export function CallInstruments({ call, onAssign }: { call: CallRowFragment; onA
           ))}
         </Box>
       ) : (
-        <Box sx={{ overflowX: 'auto', position: 'relative' }}>
-          <Table
-            size="small"
-            aria-label={label}
-            sx={{ '& .MuiTableCell-root': { py: 0.5 }, '& .MuiInputBase-input': { py: 0.625 } }}
-          >
-            <TableHead>
-              <TableRow>
-                <TableCell>{text('Instrument')}</TableCell>
-                <TableCell>{text('Contact')}</TableCell>
-                <TableCell align="right">{text('Scientists')}</TableCell>
-                <TableCell>{text('Availability time ({{unit}})', { unit })}</TableCell>
-                <TableCell>{text('Panel')}</TableCell>
-                <TableCell>
-                  <VisuallyHidden>{text('Actions')}</VisuallyHidden>
-                </TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {call.instruments.map((instrument) => (
-                <InstrumentRow key={instrument.id} callId={call.id} instrument={instrument} unit={unit} />
-              ))}
-            </TableBody>
-          </Table>
-        </Box>
+        <InstrumentTable call={call} label={label} unit={unit} />
       )}
     </Box>
   );

@@ -2,11 +2,12 @@ import { shortCodeOfCopy, weeksForCopy } from '@atrium/domain/call';
 import type { StatusMove } from '@atrium/domain/workflow';
 import { useFormats } from '@atrium/ui/formats';
 import { useParams } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import {
   type CallFormChoicesQuery,
   CallListDocument,
   CallToEditDocument,
+  type CallToEditQuery,
   CreateCallDocument,
   UpdateCallDocument,
 } from '../../api/generated/features/call/call.ts';
@@ -56,6 +57,13 @@ function NewCall({ given }: { given: CallFormChoicesQuery }) {
     />
   );
 }
+
+const copiedCallOf = (stored: NonNullable<CallToEditQuery['call']>): CopiedCall => ({
+  id: stored.id,
+  shortCode: stored.shortCode,
+  values: callValuesOf(stored),
+  instruments: stored.instruments,
+});
 
 /** Another call in the form of a new one: everything of it but its proposals, with its dates moved. */
 function CopiedCallForm({ copied, given }: { copied: CopiedCall; given: CallFormChoicesQuery }) {
@@ -169,26 +177,18 @@ export function CallScreen() {
     { callId: isNew ? copiedId : Number(callId) },
     { enabled: !isNew || copiedId > 0, quiet: true, staleTime: 0 },
   );
+  const withChoices = (form: (given: CallFormChoicesQuery) => ReactNode) => (
+    <Answer of={choices} field="choices" absent={noChoices}>
+      {form}
+    </Answer>
+  );
   if (copiedId > 0) {
     return (
       <Screen title={text('Copy call')} context={text('Three steps: general, reviews, notification and cycle')}>
         <Answer of={call} field="call" absent="Call not found">
-          {(stored) => (
-            <Answer of={choices} field="choices" absent={noChoices}>
-              {(given) => (
-                <CopiedCallForm
-                  key={stored.id}
-                  copied={{
-                    id: stored.id,
-                    shortCode: stored.shortCode,
-                    values: callValuesOf(stored),
-                    instruments: stored.instruments,
-                  }}
-                  given={given}
-                />
-              )}
-            </Answer>
-          )}
+          {(stored) =>
+            withChoices((given) => <CopiedCallForm key={stored.id} copied={copiedCallOf(stored)} given={given} />)
+          }
         </Answer>
       </Screen>
     );
@@ -196,9 +196,9 @@ export function CallScreen() {
   if (isNew) {
     return (
       <Screen title={text('Create call')} context={text('Three steps: general, reviews, notification and cycle')}>
-        <Answer of={choices} field="choices" absent={noChoices}>
-          {(given) => <NewCall given={given} />}
-        </Answer>
+        {withChoices((given) => (
+          <NewCall given={given} />
+        ))}
       </Screen>
     );
   }
@@ -206,19 +206,17 @@ export function CallScreen() {
   return (
     <Screen title={name ? text('Edit call {{name}}', { name }) : text('Edit call')}>
       <Answer of={call} field="call" absent="Call not found">
-        {(stored) => (
-          <Answer of={choices} field="choices" absent={noChoices}>
-            {(given) => (
-              <StoredCall
-                key={stored.id}
-                id={stored.id}
-                initial={callValuesOf(stored)}
-                given={given}
-                nextSequence={stored.proposalSequence ?? 0}
-              />
-            )}
-          </Answer>
-        )}
+        {(stored) =>
+          withChoices((given) => (
+            <StoredCall
+              key={stored.id}
+              id={stored.id}
+              initial={callValuesOf(stored)}
+              given={given}
+              nextSequence={stored.proposalSequence ?? 0}
+            />
+          ))
+        }
       </Answer>
     </Screen>
   );

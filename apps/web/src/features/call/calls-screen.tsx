@@ -98,19 +98,14 @@ function Nothing({ view, hasCalls, onShowAll }: NothingProps) {
   );
 }
 
-/** The officer's calls: where each stands, its instruments and panels, and their order. */
-export function CallsScreen() {
+/** The chosen tab and the calls in it that pass the filters; all tabs, each with how many of these it has. */
+function useViews(
+  calls: readonly CallRowFragment[] | null | undefined,
+  filters: Parameters<typeof passesFilters>[1],
+  tab: number,
+  now: Date,
+) {
   const text = useText();
-  const now = useServerNow();
-  const [{ tab }, setAddress] = useAddressState(address);
-  const list = useListState(definition);
-  const operation = useOperation(CallListDocument, inOrder);
-  const calls = operation.data?.calls;
-  const [assigning, setAssigning] = useState<number | undefined>();
-  const actions = useCallActions((call) => setAssigning(call.id));
-  const columns = useMemo(() => callColumns(text, now), [text, now]);
-
-  const { filters } = list;
   const passing = useMemo(() => calls?.filter((call) => passesFilters(call, filters)), [calls, filters]);
   const isIn = (view: View) => (call: CallRowFragment) => view.states.includes(shownState(call, now));
   const count = (index: number) => (calls ?? []).filter(isIn(views[index] ?? views[0])).length;
@@ -119,6 +114,26 @@ export function CallsScreen() {
     () => passing?.filter((call) => view.states.includes(shownState(call, now))),
     [passing, view, now],
   );
+  const tabs = views.map((one) => ({
+    label: text(one.label),
+    mark: passing ? <span>({passing.filter(isIn(one)).length})</span> : undefined,
+  }));
+  return { view, inView, count, tabs };
+}
+
+/** The officer's calls: where each stands, its instruments and panels, and their order. */
+export function CallsScreen() {
+  const text = useText();
+  const now = useServerNow();
+  const [{ tab }, setAddress] = useAddressState(address);
+  const list = useListState(definition);
+  const operation = useOperation(CallListDocument, inOrder);
+  const calls = operation.data?.calls;
+  const { filters } = list;
+  const { view, inView, count, tabs } = useViews(calls, filters, tab, now);
+  const [assigning, setAssigning] = useState<number | undefined>();
+  const actions = useCallActions((call) => setAssigning(call.id));
+  const columns = useMemo(() => callColumns(text, now), [text, now]);
   const local = useLocalList(inView, columns, list);
   const show = (index: number) => setAddress({ tab: index, page: 0 });
   const chosen = calls?.find((call) => call.id === assigning);
@@ -159,11 +174,7 @@ export function CallsScreen() {
         label={text('Which calls')}
         index={tab}
         onIndex={show}
-        items={views.map((one) => ({
-          label: text(one.label),
-          mark: passing ? <span>({passing.filter(isIn(one)).length})</span> : undefined,
-          content: part,
-        }))}
+        items={tabs.map((one) => ({ ...one, content: part }))}
       />
       {chosen ? <AssignInstrumentsDialog call={chosen} onClose={() => setAssigning(undefined)} /> : null}
     </Screen>

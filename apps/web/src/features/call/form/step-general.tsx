@@ -97,10 +97,58 @@ function DatesGroup({ control }: CallStepProps) {
   );
 }
 
-function TemplatesGroup({ control, choices, callId }: CallStepProps) {
+/** Templates of the safety of experiments, as far as the facility uses it. */
+function SafetyTemplates({ control, choices, callId }: CallStepProps) {
   const text = useText();
   // What a feature hides keeps the value the call has.
   const features = useFeatures();
+  return (
+    <>
+      {features.has('RISK_ASSESSMENT') ? (
+        <TemplateChoice
+          callId={callId}
+          control={control}
+          name="esiTemplateId"
+          label={text('Experiment safety input template')}
+          choices={choices.esi}
+        />
+      ) : null}
+      {features.has('EXPERIMENT_SAFETY_REVIEW') ? (
+        <AutocompleteInput
+          control={control}
+          name="experimentSafetyPdfTemplateId"
+          label={text('Experiment safety PDF template')}
+          choices={choices.experimentSafetyPdf}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The template of experiment reports; the active one where the call has none. */
+function ReportTemplate({ control, choices, callId }: CallStepProps) {
+  const text = useText();
+  return (
+    <TemplateChoice
+      callId={callId}
+      control={control}
+      name="experimentReportTemplateId"
+      label={text('Experiment report template')}
+      choices={choices.experimentReport}
+      help={
+        choices.reportInUse
+          ? text('Left empty, reports are written with the active template: {{name}}', {
+              name: choices.reportInUse,
+            })
+          : text('Left empty, reports are written with the active template; at present there is none')
+      }
+    />
+  );
+}
+
+function TemplatesGroup(props: CallStepProps) {
+  const { control, choices, callId } = props;
+  const text = useText();
   return (
     <FormGroup title={text('Templates')}>
       <TemplateChoice
@@ -131,37 +179,8 @@ function TemplatesGroup({ control, choices, callId }: CallStepProps) {
         label={text('FAP review template')}
         choices={choices.fapReview}
       />
-      {features.has('RISK_ASSESSMENT') ? (
-        <TemplateChoice
-          callId={callId}
-          control={control}
-          name="esiTemplateId"
-          label={text('Experiment safety input template')}
-          choices={choices.esi}
-        />
-      ) : null}
-      {features.has('EXPERIMENT_SAFETY_REVIEW') ? (
-        <AutocompleteInput
-          control={control}
-          name="experimentSafetyPdfTemplateId"
-          label={text('Experiment safety PDF template')}
-          choices={choices.experimentSafetyPdf}
-        />
-      ) : null}
-      <TemplateChoice
-        callId={callId}
-        control={control}
-        name="experimentReportTemplateId"
-        label={text('Experiment report template')}
-        choices={choices.experimentReport}
-        help={
-          choices.reportInUse
-            ? text('Left empty, reports are written with the active template: {{name}}', {
-                name: choices.reportInUse,
-              })
-            : text('Left empty, reports are written with the active template; at present there is none')
-        }
-      />
+      <SafetyTemplates {...props} />
+      <ReportTemplate {...props} />
     </FormGroup>
   );
 }
