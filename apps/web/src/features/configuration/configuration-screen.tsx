@@ -84,6 +84,73 @@ function useExport(parts: Parts) {
   return { run, pending };
 }
 
+function ExportSection({ parts }: { parts: Parts }) {
+  const text = useText();
+  const exporting = useExport(parts);
+  return (
+    <section aria-labelledby="configuration-export">
+      <Typography id="configuration-export" component="h2" variant="h6">
+        {text('Export')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {text('People, proposals and secrets are not in the file.')}
+      </Typography>
+      <ActionButton
+        variant="outlined"
+        startIcon={<DownloadOutlined />}
+        disabled={parts.size === 0}
+        busy={exporting.pending}
+        onClick={() => void exporting.run()}
+      >
+        {text('Export')}
+      </ActionButton>
+    </section>
+  );
+}
+
+interface ImportSectionProps {
+  readonly parts: Parts;
+  readonly chosen: ReturnType<typeof useChosenFile>;
+  readonly onPlan: (plan: ConfigurationPlanFragment) => void;
+}
+
+/** Takes a file and tells what it would change of the chosen parts. */
+function ImportSection({ parts, chosen, onPlan }: ImportSectionProps) {
+  const text = useText();
+  const [problem, setProblem] = useState<string | undefined>();
+  const look = useCommand(ConfigurationImportPreviewDocument, { quiet: true });
+  const take = async (file: File) => {
+    setProblem(undefined);
+    const read = await chosen.choose(file);
+    if (!read) return;
+    const outcome = await look.run({ file: read.text, ...partsToSend(parts) });
+    if (outcome.ok) onPlan(outcome.data.configurationImportPreview);
+    else setProblem(outcome.error.message);
+  };
+  const told = chosen.problem ?? problem;
+  return (
+    <section aria-labelledby="configuration-import">
+      <Typography id="configuration-import" component="h2" variant="h6">
+        {text('Import')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {text('You see what changes before anything does. Nothing is removed.')}
+      </Typography>
+      {parts.size === 0 ? (
+        <Typography>{text('Please choose at least one part.')}</Typography>
+      ) : (
+        <FileChoice
+          label={text('Choose a file')}
+          help={text('A JSON file as it is exported here or at the command line. You can also drop it here.')}
+          {...(told ? { problem: told } : {})}
+          busy={look.pending}
+          onFile={(file) => void take(file)}
+        />
+      )}
+    </section>
+  );
+}
+
 interface ReviewProps {
   readonly file: ChosenFile;
   readonly parts: Parts;
@@ -127,19 +194,6 @@ export function ConfigurationScreen() {
   const [parts, setParts] = useState<Parts>(all);
   const chosen = useChosenFile();
   const [plan, setPlan] = useState<ConfigurationPlanFragment | undefined>();
-  const [problem, setProblem] = useState<string | undefined>();
-  const look = useCommand(ConfigurationImportPreviewDocument, { quiet: true });
-  const exporting = useExport(parts);
-  const take = async (file: File) => {
-    setProblem(undefined);
-    const read = await chosen.choose(file);
-    if (!read) return;
-    const outcome = await look.run({ file: read.text, ...partsToSend(parts) });
-    if (outcome.ok) setPlan(outcome.data.configurationImportPreview);
-    else setProblem(outcome.error.message);
-  };
-  const told = chosen.problem ?? problem;
-  const none = parts.size === 0;
   return (
     <Screen
       title={text('Configuration')}
@@ -158,42 +212,8 @@ export function ConfigurationScreen() {
       ) : (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1100 }}>
           <PartChoice parts={parts} onParts={setParts} />
-          <section aria-labelledby="configuration-export">
-            <Typography id="configuration-export" component="h2" variant="h6">
-              {text('Export')}
-            </Typography>
-            <Typography color="textSecondary" sx={{ mb: 1 }}>
-              {text('People, proposals and secrets are not in the file.')}
-            </Typography>
-            <ActionButton
-              variant="outlined"
-              startIcon={<DownloadOutlined />}
-              disabled={none}
-              busy={exporting.pending}
-              onClick={() => void exporting.run()}
-            >
-              {text('Export')}
-            </ActionButton>
-          </section>
-          <section aria-labelledby="configuration-import">
-            <Typography id="configuration-import" component="h2" variant="h6">
-              {text('Import')}
-            </Typography>
-            <Typography color="textSecondary" sx={{ mb: 1 }}>
-              {text('You see what changes before anything does. Nothing is removed.')}
-            </Typography>
-            {none ? (
-              <Typography>{text('Please choose at least one part.')}</Typography>
-            ) : (
-              <FileChoice
-                label={text('Choose a file')}
-                help={text('A JSON file as it is exported here or at the command line. You can also drop it here.')}
-                {...(told ? { problem: told } : {})}
-                busy={look.pending}
-                onFile={(file) => void take(file)}
-              />
-            )}
-          </section>
+          <ExportSection parts={parts} />
+          <ImportSection parts={parts} chosen={chosen} onPlan={setPlan} />
         </Box>
       )}
     </Screen>

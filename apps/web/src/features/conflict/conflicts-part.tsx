@@ -58,6 +58,56 @@ const columns: readonly DataColumn<ConflictRowFragment>[] = [
   },
 ];
 
+interface StatementItemProps {
+  readonly statement: Statement;
+  readonly onWithdraw: () => void;
+}
+
+function StatementItem({ statement, onWithdraw }: StatementItemProps) {
+  const text = useText();
+  const { source, user, otherUser, proposal, reason, saidBy, saidAt } = statement;
+  const matter = proposal
+    ? `${proposal.proposalId} ${proposal.title}`
+    : otherUser
+      ? nameOf(otherUser)
+      : text('A proposal');
+  return (
+    <Box
+      component="li"
+      sx={{
+        p: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        display: 'flex',
+        gap: 2,
+        flexWrap: 'wrap',
+      }}
+    >
+      <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {text('{{name}} and {{matter}}', { name: nameOf(user), matter })}
+        </Typography>
+        <Typography variant="body2">{reason}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {text(source === 'DECLARED' ? 'Declared by {{name}}' : 'Entered by {{name}}', {
+            name: nameOf(saidBy),
+          })}
+          , <DateText value={saidAt} />
+        </Typography>
+      </Box>
+      <Button
+        size="small"
+        color="error"
+        aria-label={text('Withdraw: {{name}} and {{matter}}', { name: nameOf(user), matter })}
+        onClick={onWithdraw}
+      >
+        {text('Withdraw')}
+      </Button>
+    </Box>
+  );
+}
+
 /** What was declared or entered, with who said it, when and why, and taking it back. */
 function Statements({ fapId, statements }: { fapId: number; statements: readonly Statement[] }) {
   const text = useText();
@@ -65,6 +115,17 @@ function Statements({ fapId, statements }: { fapId: number; statements: readonly
     done: 'Conflict of interest withdrawn',
     refreshes: [PanelConflictsDocument],
   });
+  const withdraw = ({ id, user }: Statement) =>
+    void takeBack(
+      { fapId, conflictId: id },
+      {
+        title: text('Withdraw conflict of interest'),
+        text: text('{{name}} then sees the proposal again, unless something else speaks against it.', {
+          name: nameOf(user),
+        }),
+        confirmLabel: text('Withdraw'),
+      },
+    );
   if (statements.length === 0) return null;
   return (
     <Box component="section" aria-label={text('Declared and entered')} sx={{ mt: 3 }}>
@@ -72,61 +133,48 @@ function Statements({ fapId, statements }: { fapId: number; statements: readonly
         {text('Declared and entered')}
       </Typography>
       <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-        {statements.map(({ id, source, user, otherUser, proposal, reason, saidBy, saidAt }) => {
-          const matter = proposal
-            ? `${proposal.proposalId} ${proposal.title}`
-            : otherUser
-              ? nameOf(otherUser)
-              : text('A proposal');
-          return (
-            <Box
-              key={id}
-              component="li"
-              sx={{
-                p: 1.5,
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 1,
-                display: 'flex',
-                gap: 2,
-                flexWrap: 'wrap',
-              }}
-            >
-              <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
-                <Typography sx={{ fontWeight: 600 }}>
-                  {text('{{name}} and {{matter}}', { name: nameOf(user), matter })}
-                </Typography>
-                <Typography variant="body2">{reason}</Typography>
-                <Typography variant="body2" color="text.secondary">
-                  {text(source === 'DECLARED' ? 'Declared by {{name}}' : 'Entered by {{name}}', {
-                    name: nameOf(saidBy),
-                  })}
-                  , <DateText value={saidAt} />
-                </Typography>
-              </Box>
-              <Button
-                size="small"
-                color="error"
-                aria-label={text('Withdraw: {{name}} and {{matter}}', { name: nameOf(user), matter })}
-                onClick={() =>
-                  void takeBack(
-                    { fapId, conflictId: id },
-                    {
-                      title: text('Withdraw conflict of interest'),
-                      text: text('{{name}} then sees the proposal again, unless something else speaks against it.', {
-                        name: nameOf(user),
-                      }),
-                      confirmLabel: text('Withdraw'),
-                    },
-                  )
-                }
-              >
-                {text('Withdraw')}
-              </Button>
-            </Box>
-          );
-        })}
+        {statements.map((one) => (
+          <StatementItem key={one.id} statement={one} onWithdraw={() => withdraw(one)} />
+        ))}
       </Box>
+    </Box>
+  );
+}
+
+type Act = 'rules' | 'enter' | 'declare' | 'check';
+
+interface ActsProps {
+  readonly canKeep: boolean;
+  readonly canDeclare: boolean;
+  readonly canSetRules: boolean;
+  readonly onOpen: (act: Act) => void;
+}
+
+/** The ways to say more of conflicts, and to say what becomes of them. */
+function Acts({ canKeep, canDeclare, canSetRules, onOpen }: ActsProps) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      {canKeep ? (
+        <>
+          <Button variant="outlined" onClick={() => onOpen('check')}>
+            {text('Check names')}
+          </Button>
+          <Button variant="outlined" onClick={() => onOpen('enter')}>
+            {text('Enter a conflict')}
+          </Button>
+        </>
+      ) : null}
+      {canDeclare ? (
+        <Button variant="outlined" onClick={() => onOpen('declare')}>
+          {text('Declare a conflict of my own')}
+        </Button>
+      ) : null}
+      {canSetRules ? (
+        <Button variant="outlined" onClick={() => onOpen('rules')}>
+          {text('How this panel handles conflicts')}
+        </Button>
+      ) : null}
     </Box>
   );
 }
@@ -136,7 +184,7 @@ export function ConflictsPart({ fapId }: { fapId: number }) {
   const text = useText();
   const list = useListState(definition);
   const { call } = list.filters;
-  const [open, setOpen] = useState<'rules' | 'enter' | 'declare' | 'check' | undefined>();
+  const [open, setOpen] = useState<Act | undefined>();
   const operation = useOperation(
     PanelConflictsDocument,
     { fapId, callId: call },
@@ -144,37 +192,17 @@ export function ConflictsPart({ fapId }: { fapId: number }) {
   );
   const local = useLocalList(operation.data?.fapConflicts, columns, list);
   const callFilter = useMemo(() => ({ fapIds: [fapId] }), [fapId]);
-  const abilities = operation.data?.fap?.conflictAbilities;
-  const rules = operation.data?.fap?.conflictRules;
+  const { conflictAbilities: abilities, conflictRules: rules } = operation.data?.fap ?? {};
   const close = () => setOpen(undefined);
   const keeps = abilities?.keep.allowed ?? false;
-  const buttons = (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-      {keeps ? (
-        <>
-          <Button variant="outlined" onClick={() => setOpen('check')}>
-            {text('Check names')}
-          </Button>
-          <Button variant="outlined" onClick={() => setOpen('enter')}>
-            {text('Enter a conflict')}
-          </Button>
-        </>
-      ) : null}
-      {abilities?.declare.allowed ? (
-        <Button variant="outlined" onClick={() => setOpen('declare')}>
-          {text('Declare a conflict of my own')}
-        </Button>
-      ) : null}
-      {abilities?.setRules.allowed && rules ? (
-        <Button variant="outlined" onClick={() => setOpen('rules')}>
-          {text('How this panel handles conflicts')}
-        </Button>
-      ) : null}
-    </Box>
-  );
   return (
     <>
-      {buttons}
+      <Acts
+        canKeep={keeps}
+        canDeclare={abilities?.declare.allowed ?? false}
+        canSetRules={Boolean(abilities?.setRules.allowed && rules)}
+        onOpen={setOpen}
+      />
       {keeps ? (
         <ListPart
           name="fap-conflicts"

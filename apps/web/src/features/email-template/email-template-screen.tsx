@@ -107,13 +107,56 @@ function useTexts({ id, name, subject, body, revision }: EmailTemplateTextFragme
   return useDraftValues({ record: `email-template-${id}`, stored, version: revision });
 }
 
-function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
+interface FieldsProps {
+  readonly texts: Texts;
+  /** What is wrong with the e-mail they make. */
+  readonly problem: Preview['problem'];
+  readonly onChange: (changed: Partial<Texts>) => void;
+}
+
+/** The fields of a template; what is wrong is said at the field it stands in. */
+function Fields({ texts, problem, onChange }: FieldsProps) {
   const text = useText();
-  const { values: texts, isUnsent, room, write, saved, discard: reset, giveUp } = useTexts(stored);
-  const changed = isUnsent();
-  const [proposal, setProposal] = useState<PreviewProposal | null>(null);
-  const [help, setHelp] = useState(false);
-  useUnsavedPrompt(changed, giveUp);
+  const problems = useMemo(() => (problem?.field === 'body' ? [problem] : []), [problem]);
+  return (
+    <>
+      <TextField
+        label={text('Name')}
+        value={texts.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        error={texts.name.trim() === ''}
+        helperText={texts.name.trim() === '' ? text('Name is required') : undefined}
+      />
+      <TextField
+        label={text('Subject')}
+        value={texts.subject}
+        onChange={(event) => onChange({ subject: event.target.value })}
+        error={problem?.field === 'subject' || texts.subject.trim() === ''}
+        helperText={
+          texts.subject.trim() === ''
+            ? text('Subject is required')
+            : problem?.field === 'subject'
+              ? text(problem.message)
+              : undefined
+        }
+      />
+      <Box sx={{ height: { xs: 360, md: 'calc(100vh - 430px)' }, minHeight: 240 }}>
+        <Suspense fallback={<Skeleton variant="rounded" height="100%" />}>
+          <CodeField
+            label={text('Text')}
+            value={texts.body}
+            onValue={(value) => onChange({ body: value })}
+            language="markup"
+            problems={problems}
+          />
+        </Suspense>
+      </Box>
+    </>
+  );
+}
+
+/** The e-mail that subject and text make of a proposal, as soon as nobody types for a moment. */
+function usePreview(texts: Texts, proposal: PreviewProposal | null) {
   const rested = useRested(JSON.stringify([texts.subject, texts.body]));
   const [subject = '', body = ''] = JSON.parse(rested) as string[];
   const preview = useOperation(
@@ -121,8 +164,17 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
     { subject, body, ...(proposal ? { proposalPk: proposal.primaryKey } : {}) },
     { quiet: true, staleTime: 0 },
   );
-  const shown = preview.data?.emailPreview ?? undefined;
-  const problems = useMemo(() => (shown?.problem?.field === 'body' ? [shown.problem] : []), [shown]);
+  return { shown: preview.data?.emailPreview ?? undefined, failed: preview.error !== null };
+}
+
+function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
+  const text = useText();
+  const { values: texts, isUnsent, room, write, saved, discard: reset, giveUp } = useTexts(stored);
+  const changed = isUnsent();
+  const [proposal, setProposal] = useState<PreviewProposal | null>(null);
+  const [help, setHelp] = useState(false);
+  useUnsavedPrompt(changed, giveUp);
+  const { shown, failed } = usePreview(texts, proposal);
   const save = useCommand(UpdateEmailTemplateDocument, {
     done: 'Saved!',
     refreshes: [EmailTemplateToEditDocument, EmailTemplateListDocument],
@@ -143,37 +195,7 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: 1 }}>
         <WhoIsHere record={namedKey('email-template', stored.id)} />
         <DraftNotices room={room} faces={faces} />
-        <TextField
-          label={text('Name')}
-          value={texts.name}
-          onChange={(event) => write({ name: event.target.value })}
-          error={texts.name.trim() === ''}
-          helperText={texts.name.trim() === '' ? text('Name is required') : undefined}
-        />
-        <TextField
-          label={text('Subject')}
-          value={texts.subject}
-          onChange={(event) => write({ subject: event.target.value })}
-          error={shown?.problem?.field === 'subject' || texts.subject.trim() === ''}
-          helperText={
-            texts.subject.trim() === ''
-              ? text('Subject is required')
-              : shown?.problem?.field === 'subject'
-                ? text(shown.problem.message)
-                : undefined
-          }
-        />
-        <Box sx={{ height: { xs: 360, md: 'calc(100vh - 430px)' }, minHeight: 240 }}>
-          <Suspense fallback={<Skeleton variant="rounded" height="100%" />}>
-            <CodeField
-              label={text('Text')}
-              value={texts.body}
-              onValue={(value) => write({ body: value })}
-              language="markup"
-              problems={problems}
-            />
-          </Suspense>
-        </Box>
+        <Fields texts={texts} problem={shown?.problem ?? null} onChange={write} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <ActionButton variant="contained" disabled={!changed} busy={save.pending} onClick={() => void store()}>
             {text('Save')}
@@ -191,7 +213,7 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, pt: 1 }}>
         <ProposalPicker value={proposal} onValue={setProposal} />
-        <PreviewPane shown={shown} failed={preview.error !== null} />
+        <PreviewPane shown={shown} failed={failed} />
       </Box>
       {help ? (
         <VariablesDialog own={stored.shows} shown={shown?.variables ?? '{}'} onClose={() => setHelp(false)} />
