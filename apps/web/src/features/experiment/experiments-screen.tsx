@@ -1,10 +1,12 @@
 import { experimentsPageSize, safetyNotStarted } from '@atrium/domain/experiment';
 import { recordKey } from '@atrium/domain/live';
+import { readinessSum } from '@atrium/domain/readiness';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useFormats } from '@atrium/ui/formats';
 import { OneLine } from '@atrium/ui/one-line';
+import { StatusChip } from '@atrium/ui/status-chip';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
@@ -13,12 +15,12 @@ import {
   StaffExperimentsDocument,
   type StaffExperimentsQuery,
 } from '../../api/generated/features/experiment/experiment.ts';
+import type { ReadinessState } from '../../api/generated/schema.ts';
 import { useOperation } from '../../api/index.ts';
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { digits, useText } from '../../locale/index.ts';
-import { ReadyCell } from './readiness/ready-cell.tsx';
 import { SafetyStatus } from './safety-status.tsx';
 import { experimentFilterOf, StaffFilterBar, staffFilters } from './staff-filters.tsx';
 
@@ -29,6 +31,17 @@ const definition = defineList({
   sort: { field: 'startsAt', direction: 'asc' },
   filters: staffFilters,
 });
+
+/** Whether an experiment is ready for beam, in a cell: how much is there of what is needed, and what is overdue (rule O120). */
+function ReadyCell({ items }: { readonly items: readonly { readonly state: ReadinessState }[] | null | undefined }) {
+  const text = useText();
+  if (!items) return '–';
+  const { done, needed, overdue } = readinessSum(items);
+  if (needed === 0) return <StatusChip label={text('Nothing needed')} tone="off" />;
+  const sum = text('{{done}} of {{needed}}', { done, needed });
+  if (overdue > 0) return <StatusChip label={`${sum}, ${text('{{n}} overdue', { n: overdue })}`} tone="bad" />;
+  return done === needed ? <StatusChip label={text('Ready')} tone="good" /> : <StatusChip label={sum} tone="waiting" />;
+}
 
 /** Ids are the fields the server sorts by. */
 const columns: readonly DataColumn<Row>[] = [

@@ -63,7 +63,8 @@ interface RowProps {
   readonly onClone: () => void;
 }
 
-function Row({ sample, chosen, disabled, proposalPk, deeds, onClone }: RowProps) {
+/** What can be done with a sample, beside choosing it. */
+function Buttons({ sample, chosen, disabled, proposalPk, deeds, onClone }: RowProps) {
   const text = useText();
   const host = useQuestionHost();
   const { id, title, questionId, abilities, isPostProposalSubmission } = sample;
@@ -71,6 +72,41 @@ function Row({ sample, chosen, disabled, proposalPk, deeds, onClone }: RowProps)
     abilities.change.allowed && !disabled
       ? void host.editEntry({ kind: 'sample', entryId: id, proposalPk, questionId, templateId: 0, question: title })
       : host.readEntry('sample', id);
+  return (
+    <Box sx={{ display: 'flex', flexShrink: 0, ml: 'auto' }}>
+      {chosen && !disabled ? (
+        <RowButton label={text('Edit {{title}}', { title })} onClick={() => void deeds.edit(id, chosen.isEsiSubmitted)}>
+          <EditOutlined fontSize="small" />
+        </RowButton>
+      ) : null}
+      <RowButton label={text('Declaration of {{title}}', { title })} onClick={declare}>
+        <DescriptionOutlined fontSize="small" />
+      </RowButton>
+      {disabled ? null : (
+        <RowButton label={text('Clone {{title}}', { title })} onClick={onClone}>
+          <ContentCopyOutlined fontSize="small" />
+        </RowButton>
+      )}
+      {isPostProposalSubmission && !disabled ? (
+        <RowButton
+          label={
+            abilities.delete.allowed || !abilities.delete.message
+              ? text('Delete {{title}}', { title })
+              : text(abilities.delete.message)
+          }
+          disabled={!abilities.delete.allowed}
+          onClick={() => void deeds.remove(sample)}
+        >
+          <DeleteOutlined fontSize="small" />
+        </RowButton>
+      ) : null}
+    </Box>
+  );
+}
+
+function Row(props: RowProps) {
+  const { sample, chosen, disabled, deeds } = props;
+  const { id, title } = sample;
   return (
     <Box
       component="li"
@@ -98,37 +134,7 @@ function Row({ sample, chosen, disabled, proposalPk, deeds, onClone }: RowProps)
         }
       />
       <SampleState chosen={chosen} />
-      <Box sx={{ display: 'flex', flexShrink: 0, ml: 'auto' }}>
-        {chosen && !disabled ? (
-          <RowButton
-            label={text('Edit {{title}}', { title })}
-            onClick={() => void deeds.edit(id, chosen.isEsiSubmitted)}
-          >
-            <EditOutlined fontSize="small" />
-          </RowButton>
-        ) : null}
-        <RowButton label={text('Declaration of {{title}}', { title })} onClick={declare}>
-          <DescriptionOutlined fontSize="small" />
-        </RowButton>
-        {disabled ? null : (
-          <RowButton label={text('Clone {{title}}', { title })} onClick={onClone}>
-            <ContentCopyOutlined fontSize="small" />
-          </RowButton>
-        )}
-        {isPostProposalSubmission && !disabled ? (
-          <RowButton
-            label={
-              abilities.delete.allowed || !abilities.delete.message
-                ? text('Delete {{title}}', { title })
-                : text(abilities.delete.message)
-            }
-            disabled={!abilities.delete.allowed}
-            onClick={() => void deeds.remove(sample)}
-          >
-            <DeleteOutlined fontSize="small" />
-          </RowButton>
-        ) : null}
-      </Box>
+      <Buttons {...props} />
     </Box>
   );
 }
@@ -139,6 +145,28 @@ interface SampleListProps {
 }
 
 type Prompt = { readonly kind: 'new' } | { readonly kind: 'clone'; readonly sample: DeclaredSampleFragment };
+
+interface PromptDialogProps {
+  readonly prompt: Prompt;
+  readonly busy: boolean;
+  readonly onTitle: (title: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the title of a new sample, or of the copy of another. */
+function PromptDialog({ prompt, busy, onTitle, onClose }: PromptDialogProps) {
+  const text = useText();
+  return (
+    <TitlePrompt
+      title={prompt.kind === 'clone' ? 'Clone sample' : 'Add sample'}
+      offered={prompt.kind === 'clone' ? titleOfClone(text, prompt.sample.title) : ''}
+      confirm={prompt.kind === 'clone' ? 'Clone' : 'Add'}
+      busy={busy}
+      onTitle={onTitle}
+      onClose={onClose}
+    />
+  );
+}
 
 /** All samples of the proposal: which of them come to the experiment, and how far what is declared about each is (rule O50). */
 export function SampleList({ safety, disabled }: SampleListProps) {
@@ -190,14 +218,7 @@ export function SampleList({ safety, disabled }: SampleListProps) {
         </Button>
       )}
       {prompt ? (
-        <TitlePrompt
-          title={prompt.kind === 'clone' ? 'Clone sample' : 'Add sample'}
-          offered={prompt.kind === 'clone' ? titleOfClone(text, prompt.sample.title) : ''}
-          confirm={prompt.kind === 'clone' ? 'Clone' : 'Add'}
-          busy={deeds.busy}
-          onTitle={(title) => void titled(title)}
-          onClose={close}
-        />
+        <PromptDialog prompt={prompt} busy={deeds.busy} onTitle={(title) => void titled(title)} onClose={close} />
       ) : null}
       {opened === undefined ? null : (
         <SampleDialog experimentPk={safety.experimentPk} sampleId={opened} onClose={() => setOpened(undefined)} />

@@ -2,6 +2,7 @@ import { type SampleStatus, sampleRisks, sampleStatuses } from '@atrium/domain/s
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import {
   SampleKeysForSafetyDocument,
@@ -14,8 +15,23 @@ import { CallFilter } from '../../../kits/call-picker/index.ts';
 import { startDownload } from '../../../kits/download/index.ts';
 import { defineList, FilterSelect, ListScreen, useListState } from '../../../kits/list-screen/index.ts';
 import { digits, useText } from '../../../locale/index.ts';
-import { SampleRisk } from './sample-risk.tsx';
 import { SampleSafetyDialog } from './sample-safety-dialog.tsx';
+
+/** How a sample was judged: its colour and its word. */
+function SampleRisk({ status }: { readonly status: SampleStatus }) {
+  const text = useText();
+  const { label, colour } = sampleRisks[status];
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ width: 12, height: 12, borderRadius: '50%', backgroundColor: colour, flexShrink: 0 }}
+      />
+      {text(label)}
+    </Box>
+  );
+}
 
 /** Ids are the fields the server sorts by (rule O220). */
 const columns: readonly DataColumn<SampleSafetyRowFragment>[] = [
@@ -54,10 +70,29 @@ const columns: readonly DataColumn<SampleSafetyRowFragment>[] = [
 
 const definition = defineList({ pageSize: 10, filters: { call: idIn(), status: maybeOneOf(sampleStatuses) } });
 
+const useSampleList = () => useListState(definition);
+
+function Filters({ list }: { readonly list: ReturnType<typeof useSampleList> }) {
+  const text = useText();
+  const { call, status } = list.filters;
+  return (
+    <>
+      <CallFilter value={call} onValue={(value) => list.setFilters({ call: value })} />
+      <FilterSelect<SampleStatus>
+        label={text('Status')}
+        all={text('All')}
+        value={status}
+        options={sampleStatuses.map((value) => ({ value, label: text(sampleRisks[value].label) }))}
+        onValue={(value) => list.setFilters({ status: value })}
+      />
+    </>
+  );
+}
+
 /** `/ExperimentSafetyReview`: how risky the samples of proposals are. */
 export function SampleSafetyScreen() {
   const text = useText();
-  const list = useListState(definition);
+  const list = useSampleList();
   const [opened, setOpened] = useState<number>();
   const { call, status } = list.filters;
   const filter = { ...(call ? { callId: call } : {}), ...(status ? { status } : {}) };
@@ -85,18 +120,7 @@ export function SampleSafetyScreen() {
         rowId={({ id }) => String(id)}
         rowLabel={({ title }) => title}
         searchLabel={text('Search samples')}
-        filters={
-          <>
-            <CallFilter value={call} onValue={(value) => list.setFilters({ call: value })} />
-            <FilterSelect<SampleStatus>
-              label={text('Status')}
-              all={text('All')}
-              value={status}
-              options={sampleStatuses.map((value) => ({ value, label: text(sampleRisks[value].label) }))}
-              onValue={(value) => list.setFilters({ status: value })}
-            />
-          </>
-        }
+        filters={<Filters list={list} />}
         actions={({ id }) => [
           { label: text('Review sample'), onRun: () => setOpened(id) },
           { label: text('Download PDF'), onRun: () => download([String(id)]) },

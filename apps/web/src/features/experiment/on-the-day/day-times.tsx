@@ -88,24 +88,38 @@ function Standing({ day }: { readonly day: ExperimentDayFragment }) {
   );
 }
 
+/** Records start and end, and takes the last of them back. */
+function useDayTimes(day: ExperimentDayFragment, onChanged: () => void) {
+  const start = useCommand(StartExperimentDocument, { done: 'The start was recorded', refreshes });
+  const end = useCommand(EndExperimentDocument, { done: 'The experiment is completed', refreshes });
+  const correct = useCommand(CorrectExperimentTimesDocument, { done: 'Undone', refreshes });
+  const { experimentPk, startedAt = null, endedAt = null } = day;
+  const isPending = start.pending || end.pending || correct.pending;
+  const then = (run: Promise<{ ok: boolean }>) => void run.then(({ ok }) => ok && onChanged());
+  return {
+    isPending,
+    start: () => then(start.run({ experimentPk })),
+    end: () => then(end.run({ experimentPk })),
+    /** The last of the two is as if it had not been pressed. */
+    takeBack: () =>
+      then(
+        correct.run({
+          experimentPk,
+          readStartedAt: startedAt,
+          readEndedAt: endedAt,
+          startedAt: endedAt ? startedAt : null,
+          endedAt: null,
+        }),
+      ),
+  };
+}
+
 /** Start and end with one press each, as large as a glove wants them, and the way back from a wrong one (rules O143 and O145). */
 export function DayTimes({ day, onChanged }: { readonly day: ExperimentDayFragment; readonly onChanged: () => void }) {
   const text = useText();
   const [corrects, setCorrects] = useState(false);
-  const start = useCommand(StartExperimentDocument, { done: 'The start was recorded', refreshes });
-  const end = useCommand(EndExperimentDocument, { done: 'The experiment is completed', refreshes });
-  const correct = useCommand(CorrectExperimentTimesDocument, { done: 'Undone', refreshes });
-  const { experimentPk, startedAt = null, endedAt = null, dayAbilities: may } = day;
-  const isPending = start.pending || end.pending || correct.pending;
-  const then = (run: Promise<{ ok: boolean }>) => void run.then(({ ok }) => ok && onChanged());
-  const takeBack = () =>
-    correct.run({
-      experimentPk,
-      readStartedAt: startedAt,
-      readEndedAt: endedAt,
-      startedAt: endedAt ? startedAt : null,
-      endedAt: null,
-    });
+  const { isPending, start, end, takeBack } = useDayTimes(day, onChanged);
+  const { startedAt = null, endedAt = null, dayAbilities: may } = day;
   const reason = [may.start, may.end].every(({ allowed }) => !allowed) && !startedAt ? may.start.message : null;
   return (
     <Box component="section" aria-label={text('Start and end')} sx={{ display: 'grid', gap: 1.5, maxWidth: 640 }}>
@@ -115,7 +129,7 @@ export function DayTimes({ day, onChanged }: { readonly day: ExperimentDayFragme
           variant="contained"
           size="large"
           disabled={!may.start.allowed || isPending}
-          onClick={() => then(start.run({ experimentPk }))}
+          onClick={start}
           sx={{ minHeight: 72, fontSize: '1.25rem' }}
         >
           {text('Start')}
@@ -124,7 +138,7 @@ export function DayTimes({ day, onChanged }: { readonly day: ExperimentDayFragme
           variant="contained"
           size="large"
           disabled={!may.end.allowed || isPending}
-          onClick={() => then(end.run({ experimentPk }))}
+          onClick={end}
           sx={{ minHeight: 72, fontSize: '1.25rem' }}
         >
           {text('End')}
@@ -138,7 +152,7 @@ export function DayTimes({ day, onChanged }: { readonly day: ExperimentDayFragme
       {may.correctTimes.allowed ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {startedAt ? (
-            <Button disabled={isPending} onClick={() => then(takeBack())}>
+            <Button disabled={isPending} onClick={takeBack}>
               {text(endedAt ? 'Undo the end' : 'Undo the start')}
             </Button>
           ) : null}
