@@ -55,15 +55,9 @@ function Wide({ label, units, mayOrder, children }: LookProps) {
   );
 }
 
-/** The proposals in the order of the meeting and the line where the time ends; on a phone as cards. */
-export function MeetingOrder(props: MeetingOrderProps) {
-  const { order, line, instrumentName, units, mayOrder, onMove, onOpen } = props;
-  const text = useText();
-  const isNarrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`);
-  const label = text('Proposals on {{name}}', { name: instrumentName });
-  const left = text('Unallocated time: {{time}} {{units}}', { time: line.unallocated ?? '-', units });
+/** The proposals that are drawn, each with its place in the order. */
+function usePlaced({ order, line, mayOrder, onMove, onOpen }: MeetingOrderProps) {
   const drawn = useDrawn(order.length);
-  const columns = mayOrder ? 9 : 8;
   const placed = order
     .map((row, index): ProposalRowProps & { readonly isLastInside: boolean } => ({
       row,
@@ -79,6 +73,18 @@ export function MeetingOrder(props: MeetingOrderProps) {
       onOpen: () => onOpen(row.proposalPk),
     }))
     .slice(drawn.first, drawn.last);
+  return { drawn, placed };
+}
+
+/** The proposals in the order of the meeting and the line where the time ends; on a phone as cards. */
+export function MeetingOrder(props: MeetingOrderProps) {
+  const { line, instrumentName, units, mayOrder } = props;
+  const text = useText();
+  const isNarrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`);
+  const label = text('Proposals on {{name}}', { name: instrumentName });
+  const left = text('Unallocated time: {{time}} {{units}}', { time: line.unallocated ?? '-', units });
+  const { drawn, placed } = usePlaced(props);
+  const columns = mayOrder ? 9 : 8;
   const inRow = (button: ReactNode) => (
     <TableRow>
       <TableCell colSpan={columns}>{button}</TableCell>

@@ -5,7 +5,7 @@ import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { MeetingCallsDocument } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { MeetingCallsDocument, type MeetingCallsQuery } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { useOperation } from '../../api/index.ts';
 import { idIn, useAddressState } from '../../kits/address-state/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
@@ -20,11 +20,66 @@ const TableColumnsDialog = whenOpened(() => import('./table-columns-dialog.tsx')
 
 const codecs = { call: idIn() };
 
+type Call = NonNullable<MeetingCallsQuery['calls']>[number];
+
+interface MeetingBarProps {
+  readonly fapId: number;
+  readonly code: string;
+  readonly calls: readonly Call[];
+  readonly chosen: Call;
+  readonly onCall: (callId: number | undefined) => void;
+}
+
+/** Chooses the call; leads to its meeting room and its table. */
+function MeetingBar({ fapId, code, calls, chosen, onCall }: MeetingBarProps) {
+  const text = useText();
+  const [isChoosing, setIsChoosing] = useState(false);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        <Box sx={{ mr: 'auto' }}>
+          <FilterSelect
+            label={text('Call')}
+            value={chosen.id}
+            options={calls.map(({ id, shortCode }) => ({ value: id, label: shortCode }))}
+            onValue={onCall}
+          />
+        </Box>
+        <Button
+          variant="contained"
+          startIcon={<GroupsOutlined />}
+          {...screenLink({ to: '/FapMeeting/$fapId/$callId', params: { fapId, callId: chosen.id } })}
+        >
+          {text('Open the meeting room')}
+        </Button>
+        <Button
+          startIcon={<FileDownloadOutlined />}
+          onClick={() =>
+            void startDownload({
+              kind: `xlsx/fap/${fapId}/call`,
+              ids: [chosen.id],
+              label: `${code}, ${chosen.shortCode}`,
+              fileName: `Fap-${code}-${chosen.shortCode}.xlsx`,
+            })
+          }
+        >
+          {text('Export in Excel')}
+        </Button>
+        <Button startIcon={<ViewColumnOutlined />} onClick={() => setIsChoosing(true)}>
+          {text('Choose columns…')}
+        </Button>
+      </Box>
+      {isChoosing ? (
+        <TableColumnsDialog fapId={fapId} code={code} call={chosen} onClose={() => setIsChoosing(false)} />
+      ) : null}
+    </>
+  );
+}
+
 /** 'Meeting Components': the instruments of a panel in a call and the proposals of each. */
 export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
   const text = useText();
   const [{ call }, set] = useAddressState(codecs);
-  const [isChoosing, setIsChoosing] = useState(false);
   const operation = useOperation(MeetingCallsDocument, { fapId }, { staleTime: 60_000 });
   return (
     <Answer of={operation} field="calls">
@@ -41,42 +96,13 @@ export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
         }
         return (
           <>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-              <Box sx={{ mr: 'auto' }}>
-                <FilterSelect
-                  label={text('Call')}
-                  value={chosen.id}
-                  options={calls.map(({ id, shortCode }) => ({ value: id, label: shortCode }))}
-                  onValue={(next) => set({ call: next })}
-                />
-              </Box>
-              <Button
-                variant="contained"
-                startIcon={<GroupsOutlined />}
-                {...screenLink({ to: '/FapMeeting/$fapId/$callId', params: { fapId, callId: chosen.id } })}
-              >
-                {text('Open the meeting room')}
-              </Button>
-              <Button
-                startIcon={<FileDownloadOutlined />}
-                onClick={() =>
-                  void startDownload({
-                    kind: `xlsx/fap/${fapId}/call`,
-                    ids: [chosen.id],
-                    label: `${code}, ${chosen.shortCode}`,
-                    fileName: `Fap-${code}-${chosen.shortCode}.xlsx`,
-                  })
-                }
-              >
-                {text('Export in Excel')}
-              </Button>
-              <Button startIcon={<ViewColumnOutlined />} onClick={() => setIsChoosing(true)}>
-                {text('Choose columns…')}
-              </Button>
-            </Box>
-            {isChoosing ? (
-              <TableColumnsDialog fapId={fapId} code={code} call={chosen} onClose={() => setIsChoosing(false)} />
-            ) : null}
+            <MeetingBar
+              fapId={fapId}
+              code={code}
+              calls={calls}
+              chosen={chosen}
+              onCall={(next) => set({ call: next })}
+            />
             <MeetingInstruments
               key={chosen.id}
               fapId={fapId}

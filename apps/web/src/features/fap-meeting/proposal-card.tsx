@@ -22,6 +22,35 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+function Figures({ row, units }: Pick<ProposalRowProps, 'row'> & { readonly units: string }) {
+  const text = useText();
+  const { proposal, meetingDecision: decision } = row;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'max-content minmax(0, 1fr)',
+        columnGap: 1.5,
+        rowGap: 0.25,
+        fontSize: '0.875rem',
+      }}
+    >
+      <Figure label={text('Principal Investigator')}>
+        {[proposal.proposer ? fullName(proposal.proposer) : '–', proposal.proposer?.country].filter(Boolean).join(', ')}
+      </Figure>
+      <Figure label={text('Average score')}>{figure(row.averageGrade ?? null)}</Figure>
+      <Figure label={text('Deviation')}>{figure(row.gradeDeviation ?? null)}</Figure>
+      <Figure label={text('Current rank')}>{figure(decision?.rankOrder ?? null)}</Figure>
+      <Figure label={text('Time allocation ({{units}})', { units })}>
+        <Time row={row} />
+      </Figure>
+      <Figure label={text('Panel meeting submitted')}>{text(decision?.submitted ? 'Yes' : 'No')}</Figure>
+    </Box>
+  );
+}
+
 /** A proposal of the meeting on a phone: what the row of the table says, under each other. */
 export function ProposalCard(props: ProposalRowProps & { readonly units: string }) {
   const { row, index, count, isInside, mayOrder, onMove, onOpen, units } = props;
@@ -62,30 +91,7 @@ export function ProposalCard(props: ProposalRowProps & { readonly units: string 
           tone={recommendationTones[recommendation] ?? 'neutral'}
         />
       </Box>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gridTemplateColumns: 'max-content minmax(0, 1fr)',
-          columnGap: 1.5,
-          rowGap: 0.25,
-          fontSize: '0.875rem',
-        }}
-      >
-        <Figure label={text('Principal Investigator')}>
-          {[proposal.proposer ? fullName(proposal.proposer) : '–', proposal.proposer?.country]
-            .filter(Boolean)
-            .join(', ')}
-        </Figure>
-        <Figure label={text('Average score')}>{figure(row.averageGrade ?? null)}</Figure>
-        <Figure label={text('Deviation')}>{figure(row.gradeDeviation ?? null)}</Figure>
-        <Figure label={text('Current rank')}>{figure(decision?.rankOrder ?? null)}</Figure>
-        <Figure label={text('Time allocation ({{units}})', { units })}>
-          <Time row={row} />
-        </Figure>
-        <Figure label={text('Panel meeting submitted')}>{text(decision?.submitted ? 'Yes' : 'No')}</Figure>
-      </Box>
+      <Figures row={row} units={units} />
       {mayOrder ? <Handles row={row} index={index} count={count} onMove={onMove} /> : null}
     </Box>
   );

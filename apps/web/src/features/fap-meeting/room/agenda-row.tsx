@@ -33,13 +33,49 @@ interface AgendaRowProps {
   readonly onLook: () => void;
 }
 
+/** What the panel knows of a proposal before it talks of it. */
+function Facts({ place, isBeyond }: Pick<AgendaRowProps, 'place' | 'isBeyond'>) {
+  const text = useText();
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' }}>
+      {place.proposal.proposalId}
+      {typeof place.averageGrade === 'number'
+        ? ` · ${text('mean {{mean}}, spread {{spread}}', {
+            mean: place.averageGrade,
+            spread: figure(place.gradeDeviation ?? null),
+          })}`
+        : null}
+      {isBeyond ? ` · ${text('Beyond the available time')}` : null}
+    </Box>
+  );
+}
+
+/** Moves a proposal by one place. */
+function UpAndDown({
+  name,
+  position,
+  count,
+  onMove,
+}: Pick<AgendaRowProps, 'position' | 'count' | 'onMove'> & { readonly name: string }) {
+  const text = useText();
+  return (
+    <Box data-not-printed sx={{ display: 'flex', flexDirection: 'column' }}>
+      <MoveButton label={text('Move {{name}} up', { name })} to={position - 2} count={count} onMove={onMove}>
+        <ArrowUpward sx={{ fontSize: 16 }} />
+      </MoveButton>
+      <MoveButton label={text('Move {{name}} down', { name })} to={position} count={count} onMove={onMove}>
+        <ArrowDownward sx={{ fontSize: 16 }} />
+      </MoveButton>
+    </Box>
+  );
+}
+
 /** A proposal of the agenda in two lines. */
 export function AgendaRow(props: AgendaRowProps) {
   const { place, position, count, time, units, isBeyond, isShown, isDiscussed, trying, mayMove, onMove, onLook } =
     props;
   const text = useText();
   const { proposal } = place;
-  const id = proposal.proposalId;
   const look = isBeyond ? { ...beyondLook, ...beyondEdge } : {};
   return (
     <Box
@@ -63,16 +99,7 @@ export function AgendaRow(props: AgendaRowProps) {
         <Link component="button" type="button" onClick={onLook} sx={{ textAlign: 'left', font: 'inherit' }}>
           {proposal.title}
         </Link>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' }}>
-          {id}
-          {typeof place.averageGrade === 'number'
-            ? ` · ${text('mean {{mean}}, spread {{spread}}', {
-                mean: place.averageGrade,
-                spread: figure(place.gradeDeviation ?? null),
-              })}`
-            : null}
-          {isBeyond ? ` · ${text('Beyond the available time')}` : null}
-        </Box>
+        <Facts place={place} isBeyond={isBeyond} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', fontSize: '0.8125rem' }}>
           {isDiscussed ? (
             <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', fontWeight: 600 }}>
@@ -90,16 +117,7 @@ export function AgendaRow(props: AgendaRowProps) {
             {props.showsDecision ? `${time} ${units}` : null}
           </Box>
         )}
-        {mayMove ? (
-          <Box data-not-printed sx={{ display: 'flex', flexDirection: 'column' }}>
-            <MoveButton label={text('Move {{name}} up', { name: id })} to={position - 2} count={count} onMove={onMove}>
-              <ArrowUpward sx={{ fontSize: 16 }} />
-            </MoveButton>
-            <MoveButton label={text('Move {{name}} down', { name: id })} to={position} count={count} onMove={onMove}>
-              <ArrowDownward sx={{ fontSize: 16 }} />
-            </MoveButton>
-          </Box>
-        ) : null}
+        {mayMove ? <UpAndDown name={proposal.proposalId} position={position} count={count} onMove={onMove} /> : null}
       </Box>
     </Box>
   );

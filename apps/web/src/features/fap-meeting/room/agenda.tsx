@@ -60,6 +60,33 @@ export function Agenda(props: AgendaProps) {
   );
 }
 
+interface TriedTimeProps {
+  readonly part: AgendaPart;
+  readonly units: string;
+  readonly tried: WhatIf;
+  readonly onTry: (next: WhatIf) => void;
+}
+
+/** The time that an instrument would have; nothing of it is stored (rule R167). */
+function TriedTime({ part: { instrument }, units, tried, onTry }: TriedTimeProps) {
+  const text = useText();
+  return (
+    <TextField
+      size="small"
+      type="number"
+      label={text('Available, what if ({{units}})', { units })}
+      value={tried.available ?? instrument.availabilityTime ?? ''}
+      onChange={({ target }) =>
+        onTry({
+          ...tried,
+          available: target.value === '' ? undefined : Math.max(0, Number(target.value) || 0),
+        })
+      }
+      slotProps={{ htmlInput: { min: 0, max: 100_000 } }}
+    />
+  );
+}
+
 interface AgendaInstrumentProps extends AgendaProps {
   readonly part: AgendaPart;
   readonly isOpen: boolean;
@@ -109,19 +136,7 @@ function AgendaInstrument(props: AgendaInstrumentProps) {
         <Box id={id} sx={{ borderTop: 1, borderColor: 'divider' }}>
           {trying ? (
             <Box sx={{ p: 1 }}>
-              <TextField
-                size="small"
-                type="number"
-                label={text('Available, what if ({{units}})', { units })}
-                value={tried.available ?? instrument.availabilityTime ?? ''}
-                onChange={({ target }) =>
-                  trying.change(instrument.id, {
-                    ...tried,
-                    available: target.value === '' ? undefined : Math.max(0, Number(target.value) || 0),
-                  })
-                }
-                slotProps={{ htmlInput: { min: 0, max: 100_000 } }}
-              />
+              <TriedTime part={part} units={units} tried={tried} onTry={(next) => trying.change(instrument.id, next)} />
             </Box>
           ) : null}
           <Rows {...props} allocation={allocation} knowsTimes={knowsTimes || tried.available !== undefined} />

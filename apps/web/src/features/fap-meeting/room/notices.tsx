@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../../locale/index.ts';
 import type { Room } from './room-model.ts';
-import type { Waiting } from './waiting.ts';
+import type { Waiting, WaitingDecision } from './waiting.ts';
 
 /** All that is shown to whoever stands on what is discussed (rule R165). It goes by itself. */
 export function PleaseLeave() {
@@ -31,6 +31,39 @@ export function PleaseLeave() {
         {text('The panel is discussing a proposal you are on. This screen returns automatically when it moves on.')}
       </Typography>
     </Box>
+  );
+}
+
+interface RefusedProps {
+  readonly decision: WaitingDecision;
+  readonly onLook: () => void;
+  readonly onDrop: () => void;
+}
+
+/** A decision that the server did not take. */
+function Refused({ decision: { proposalId, problem }, onLook, onDrop }: RefusedProps) {
+  const text = useText();
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      action={
+        <>
+          <Button color="inherit" onClick={onLook}>
+            {text('Look')}
+          </Button>
+          <Button color="inherit" onClick={onDrop}>
+            {text('Discard')}
+          </Button>
+        </>
+      }
+    >
+      {problem?.isChanged
+        ? text('Somebody else has decided on {{id}} in the meantime. Look at both and save again.', {
+            id: proposalId,
+          })
+        : text('The decision on {{id}} was not taken: {{why}}', { id: proposalId, why: problem?.message ?? '' })}
+    </Alert>
   );
 }
 
@@ -78,28 +111,13 @@ export function Notices({ room, isCut, waiting, onLookAt }: NoticesProps) {
           </Alert>
         ) : null}
       </Box>
-      {refused.map(({ place, proposalId, problem }) => (
-        <Alert
-          key={place}
-          severity="error"
-          variant="outlined"
-          action={
-            <>
-              <Button color="inherit" onClick={() => onLookAt(place)}>
-                {text('Look')}
-              </Button>
-              <Button color="inherit" onClick={() => waiting.drop(place)}>
-                {text('Discard')}
-              </Button>
-            </>
-          }
-        >
-          {problem?.isChanged
-            ? text('Somebody else has decided on {{id}} in the meantime. Look at both and save again.', {
-                id: proposalId,
-              })
-            : text('The decision on {{id}} was not taken: {{why}}', { id: proposalId, why: problem?.message ?? '' })}
-        </Alert>
+      {refused.map((one) => (
+        <Refused
+          key={one.place}
+          decision={one}
+          onLook={() => onLookAt(one.place)}
+          onDrop={() => waiting.drop(one.place)}
+        />
       ))}
     </Box>
   );
