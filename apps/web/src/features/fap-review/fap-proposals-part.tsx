@@ -103,12 +103,9 @@ export interface FapProposalsPartProps {
   readonly legacy?: boolean;
 }
 
-/** The proposals of a panel with their reviewers; assigning for those who lead it (rules R17 and R19). */
-export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPartProps) {
-  const text = useText();
-  const list = usePanelList();
+function usePanelProposals(fapId: number, list: FiltersProps['list'], legacy: boolean) {
   const { call, instrument } = list.filters;
-  const operation = useOperation(
+  return useOperation(
     PanelProposalsDocument,
     { fapId, callId: call, instrumentId: instrument, legacy },
     {
@@ -118,6 +115,40 @@ export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPa
       ],
     },
   );
+}
+
+interface Acts {
+  readonly assign: ((rows: readonly Row[]) => void) | undefined;
+  readonly takeOut: ((rows: readonly Row[]) => void) | undefined;
+}
+
+/** What can be done with several proposals: downloading them, and what the person may. */
+function useBulk(found: readonly Row[] | null | undefined, fileName: string, { assign, takeOut }: Acts) {
+  const text = useText();
+  const byId = useMemo(() => new Map((found ?? []).map((row) => [String(row.proposalPk), row])), [found]);
+  return (selection: readonly string[]): BulkAction[] => {
+    const rows = selection.flatMap((id) => byId.get(id) ?? []);
+    const download = {
+      label: text('Download proposals'),
+      onRun: () =>
+        startProposalsDownload(
+          rows.map(({ proposalPk }) => proposalPk),
+          fileName,
+        ),
+    };
+    return [
+      ...(assign ? [{ label: text('Assign panel members'), onRun: () => assign(rows) }] : []),
+      download,
+      ...(takeOut ? [{ label: text('Remove assigned proposal'), destructive: true, onRun: () => takeOut(rows) }] : []),
+    ];
+  };
+}
+
+/** The proposals of a panel with their reviewers; assigning for those who lead it (rules R17 and R19). */
+export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPartProps) {
+  const text = useText();
+  const list = usePanelList();
+  const operation = usePanelProposals(fapId, list, legacy);
   const found = operation.data?.fapProposals;
   const abilities = operation.data?.fap?.abilities;
   const leads = abilities?.assignReviewers.allowed ?? false;
@@ -128,28 +159,13 @@ export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPa
     [leads, legacy, fapId],
   );
   const local = useLocalList(found, columns, list);
-  const byId = useMemo(() => new Map((found ?? []).map((row) => [String(row.proposalPk), row])), [found]);
   const [assigning, setAssigning] = useState<readonly Row[] | undefined>();
   const takeOut = useTakeOut(fapId);
   const chooseNone = () => list.setSelection([]);
-  const bulk = (selection: readonly string[]): BulkAction[] => {
-    const rows = selection.flatMap((id) => byId.get(id) ?? []);
-    const assign = { label: text('Assign panel members'), onRun: () => setAssigning(rows) };
-    const download = {
-      label: text('Download proposals'),
-      onRun: () =>
-        startProposalsDownload(
-          rows.map(({ proposalPk }) => proposalPk),
-          `${code}.pdf`,
-        ),
-    };
-    const remove = {
-      label: text('Remove assigned proposal'),
-      destructive: true,
-      onRun: () => void takeOut(rows, chooseNone),
-    };
-    return [...(mayAssign ? [assign] : []), download, ...(mayTakeOut ? [remove] : [])];
-  };
+  const bulk = useBulk(found, `${code}.pdf`, {
+    assign: mayAssign ? setAssigning : undefined,
+    takeOut: mayTakeOut ? (rows) => void takeOut(rows, chooseNone) : undefined,
+  });
   return (
     <>
       <ListPart

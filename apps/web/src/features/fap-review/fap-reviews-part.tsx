@@ -36,6 +36,44 @@ const Editor = ({ review, operation }: { review: PanelReviewFragment; operation:
   <Wizard item={useFapReviewItem(review, operation)} />
 );
 
+function ReviewRow({ review, onShow }: { review: PanelReviewFragment; onShow: () => void }) {
+  const text = useText();
+  return (
+    <TableRow>
+      <TableCell>
+        {review.reviewer ? fullName(review.reviewer) : '–'}
+        <Box sx={beneath}>{text(reviewStatusWords[review.status])}</Box>
+        {review.comment ? (
+          <Box sx={narrowOnly}>
+            <HtmlText html={review.comment} />
+          </Box>
+        ) : null}
+      </TableCell>
+      <TableCell align="right">{figure(review.grade ?? null)}</TableCell>
+      <TableCell sx={wideOnly}>
+        <StatusChip
+          label={text(reviewStatusWords[review.status])}
+          tone={review.status === 'SUBMITTED' ? 'good' : 'draft'}
+        />
+      </TableCell>
+      <TableCell sx={{ minWidth: 200, ...wideOnly }}>
+        {review.comment ? <HtmlText html={review.comment} /> : '–'}
+      </TableCell>
+      <TableCell>
+        <Button
+          size="small"
+          aria-label={text('Show the review of {{name}}', {
+            name: review.reviewer ? fullName(review.reviewer) : '',
+          })}
+          onClick={onShow}
+        >
+          {text('Show')}
+        </Button>
+      </TableCell>
+    </TableRow>
+  );
+}
+
 function PanelReviews({ reviews, onShow }: { reviews: readonly PanelReviewFragment[]; onShow: (id: number) => void }) {
   const text = useText();
   const grades = gradesOf(reviews.map(({ grade }) => ({ grade: grade ?? null })));
@@ -53,38 +91,7 @@ function PanelReviews({ reviews, onShow }: { reviews: readonly PanelReviewFragme
         </TableHead>
         <TableBody>
           {reviews.map((review) => (
-            <TableRow key={review.id}>
-              <TableCell>
-                {review.reviewer ? fullName(review.reviewer) : '–'}
-                <Box sx={beneath}>{text(reviewStatusWords[review.status])}</Box>
-                {review.comment ? (
-                  <Box sx={narrowOnly}>
-                    <HtmlText html={review.comment} />
-                  </Box>
-                ) : null}
-              </TableCell>
-              <TableCell align="right">{figure(review.grade ?? null)}</TableCell>
-              <TableCell sx={wideOnly}>
-                <StatusChip
-                  label={text(reviewStatusWords[review.status])}
-                  tone={review.status === 'SUBMITTED' ? 'good' : 'draft'}
-                />
-              </TableCell>
-              <TableCell sx={{ minWidth: 200, ...wideOnly }}>
-                {review.comment ? <HtmlText html={review.comment} /> : '–'}
-              </TableCell>
-              <TableCell>
-                <Button
-                  size="small"
-                  aria-label={text('Show the review of {{name}}', {
-                    name: review.reviewer ? fullName(review.reviewer) : '',
-                  })}
-                  onClick={() => onShow(review.id)}
-                >
-                  {text('Show')}
-                </Button>
-              </TableCell>
-            </TableRow>
+            <ReviewRow key={review.id} review={review} onShow={() => onShow(review.id)} />
           ))}
         </TableBody>
       </Table>
@@ -141,6 +148,71 @@ function Decisions({ proposal }: { proposal: Reviewed }) {
 /** The place of proposals and their reviewers on the page of a panel. */
 const reviewersTab = 3;
 
+interface PanelSectionProps {
+  readonly fap: NonNullable<Reviewed['faps']>[number];
+  readonly proposal: Reviewed;
+  readonly leads: boolean;
+  readonly onShow: (reviewId: number) => void;
+}
+
+/** The reviews of one panel, or the way to somebody who writes them. */
+function PanelSection({ fap, proposal, leads, onShow }: PanelSectionProps) {
+  const text = useText();
+  const reviews = (proposal.reviews ?? []).filter(({ fapID }) => fapID === fap.id);
+  return (
+    <Box component="section" aria-label={fap.code}>
+      <Typography component="h2" variant="h3" gutterBottom>
+        {text('External reviews')} · {fap.code}
+      </Typography>
+      {reviews.length > 0 ? (
+        <PanelReviews reviews={reviews} onShow={onShow} />
+      ) : (
+        <Typography>
+          {text('No reviewers are assigned yet.')}{' '}
+          {leads ? (
+            <ScreenLink
+              to="/FapPage/$id"
+              params={{ id: fap.id }}
+              query={{ tab: reviewersTab, search: proposal.proposalId }}
+            >
+              {text('Assign reviewers in {{panel}}', { panel: fap.code })}
+            </ScreenLink>
+          ) : null}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface ReviewDialogProps {
+  readonly review: PanelReviewFragment;
+  readonly operation: Operation<unknown>;
+  readonly onClose: () => void;
+}
+
+/** One review: to write for whoever may, to read for others. */
+function ReviewDialog({ review, operation, onClose }: ReviewDialogProps) {
+  const text = useText();
+  return (
+    <Dialog
+      open
+      holds
+      width="lg"
+      title={text('Review of {{name}}', { name: review.reviewer ? fullName(review.reviewer) : '' })}
+      onClose={onClose}
+    >
+      <Box sx={{ mb: 1 }}>
+        <OverwrittenAnswersButton questionary={review.questionary} />
+      </Box>
+      {review.abilities?.edit.allowed ? (
+        <Editor key={review.id} review={review} operation={operation} />
+      ) : (
+        <ReviewReading review={review} />
+      )}
+    </Dialog>
+  );
+}
+
 interface FapReviewsPartProps {
   readonly proposalPk: number;
   /** Assigns the proposal to a panel; for those who may. */
@@ -174,56 +246,16 @@ export function FapReviewsPart({ proposalPk, assign, leads = false }: FapReviews
         }
         return (
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            {faps.map((fap) => {
-              const reviews = (proposal.reviews ?? []).filter(({ fapID }) => fapID === fap.id);
-              return (
-                <Box component="section" key={fap.id} aria-label={fap.code}>
-                  <Typography component="h2" variant="h3" gutterBottom>
-                    {text('External reviews')} · {fap.code}
-                  </Typography>
-                  {reviews.length > 0 ? (
-                    <PanelReviews reviews={reviews} onShow={setShown} />
-                  ) : (
-                    <Typography>
-                      {text('No reviewers are assigned yet.')}{' '}
-                      {leads ? (
-                        <ScreenLink
-                          to="/FapPage/$id"
-                          params={{ id: fap.id }}
-                          query={{ tab: reviewersTab, search: proposal.proposalId }}
-                        >
-                          {text('Assign reviewers in {{panel}}', { panel: fap.code })}
-                        </ScreenLink>
-                      ) : null}
-                    </Typography>
-                  )}
-                </Box>
-              );
-            })}
+            {faps.map((fap) => (
+              <PanelSection key={fap.id} fap={fap} proposal={proposal} leads={leads} onShow={setShown} />
+            ))}
             <Box component="section" aria-label={text('Meeting decisions')}>
               <Typography component="h2" variant="h3" gutterBottom>
                 {text('Meeting decisions')}
               </Typography>
               <Decisions proposal={proposal} />
             </Box>
-            {review ? (
-              <Dialog
-                open
-                holds
-                width="lg"
-                title={text('Review of {{name}}', { name: review.reviewer ? fullName(review.reviewer) : '' })}
-                onClose={() => setShown(undefined)}
-              >
-                <Box sx={{ mb: 1 }}>
-                  <OverwrittenAnswersButton questionary={review.questionary} />
-                </Box>
-                {review.abilities?.edit.allowed ? (
-                  <Editor key={review.id} review={review} operation={operation} />
-                ) : (
-                  <ReviewReading review={review} />
-                )}
-              </Dialog>
-            ) : null}
+            {review ? <ReviewDialog review={review} operation={operation} onClose={() => setShown(undefined)} /> : null}
           </Box>
         );
       }}

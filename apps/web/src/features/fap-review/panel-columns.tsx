@@ -25,50 +25,55 @@ const reviewsOf = ({ assignments, fap }: Row) => {
   return `${all.filter(({ review }) => review?.status === 'SUBMITTED').length} / ${wanted}`;
 };
 
+const proposalColumns: readonly DataColumn<Row>[] = [
+  {
+    id: 'id',
+    header: 'ID',
+    text: ({ proposal }) => proposal.proposalId,
+    cell: ({ proposal }) => <IdCell id={proposal.proposalId} />,
+    sortable: true,
+    width: 120,
+  },
+  {
+    id: 'title',
+    header: 'Title',
+    text: ({ proposal }) => proposal.title,
+    cell: ({ proposal }) => (
+      <Link color="inherit" underline="hover" {...hereLink({ reviewModal: proposal.primaryKey })}>
+        {proposal.title}
+      </Link>
+    ),
+    grows: true,
+    width: 320,
+    sortable: true,
+    locked: true,
+    card: 'title',
+  },
+];
+
+const figures: readonly DataColumn<Row>[] = [
+  {
+    id: 'average',
+    header: 'Average grade',
+    text: ({ averageGrade }) => averageGrade,
+    cell: ({ averageGrade }) => figure(averageGrade ?? null),
+    sortable: true,
+    align: 'right',
+  },
+  {
+    id: 'deviation',
+    header: 'Deviation',
+    text: ({ gradeDeviation }) => gradeDeviation,
+    cell: ({ gradeDeviation }) => figure(gradeDeviation ?? null),
+    sortable: true,
+    align: 'right',
+  },
+];
+
 /** The columns of the proposals of a panel; figures over all reviewers only for those who know them all. */
 export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
-  const figures: readonly DataColumn<Row>[] = [
-    {
-      id: 'average',
-      header: 'Average grade',
-      text: ({ averageGrade }) => averageGrade,
-      cell: ({ averageGrade }) => figure(averageGrade ?? null),
-      sortable: true,
-      align: 'right',
-    },
-    {
-      id: 'deviation',
-      header: 'Deviation',
-      text: ({ gradeDeviation }) => gradeDeviation,
-      cell: ({ gradeDeviation }) => figure(gradeDeviation ?? null),
-      sortable: true,
-      align: 'right',
-    },
-  ];
   return [
-    {
-      id: 'id',
-      header: 'ID',
-      text: ({ proposal }) => proposal.proposalId,
-      cell: ({ proposal }) => <IdCell id={proposal.proposalId} />,
-      sortable: true,
-      width: 120,
-    },
-    {
-      id: 'title',
-      header: 'Title',
-      text: ({ proposal }) => proposal.title,
-      cell: ({ proposal }) => (
-        <Link color="inherit" underline="hover" {...hereLink({ reviewModal: proposal.primaryKey })}>
-          {proposal.title}
-        </Link>
-      ),
-      grows: true,
-      width: 320,
-      sortable: true,
-      locked: true,
-      card: 'title',
-    },
+    ...proposalColumns,
     {
       id: 'status',
       header: 'Status',

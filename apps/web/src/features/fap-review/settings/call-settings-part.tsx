@@ -10,7 +10,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import {
   FapCallSettingsOfDocument,
@@ -82,6 +82,42 @@ function useFaces(): readonly FormPart<Values>[] {
   }, [text, formats]);
 }
 
+function Fields({ control }: { control: Control<Values> }) {
+  const text = useText();
+  return (
+    <FormGrid>
+      <DateInput control={control} name="reviewStart" label={text('Start of reviews')} withTime />
+      <DateInput control={control} name="reviewEnd" label={text('End of reviews')} withTime />
+      <NumberInput
+        control={control}
+        name="graceDays"
+        label={text('Days of grace after the end')}
+        min={0}
+        max={graceDaysMaximum}
+        step={1}
+        required
+      />
+      <SelectInput
+        control={control}
+        name="readsOthers"
+        label={text('Reviewers read the reviews of others')}
+        choices={othersReviews.map((value) => ({ value, label: text(othersWords[value]) }))}
+        required
+      />
+      <CheckboxInput
+        control={control}
+        name="showsReviewers"
+        label={text('Reviewers see who the other reviewers are')}
+      />
+      <CheckboxInput
+        control={control}
+        name="hidesAuthors"
+        label={text('Reviewers and chairs do not see who is on the proposals')}
+      />
+    </FormGrid>
+  );
+}
+
 interface FormProps {
   readonly fapId: number;
   readonly callId: number;
@@ -112,36 +148,7 @@ function SettingsForm({ fapId, callId, stored }: FormProps) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <WhoIsHere record={recordKey('fap', fapId)} part={`${text('Review Period')} ${callId}`} />
       <DraftNotices {...draft} />
-      <FormGrid>
-        <DateInput control={control} name="reviewStart" label={text('Start of reviews')} withTime />
-        <DateInput control={control} name="reviewEnd" label={text('End of reviews')} withTime />
-        <NumberInput
-          control={control}
-          name="graceDays"
-          label={text('Days of grace after the end')}
-          min={0}
-          max={graceDaysMaximum}
-          step={1}
-          required
-        />
-        <SelectInput
-          control={control}
-          name="readsOthers"
-          label={text('Reviewers read the reviews of others')}
-          choices={othersReviews.map((value) => ({ value, label: text(othersWords[value]) }))}
-          required
-        />
-        <CheckboxInput
-          control={control}
-          name="showsReviewers"
-          label={text('Reviewers see who the other reviewers are')}
-        />
-        <CheckboxInput
-          control={control}
-          name="hidesAuthors"
-          label={text('Reviewers and chairs do not see who is on the proposals')}
-        />
-      </FormGrid>
+      <Fields control={control} />
       <Typography variant="body2" color="text.secondary" sx={{ mt: 2, maxWidth: 760 }}>
         {text(
           'Names stay hidden until the panel has submitted its meeting on the instrument; the user office and the secretaries always see them.',
