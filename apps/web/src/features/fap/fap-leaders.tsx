@@ -84,16 +84,40 @@ function Leader({ person, count, removeLabel, onRemove }: LeaderProps) {
   );
 }
 
+/** Finds the person for a leading place. */
+function PickDialog({ fap, place, onClose, onChanged }: LeadersProps & { readonly onClose: () => void }) {
+  const text = useText();
+  const words = places[place];
+  const assign = useCommand(AssignChairOrSecretaryDocument, {
+    done: words.assigned,
+    refreshes: [FapRecordDocument],
+  });
+  return (
+    <PeopleDialog
+      title={text(words.set)}
+      userRole={reviewer}
+      inviteAs={words.role}
+      without={words.people(fap).map((person) => person.id)}
+      source="everybody"
+      onClose={onClose}
+      onPick={async ([person]) => {
+        if (!person) return;
+        const input = { fapId: fap.id, userId: person.id, roleId: words.role };
+        const outcome = await assign.run({ input });
+        if (!outcome.ok) return;
+        onClose();
+        onChanged(person.id);
+      }}
+    />
+  );
+}
+
 /** The chairs, or the secretaries, of a panel; several of each are fine. */
 export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
   const text = useText();
   const [picking, setPicking] = useState(false);
   const words = places[place];
   const people = words.people(fap);
-  const assign = useCommand(AssignChairOrSecretaryDocument, {
-    done: words.assigned,
-    refreshes: [FapRecordDocument],
-  });
   const leave = useLeaving(fap.id, [FapRecordDocument]);
   const mayChange = fap.abilities.assignChairOrSecretary.allowed;
   const countsOf = (person: FapPersonFragment) => words.counts(fap).find((row) => row.userId === person.id);
@@ -134,24 +158,7 @@ export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
           ))}
         </Box>
       )}
-      {picking ? (
-        <PeopleDialog
-          title={text(words.set)}
-          userRole={reviewer}
-          inviteAs={words.role}
-          without={people.map((person) => person.id)}
-          source="everybody"
-          onClose={() => setPicking(false)}
-          onPick={async ([person]) => {
-            if (!person) return;
-            const input = { fapId: fap.id, userId: person.id, roleId: words.role };
-            const outcome = await assign.run({ input });
-            if (!outcome.ok) return;
-            setPicking(false);
-            onChanged(person.id);
-          }}
-        />
-      ) : null}
+      {picking ? <PickDialog fap={fap} place={place} onClose={() => setPicking(false)} onChanged={onChanged} /> : null}
     </Box>
   );
 }

@@ -81,6 +81,19 @@ function AddReviewersDialog({ fapId, members, onClose }: AddReviewersProps) {
   );
 }
 
+/** Takes a reviewer off the panel. */
+function useDismissal(fapId: number) {
+  const leave = useLeaving(fapId, [FapReviewersDocument]);
+  return ({ user, openReviewsCount }: Reviewer) =>
+    leave({
+      person: user,
+      roleId: reviewerRole,
+      openReviews: openReviewsCount,
+      title: 'Remove reviewer',
+      words: '{{name}} leaves the panel. Reviews already submitted stay.',
+    });
+}
+
 /** Reviewers of the panel: who they are, how much they have, adding and removing (rules R11 and R12). */
 function Reviewers({ fap }: { fap: FapRecordFragment }) {
   const text = useText();
@@ -89,15 +102,7 @@ function Reviewers({ fap }: { fap: FapRecordFragment }) {
   const found = operation.data?.fapReviewers;
   const local = useLocalList(found, columns, list);
   const [picking, setPicking] = useState(false);
-  const leave = useLeaving(fap.id, [FapReviewersDocument]);
-  const dismiss = ({ user, openReviewsCount }: Reviewer) =>
-    leave({
-      person: user,
-      roleId: reviewerRole,
-      openReviews: openReviewsCount,
-      title: 'Remove reviewer',
-      words: '{{name}} leaves the panel. Reviews already submitted stay.',
-    });
+  const dismiss = useDismissal(fap.id);
   const add = fap.abilities.assignReviewers.allowed ? (
     <Button size="small" startIcon={<PersonAddOutlined />} onClick={() => setPicking(true)}>
       {text('Add reviewers')}

@@ -71,6 +71,17 @@ function useDeletion() {
     );
 }
 
+/** All panels a person may see, and those of them that are wanted. */
+function usePanels(fapStatus: (typeof statuses)[number]) {
+  const operation = useOperation(FapListDocument, { filter: {} });
+  const all = operation.data?.faps?.faps ?? operation.data?.me?.faps;
+  const wanted = useMemo(
+    () => all?.filter((fap) => fapStatus === 'all' || fap.active === (fapStatus === 'active')),
+    [all, fapStatus],
+  );
+  return { operation, all, wanted };
+}
+
 interface NoPanelsProps {
   /** There are some, but none is active. */
   readonly areInactive: boolean;
@@ -99,16 +110,11 @@ export function FapsScreen() {
   const text = useText();
   const go = useGo();
   const list = useListState(definition);
-  const operation = useOperation(FapListDocument, { filter: {} });
+  const { fapStatus } = list.filters;
+  const { operation, all, wanted } = usePanels(fapStatus);
   const [creating, setCreating] = useState(false);
   const erase = useDeletion();
   const columns = useMemo(() => columnsOf(text), [text]);
-  const { fapStatus } = list.filters;
-  const all = operation.data?.faps?.faps ?? operation.data?.me?.faps;
-  const wanted = useMemo(
-    () => all?.filter((fap) => fapStatus === 'all' || fap.active === (fapStatus === 'active')),
-    [all, fapStatus],
-  );
   const local = useLocalList(wanted, columns, list);
   const mayCreate = operation.data?.faps?.abilities.create.allowed ?? false;
   const create = mayCreate ? (

@@ -80,23 +80,14 @@ const columns: readonly DataColumn<Feature>[] = [
   },
 ];
 
-/** /Features: what the facility can switch on, what each does and where (rule A9). */
-export function FeaturesScreen() {
+/** Switches one on or off, once the person has read what that does. */
+function useTurn() {
   const text = useText();
   const ask = useConfirm();
   const refresh = useRefreshFacility();
-  const list = useListState(definition);
-  const operation = useOperation(FeatureListDocument, {});
-  const command = useCommand(SwitchFeaturesDocument, { refreshes: [FeatureListDocument] });
   const on = useCommand(SwitchFeaturesDocument, { done: 'Feature enabled', refreshes: [FeatureListDocument] });
   const off = useCommand(SwitchFeaturesDocument, { done: 'Feature disabled', refreshes: [FeatureListDocument] });
-  const features = operation.data?.features;
-  const enabled = features?.filter(({ isEnabled }) => isEnabled);
-  const local = useLocalList(features, columns, list, keep);
-
-  const namesOf = (some: readonly Feature[]) => some.map((feature) => text(wordsOf(feature).title)).join(', ');
-
-  const turn = (feature: Feature) => {
+  return (feature: Feature) => {
     const { title, does, where } = wordsOf(feature);
     const action = feature.isEnabled ? 'DISABLE' : 'ENABLE';
     return ask({
@@ -117,6 +108,17 @@ export function FeaturesScreen() {
       },
     });
   };
+}
+
+/** Switches all off that can be, once the person has read which these are. */
+function useReset(enabled: readonly Feature[]) {
+  const text = useText();
+  const ask = useConfirm();
+  const refresh = useRefreshFacility();
+  const command = useCommand(SwitchFeaturesDocument, { refreshes: [FeatureListDocument] });
+  const movable = enabled.filter((feature) => !wordsOf(feature).kept);
+  const kept = enabled.filter((feature) => wordsOf(feature).kept);
+  const namesOf = (some: readonly Feature[]) => some.map((feature) => text(wordsOf(feature).title)).join(', ');
   const reset = () =>
     ask({
       title: text('Reset features'),
@@ -134,9 +136,19 @@ export function FeaturesScreen() {
         await refresh();
       },
     });
-  const movable = enabled?.filter((feature) => !wordsOf(feature).kept) ?? [];
-  const kept = enabled?.filter((feature) => wordsOf(feature).kept) ?? [];
+  return { movable, reset };
+}
 
+/** /Features: what the facility can switch on, what each does and where (rule A9). */
+export function FeaturesScreen() {
+  const text = useText();
+  const list = useListState(definition);
+  const operation = useOperation(FeatureListDocument, {});
+  const features = operation.data?.features;
+  const enabled = features?.filter(({ isEnabled }) => isEnabled);
+  const local = useLocalList(features, columns, list, keep);
+  const turn = useTurn();
+  const { movable, reset } = useReset(enabled ?? []);
   return (
     <ListScreen
       title={text('Features')}
