@@ -45,10 +45,52 @@ function Share({ count, of }: { readonly count: number; readonly of: number }) {
   );
 }
 
+/** How often each answer was given. */
+function ChoiceRows({ figure: { answers, choices, periods } }: { figure: Figure }) {
+  return (
+    <>
+      {choices.map(({ choice, count }, at) => (
+        <TableRow key={choice}>
+          <TableCell component="th" scope="row">
+            {choice}
+          </TableCell>
+          {periods.map((period) => (
+            <TableCell key={period.name}>
+              <Share count={period.choices[at]?.count ?? 0} of={period.answers} />
+            </TableCell>
+          ))}
+          <TableCell>
+            <Share count={count} of={answers} />
+          </TableCell>
+        </TableRow>
+      ))}
+    </>
+  );
+}
+
+/** The mean of answers that are numbers. */
+function MeanRow({ periods }: Pick<Figure, 'periods'>) {
+  const text = useText();
+  const hasAverage = periods.some(({ average }) => average !== null && average !== undefined);
+  if (!hasAverage) return null;
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        {text('Mean')}
+      </TableCell>
+      {periods.map(({ name, average }) => (
+        <TableCell key={name} align="right">
+          {average == null ? '–' : digits(average, { maximumFractionDigits: 2 })}
+        </TableCell>
+      ))}
+      <TableCell />
+    </TableRow>
+  );
+}
+
 function FigureTable({ figure }: { figure: Figure }) {
   const text = useText();
-  const { questionId, question, answers, choices, periods } = figure;
-  const hasAverage = periods.some(({ average }) => average !== null && average !== undefined);
+  const { questionId, question, answers, periods } = figure;
   const heading = `figure-${questionId}`;
   return (
     <Box component="section" aria-labelledby={heading} sx={{ mb: 4 }}>
@@ -74,34 +116,8 @@ function FigureTable({ figure }: { figure: Figure }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {choices.map(({ choice, count }, at) => (
-              <TableRow key={choice}>
-                <TableCell component="th" scope="row">
-                  {choice}
-                </TableCell>
-                {periods.map((period) => (
-                  <TableCell key={period.name}>
-                    <Share count={period.choices[at]?.count ?? 0} of={period.answers} />
-                  </TableCell>
-                ))}
-                <TableCell>
-                  <Share count={count} of={answers} />
-                </TableCell>
-              </TableRow>
-            ))}
-            {hasAverage ? (
-              <TableRow>
-                <TableCell component="th" scope="row">
-                  {text('Mean')}
-                </TableCell>
-                {periods.map(({ name, average }) => (
-                  <TableCell key={name} align="right">
-                    {average == null ? '–' : digits(average, { maximumFractionDigits: 2 })}
-                  </TableCell>
-                ))}
-                <TableCell />
-              </TableRow>
-            ) : null}
+            <ChoiceRows figure={figure} />
+            <MeanRow periods={periods} />
             <TableRow>
               <TableCell component="th" scope="row">
                 {text('Answers')}

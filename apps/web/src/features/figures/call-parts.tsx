@@ -106,6 +106,24 @@ export function Submissions({ figures }: { figures: CallFigures }) {
 
 const unitWords = { Day: 'days', Hour: 'hours', Week: 'weeks' } as const;
 
+/** The bars of all instruments that have any time. */
+function TimeBars({ instruments }: Pick<CallFigures, 'instruments'>) {
+  const text = useText();
+  const shown = instruments.filter(({ available, asked, granted }) => (available ?? 0) + asked + granted > 0);
+  if (shown.length === 0) return null;
+  return (
+    <BarsChart
+      label={text('Time requested, available and awarded, by instrument')}
+      names={shown.map(({ name }) => name)}
+      series={[
+        { name: text('Requested'), values: shown.map(({ asked }) => asked) },
+        { name: text('Available'), values: shown.map(({ available }) => available ?? null) },
+        { name: text('Awarded'), values: shown.map(({ granted }) => granted) },
+      ]}
+    />
+  );
+}
+
 /** Time asked for and given against time available. */
 export function Instruments({ figures }: { figures: CallFigures }) {
   const text = useText();
@@ -141,7 +159,6 @@ export function Instruments({ figures }: { figures: CallFigures }) {
     },
     { header: 'Technical reviews', value: (row) => `${row.technicalReviewsDone} / ${row.technicalReviews}` },
   ];
-  const shown = instruments.filter(({ available, asked, granted }) => (available ?? 0) + asked + granted > 0);
   return (
     <Box id={instrumentsPart} sx={{ gridColumn: '1 / -1', minWidth: 0, scrollMarginTop: 72 }}>
       <Figure
@@ -156,19 +173,7 @@ export function Instruments({ figures }: { figures: CallFigures }) {
         columns={columns}
         rows={instruments}
         rowId={({ id }) => id}
-        chart={
-          shown.length > 0 ? (
-            <BarsChart
-              label={text('Time requested, available and awarded, by instrument')}
-              names={shown.map(({ name }) => name)}
-              series={[
-                { name: text('Requested'), values: shown.map(({ asked }) => asked) },
-                { name: text('Available'), values: shown.map(({ available }) => available ?? null) },
-                { name: text('Awarded'), values: shown.map(({ granted }) => granted) },
-              ]}
-            />
-          ) : undefined
-        }
+        chart={<TimeBars instruments={instruments} />}
         empty={text('The call has no instruments.')}
       />
     </Box>

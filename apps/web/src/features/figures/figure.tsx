@@ -25,14 +25,28 @@ interface FigureProps<Row> {
   readonly wide?: boolean;
 }
 
-/** A part of a page of figures: what it is, its chart, its numbers as a table and as a file. */
-export function Figure<Row>(props: FigureProps<Row>) {
-  const { title, note, fileName, columns, rows, rowId, chart, folded, empty, wide } = props;
+function Numbers<Row>({ title, columns, rows, rowId, folded }: FigureProps<Row>) {
   const text = useText();
-  const id = useId();
   const table = (
     <FigureTable label={text('{{figure}}: numbers', { figure: title })} columns={columns} rows={rows} rowId={rowId} />
   );
+  return folded ? (
+    <Box component="details" sx={{ mt: 1 }}>
+      <Box component="summary" sx={{ cursor: 'pointer', fontSize: '0.875rem', py: 0.5 }}>
+        {text('The numbers as a table')}
+      </Box>
+      {table}
+    </Box>
+  ) : (
+    table
+  );
+}
+
+/** A part of a page of figures: what it is, its chart, its numbers as a table and as a file. */
+export function Figure<Row>(props: FigureProps<Row>) {
+  const { title, note, fileName, columns, rows, chart, empty, wide } = props;
+  const text = useText();
+  const id = useId();
   return (
     <Box
       component="section"
@@ -78,16 +92,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
       ) : (
         <>
           {chart}
-          {folded ? (
-            <Box component="details" sx={{ mt: 1 }}>
-              <Box component="summary" sx={{ cursor: 'pointer', fontSize: '0.875rem', py: 0.5 }}>
-                {text('The numbers as a table')}
-              </Box>
-              {table}
-            </Box>
-          ) : (
-            table
-          )}
+          <Numbers {...props} />
         </>
       )}
     </Box>
