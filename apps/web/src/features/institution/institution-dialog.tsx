@@ -1,15 +1,18 @@
 import { createInstitutionArgs, institutionNameLimit, otherInstitutionId } from '@atrium/domain/institution';
 import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
 import { useMemo } from 'react';
+import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 import {
   CountriesDocument,
+  type CountriesQuery,
   CreateInstitutionDocument,
   InstitutionListDocument,
+  type InstitutionListQuery,
   type InstitutionRowFragment,
   UpdateInstitutionDocument,
 } from '../../api/generated/features/institution/institution.ts';
-import { useOperation } from '../../api/index.ts';
+import { type Operation, useOperation } from '../../api/index.ts';
 import { type FormPart, lineTexts } from '../../kits/draft/index.ts';
 import { RecordDialog, type RecordDialogOf, useRecordForm } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -17,21 +20,70 @@ import { type FoundInstitution, RegistrySearch } from './registry-search.tsx';
 
 type Input = z.input<typeof createInstitutionArgs>;
 
-/** Adds an institution, or gives one another name, country or ROR id. */
-export function InstitutionDialog({ stored, onClose }: RecordDialogOf<InstitutionRowFragment>) {
-  const text = useText();
-  const countries = useOperation(CountriesDocument, {}, { staleTime: 5 * 60_000 });
-  const institutions = useOperation(InstitutionListDocument, {});
-  const fields = useMemo((): readonly FormPart<Input>[] => {
-    const nameOf = (id: unknown) => countries.data?.countries?.find((country) => country.id === id)?.value ?? '–';
-    const houseOf = (id: unknown) => institutions.data?.institutions?.find((house) => house.id === id)?.name ?? '–';
+/** The fields in words, with the names of what is chosen in them. */
+function useFaces(countries: CountriesQuery | undefined, institutions: InstitutionListQuery | undefined) {
+  return useMemo((): readonly FormPart<Input>[] => {
+    const nameOf = (id: unknown) => countries?.countries?.find((country) => country.id === id)?.value ?? '–';
+    const houseOf = (id: unknown) => institutions?.institutions?.find((house) => house.id === id)?.name ?? '–';
     return [
       { name: 'name', label: 'Name', ...lineTexts },
       { name: 'country', label: 'Country', words: nameOf },
       { name: 'rorId', label: 'ROR id', words: String },
       { name: 'parentId', label: 'Part of', words: houseOf },
     ];
-  }, [countries.data, institutions.data]);
+  }, [countries, institutions]);
+}
+
+interface FieldsProps {
+  readonly control: Control<Input>;
+  readonly stored: InstitutionRowFragment | undefined;
+  readonly countries: Operation<CountriesQuery>;
+  readonly institutions: Operation<InstitutionListQuery>;
+}
+
+function Fields({ control, stored, countries, institutions }: FieldsProps) {
+  const text = useText();
+  return (
+    <FormGrid>
+      <TextInput control={control} name="name" label={text('Name')} limit={institutionNameLimit} required blockEnter />
+      <AutocompleteInput
+        control={control}
+        name="country"
+        label={text('Country')}
+        choices={(countries.data?.countries ?? []).map(({ id, value }) => ({ value: id, label: value }))}
+        loading={countries.loading}
+        required
+      />
+      <TextInput
+        control={control}
+        name="rorId"
+        label={text('ROR id')}
+        help={text('The address in the Research Organization Registry, such as https://ror.org/05abc1234')}
+        blockEnter
+      />
+      <AutocompleteInput
+        control={control}
+        name="parentId"
+        label={text('Part of')}
+        help={text('An institution and all its parts count as one when conflicts of interest are checked')}
+        choices={[
+          { value: 0, label: text('None') },
+          ...(institutions.data?.institutions ?? [])
+            .filter(({ id, parentId }) => id !== stored?.id && id !== otherInstitutionId && !parentId)
+            .map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        loading={institutions.loading}
+      />
+    </FormGrid>
+  );
+}
+
+/** Adds an institution, or gives one another name, country or ROR id. */
+export function InstitutionDialog({ stored, onClose }: RecordDialogOf<InstitutionRowFragment>) {
+  const text = useText();
+  const countries = useOperation(CountriesDocument, {}, { staleTime: 5 * 60_000 });
+  const institutions = useOperation(InstitutionListDocument, {});
+  const fields = useFaces(countries.data, institutions.data);
   const { form, dialog } = useRecordForm({
     kind: 'institution',
     schema: createInstitutionArgs,
@@ -56,7 +108,6 @@ export function InstitutionDialog({ stored, onClose }: RecordDialogOf<Institutio
       form.setValue(field as keyof Input, value, { shouldDirty: true, shouldValidate: true });
     }
   };
-  const { control } = form;
   return (
     <RecordDialog
       {...dialog}
@@ -64,44 +115,7 @@ export function InstitutionDialog({ stored, onClose }: RecordDialogOf<Institutio
       submitLabel={text(stored ? 'Save' : 'Add')}
     >
       {stored ? null : <RegistrySearch onFound={takeOver} />}
-      <FormGrid>
-        <TextInput
-          control={control}
-          name="name"
-          label={text('Name')}
-          limit={institutionNameLimit}
-          required
-          blockEnter
-        />
-        <AutocompleteInput
-          control={control}
-          name="country"
-          label={text('Country')}
-          choices={(countries.data?.countries ?? []).map(({ id, value }) => ({ value: id, label: value }))}
-          loading={countries.loading}
-          required
-        />
-        <TextInput
-          control={control}
-          name="rorId"
-          label={text('ROR id')}
-          help={text('The address in the Research Organization Registry, such as https://ror.org/05abc1234')}
-          blockEnter
-        />
-        <AutocompleteInput
-          control={control}
-          name="parentId"
-          label={text('Part of')}
-          help={text('An institution and all its parts count as one when conflicts of interest are checked')}
-          choices={[
-            { value: 0, label: text('None') },
-            ...(institutions.data?.institutions ?? [])
-              .filter(({ id, parentId }) => id !== stored?.id && id !== otherInstitutionId && !parentId)
-              .map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          loading={institutions.loading}
-        />
-      </FormGrid>
+      <Fields control={form.control} stored={stored} countries={countries} institutions={institutions} />
     </RecordDialog>
   );
 }

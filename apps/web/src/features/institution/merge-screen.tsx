@@ -57,8 +57,8 @@ function Preview({ from, into }: { from: InstitutionRowFragment; into: number })
   );
 }
 
-function MergeForm({ from, all }: { from: InstitutionRowFragment; all: readonly InstitutionRowFragment[] }) {
-  const text = useText();
+/** Into which of the others an institution goes, and how that is called then. */
+function useMerge(from: InstitutionRowFragment, others: readonly InstitutionRowFragment[]) {
   const go = useGo();
   const form = useForm({
     resolver: zodResolver(mergeInstitutionsArgs),
@@ -77,13 +77,20 @@ function MergeForm({ from, all }: { from: InstitutionRowFragment; all: readonly 
     if (outcome.ok) await go({ to: '/Institutions' });
     else showIssues(form, outcome.error);
   });
-  const others = all.filter(({ id }) => id !== from.id);
   const kept = others.find(({ id }) => id === into)?.name;
   const { newTitle: named } = form.formState.dirtyFields;
   // Usually the institution keeps its name; who has written another one keeps that.
   useEffect(() => {
     if (kept && !named) form.setValue('newTitle', kept);
   }, [form, kept, named]);
+  return { form, into, complete, submit };
+}
+
+function MergeForm({ from, all }: { from: InstitutionRowFragment; all: readonly InstitutionRowFragment[] }) {
+  const text = useText();
+  const go = useGo();
+  const others = all.filter(({ id }) => id !== from.id);
+  const { form, into, complete, submit } = useMerge(from, others);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <FormGrid>

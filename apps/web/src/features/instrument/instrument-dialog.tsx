@@ -68,12 +68,9 @@ const fields: readonly FormPart<Input>[] = [
   { name: 'managerUserId', label: 'Beamline manager', words: (id) => `#${String(id)}` },
 ];
 
-/** Makes an instrument, or changes one. */
-export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentRowFragment>) {
-  const text = useText();
-  const [contact, setContact] = useState<Contact | undefined>(stored?.instrumentContact ?? undefined);
-  const [movesReviews, setMovesReviews] = useState(true);
-  const { form, dialog } = useRecordForm({
+/** What is typed of an instrument; `movesReviews` says what becomes of open technical reviews where another manages it. */
+function useInstrumentForm({ stored, onClose }: RecordDialogOf<InstrumentRowFragment>, movesReviews: boolean) {
+  return useRecordForm({
     kind: 'instrument',
     schema: createInstrumentArgs,
     stored,
@@ -96,6 +93,14 @@ export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentR
     refreshes: [OwnInstrumentsDocument],
     onClose,
   });
+}
+
+/** Makes an instrument, or changes one. */
+export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentRowFragment>) {
+  const text = useText();
+  const [contact, setContact] = useState<Contact | undefined>(stored?.instrumentContact ?? undefined);
+  const [movesReviews, setMovesReviews] = useState(true);
+  const { form, dialog } = useInstrumentForm({ stored, onClose }, movesReviews);
   const { control, formState } = form;
   const changesManager = stored !== undefined && form.watch('managerUserId') !== stored.managerUserId;
   return (

@@ -20,6 +20,8 @@ import { InstrumentScientists } from './instrument-scientists.tsx';
 
 const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 'asc' } });
 
+const refreshes = [OwnInstrumentsDocument];
+
 function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<InstrumentRowFragment>[] {
   return [
     { id: 'name', header: 'Name', text: (row) => row.name, sortable: true, locked: true, card: 'title' },
@@ -54,17 +56,11 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Instru
   ];
 }
 
-/** Instruments: all for those who keep them, the own ones for scientists (rule A24). */
-export function InstrumentsScreen() {
+/** Deletes an instrument once the person has seen what goes with it. */
+function useDeletion() {
   const text = useText();
-  const operation = useOperation(OwnInstrumentsDocument, {});
-  const refreshes = [OwnInstrumentsDocument];
   const remove = useRemoval(DeleteInstrumentDocument, { done: 'Instrument removed', refreshes });
-  const assign = useCommand(AssignScientistsDocument, { done: 'Scientist assigned to instrument', refreshes });
-  const columns = useMemo(() => columnsOf(text), [text]);
-  const answer = operation.data?.userInstruments;
-  const mayUpdate = answer?.abilities.update.allowed ?? false;
-  const erase = ({ id, name }: InstrumentRowFragment) =>
+  return ({ id, name }: InstrumentRowFragment) =>
     remove(
       { id },
       {
@@ -73,6 +69,42 @@ export function InstrumentsScreen() {
         confirmLabel: text('Delete'),
       },
     );
+}
+
+interface ScientistsDialogProps {
+  readonly instrument: InstrumentRowFragment;
+  readonly onClose: () => void;
+}
+
+/** Finds people and makes them scientists of the instrument. */
+function ScientistsDialog({ instrument: { id: instrumentId, name, scientists }, onClose }: ScientistsDialogProps) {
+  const text = useText();
+  const assign = useCommand(AssignScientistsDocument, { done: 'Scientist assigned to instrument', refreshes });
+  return (
+    <PeopleDialog
+      multiple
+      title={text('Assign scientists to {{name}}', { name })}
+      confirmLabel={text('Assign')}
+      userRole={instrumentRoles.scientist}
+      source="everybody"
+      without={scientists.map(({ id }) => id)}
+      onClose={onClose}
+      onPick={async (people) => {
+        const outcome = await assign.run({ instrumentId, scientistIds: people.map(({ id }) => id) });
+        if (outcome.ok) onClose();
+      }}
+    />
+  );
+}
+
+/** Instruments: all for those who keep them, the own ones for scientists (rule A24). */
+export function InstrumentsScreen() {
+  const text = useText();
+  const operation = useOperation(OwnInstrumentsDocument, {});
+  const erase = useDeletion();
+  const columns = useMemo(() => columnsOf(text), [text]);
+  const answer = operation.data?.userInstruments;
+  const mayUpdate = answer?.abilities.update.allowed ?? false;
   return (
     <RecordScreen
       title={text('Instruments')}
@@ -116,21 +148,7 @@ export function InstrumentsScreen() {
       )}
       dialogs={{
         edit: (instrument, onClose) => <InstrumentDialog stored={instrument} onClose={onClose} />,
-        scientists: ({ id: instrumentId, name, scientists }, onClose) => (
-          <PeopleDialog
-            multiple
-            title={text('Assign scientists to {{name}}', { name })}
-            confirmLabel={text('Assign')}
-            userRole={instrumentRoles.scientist}
-            source="everybody"
-            without={scientists.map(({ id }) => id)}
-            onClose={onClose}
-            onPick={async (people) => {
-              const outcome = await assign.run({ instrumentId, scientistIds: people.map(({ id }) => id) });
-              if (outcome.ok) onClose();
-            }}
-          />
-        ),
+        scientists: (instrument, onClose) => <ScientistsDialog instrument={instrument} onClose={onClose} />,
       }}
     />
   );
