@@ -123,14 +123,45 @@ function Evidence({ proposal, units }: { readonly proposal: DecidedProposal; rea
   );
 }
 
-function Fields({ proposal, shown, units, onType }: DecisionRowProps) {
+interface TimeFieldProps extends DecisionRowProps {
+  readonly instrument: NonNullable<DecidedProposal['instruments']>[number];
+}
+
+/** The time that is allocated on one instrument. */
+function TimeField({ proposal, shown, units, onType, instrument: { id, name } }: TimeFieldProps) {
+  const text = useText();
+  const value = shown.times[String(id)];
+  const isWanting = lacksTime(proposal, shown) && typeof value !== 'number';
+  const setTime = (typed: string) => {
+    const time = typed.trim() === '' ? null : Math.min(100_000, Math.max(0, Math.floor(Number(typed)) || 0));
+    onType(proposal, { ...shown, times: { ...shown.times, [String(id)]: time } });
+  };
+  return (
+    <TextField
+      size="small"
+      type="number"
+      fullWidth={false}
+      label={text('{{name}} ({{units}})', { name, units })}
+      value={value ?? ''}
+      error={isWanting}
+      helperText={isWanting ? text('0 for none') : undefined}
+      onChange={({ target }) => setTime(target.value)}
+      slotProps={{
+        htmlInput: {
+          min: 0,
+          max: 100_000,
+          'aria-label': text('Time of {{id}} on {{name}} ({{units}})', { id: proposal.proposalId, name, units }),
+        },
+      }}
+      sx={{ width: 150 }}
+    />
+  );
+}
+
+function Fields(props: DecisionRowProps) {
+  const { proposal, shown, onType } = props;
   const text = useText();
   const { proposalId } = proposal;
-  const isWanting = lacksTime(proposal, shown);
-  const setTime = (id: number, typed: string) => {
-    const value = typed.trim() === '' ? null : Math.min(100_000, Math.max(0, Math.floor(Number(typed)) || 0));
-    onType(proposal, { ...shown, times: { ...shown.times, [String(id)]: value } });
-  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', minWidth: 0 }}>
       <TextField
@@ -151,30 +182,9 @@ function Fields({ proposal, shown, units, onType }: DecisionRowProps) {
           </MenuItem>
         ))}
       </TextField>
-      {(proposal.instruments ?? []).map(({ id, name }) => {
-        const value = shown.times[String(id)];
-        return (
-          <TextField
-            key={id}
-            size="small"
-            type="number"
-            fullWidth={false}
-            label={text('{{name}} ({{units}})', { name, units })}
-            value={value ?? ''}
-            error={isWanting && typeof value !== 'number'}
-            helperText={isWanting && typeof value !== 'number' ? text('0 for none') : undefined}
-            onChange={({ target }) => setTime(id, target.value)}
-            slotProps={{
-              htmlInput: {
-                min: 0,
-                max: 100_000,
-                'aria-label': text('Time of {{id}} on {{name}} ({{units}})', { id: proposalId, name, units }),
-              },
-            }}
-            sx={{ width: 150 }}
-          />
-        );
-      })}
+      {(proposal.instruments ?? []).map((instrument) => (
+        <TimeField key={instrument.id} {...props} instrument={instrument} />
+      ))}
       {shown.commentForUser ? (
         <Box component="details" sx={{ flexBasis: '100%', fontSize: '0.875rem' }}>
           <summary>{text('Text for the applicant')}</summary>

@@ -7,60 +7,26 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Pagination from '@mui/material/Pagination';
 import { useParams } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
-  DecideProposalsDocument,
   ProposalsToDecideDocument,
   type ProposalsToDecideQuery,
 } from '../../api/generated/features/management-decision/decisions.ts';
-import { useCommand, useOperation } from '../../api/index.ts';
+import { useOperation } from '../../api/index.ts';
 import { intIn, useAddressState } from '../../kits/address-state/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
-import { DraftNote, useDraftValues } from '../../kits/draft/index.ts';
+import { DraftNote } from '../../kits/draft/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { proposalActs } from '../../kits/proposal-acts/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ManagementDecisionRow } from './decision-row.tsx';
-import {
-  canBeDecided,
-  type DecidedProposal,
-  fromPanels,
-  lacksTime,
-  sentDecision,
-  shownDecision,
-  type TypedDecision,
-  type TypedDecisions,
-} from './model.ts';
+import { canBeDecided, shownDecision } from './model.ts';
+import { type Deciding, keysOf, refreshes, useDeciding } from './use-deciding.ts';
 
 /** Proposals on one page. */
 const pageSize = 50;
 const codecs = { page: intIn(0, 0) };
-const refreshes = [ProposalsToDecideDocument];
-const nothingTyped: { readonly decisions: TypedDecisions } = { decisions: {} };
-
-/** What is typed into the table: kept until it is saved, whatever dies. */
-function useTyped(callId: number) {
-  const draft = useDraftValues({ record: `decisions-${callId}`, stored: nothingTyped });
-  const { write } = draft;
-  const typed = draft.values.decisions;
-  const latest = useRef(typed);
-  latest.current = typed;
-  const type = useCallback(
-    (more: TypedDecisions) => {
-      latest.current = { ...latest.current, ...more };
-      write({ decisions: latest.current });
-    },
-    [write],
-  );
-  const forget = (pks: readonly number[]) => {
-    const left = Object.fromEntries(Object.entries(latest.current).filter(([pk]) => !pks.includes(Number(pk))));
-    latest.current = left;
-    write({ decisions: left });
-  };
-  return { typed, type, forget, room: draft.room };
-}
 
 /** `/Calls/:callId/decisions`: decisions on many proposals, each beside what it rests on (rule R170). */
 export function DecisionsScreen() {
@@ -92,91 +58,6 @@ export function DecisionsScreen() {
     </Screen>
   );
 }
-
-interface TableProps {
-  readonly callId: number;
-  readonly found: NonNullable<ProposalsToDecideQuery['proposals']>;
-  readonly units: string;
-}
-
-/** Which rows are chosen, by proposal. */
-function useChosen() {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const choose = useCallback(
-    ({ primaryKey }: DecidedProposal, isChosen: boolean) =>
-      setChosen((before) => {
-        const next = new Set(before);
-        if (isChosen) next.add(primaryKey);
-        else next.delete(primaryKey);
-        return next;
-      }),
-    [],
-  );
-  return { chosen, choose, setChosen };
-}
-
-const keysOf = (proposals: readonly DecidedProposal[]) => proposals.map(({ primaryKey }) => primaryKey);
-
-/** What is chosen and typed on a page of proposals, and what is done with it. */
-function useDeciding(callId: number, rows: readonly DecidedProposal[]) {
-  const text = useText();
-  const ask = useConfirm();
-  const { typed, type, forget, room } = useTyped(callId);
-  const { chosen, choose, setChosen } = useChosen();
-  const decide = useCommand(DecideProposalsDocument, {
-    refreshes,
-    done: ({ decideProposals }) => text('{{n}} decisions saved', { n: decideProposals.length }),
-  });
-  const picked = rows.filter(({ primaryKey }) => chosen.has(primaryKey));
-  const changed = rows.filter(({ primaryKey }) => typed[primaryKey]);
-  const sent = (proposals: readonly DecidedProposal[]) =>
-    proposals.map((proposal) => sentDecision(proposal, shownDecision(proposal, typed)));
-  return {
-    typed,
-    room,
-    picked,
-    changed,
-    /** Chosen ones that cannot be submitted yet. */
-    wanting: picked.filter((proposal) => lacksTime(proposal, shownDecision(proposal, typed))),
-    isBusy: decide.pending,
-    choose,
-    choosePage: (isChosen: boolean) => setChosen(new Set(isChosen ? keysOf(rows) : [])),
-    typeOne: useCallback(
-      (proposal: DecidedProposal, decision: TypedDecision) => {
-        type({ [proposal.primaryKey]: decision });
-        choose(proposal, true);
-      },
-      [type, choose],
-    ),
-    fillIn: () => {
-      const filled = picked.flatMap((proposal) => {
-        const decision = fromPanels(proposal, shownDecision(proposal, typed));
-        return decision ? [[String(proposal.primaryKey), decision] as const] : [];
-      });
-      type(Object.fromEntries(filled));
-    },
-    discard: () => forget(keysOf(changed)),
-    save: async () => {
-      const outcome = await decide.run({ decisions: sent(changed), submit: false });
-      if (outcome.ok) forget(keysOf(changed));
-    },
-    submit: async () => {
-      const variables = { decisions: sent(picked), submit: true };
-      await ask({
-        title: 'Submit decisions',
-        text: text('{{n}} decisions are submitted; what follows in the workflow begins.', { n: picked.length }),
-        confirmLabel: 'Submit',
-        look: () => decide.preview(variables),
-        act: async () => {
-          const outcome = await decide.run(variables);
-          if (outcome.ok) forget(keysOf(picked));
-        },
-      });
-    },
-  };
-}
-
-type Deciding = ReturnType<typeof useDeciding>;
 
 function Foot({ deciding, onNotify }: { readonly deciding: Deciding; readonly onNotify: () => void }) {
   const text = useText();
@@ -232,9 +113,36 @@ const listLook = {
   backgroundColor: 'background.paper',
 };
 
+interface PagesProps {
+  readonly total: number;
+  /** Told before another page is shown. */
+  readonly onTurn: () => void;
+}
+
+function Pages({ total, onTurn }: PagesProps) {
+  const [{ page }, set] = useAddressState(codecs);
+  if (total <= pageSize) return null;
+  return (
+    <Pagination
+      sx={{ mt: 2 }}
+      count={Math.ceil(total / pageSize)}
+      page={page + 1}
+      onChange={(_, next) => {
+        onTurn();
+        set({ page: next - 1 });
+      }}
+    />
+  );
+}
+
+interface TableProps {
+  readonly callId: number;
+  readonly found: NonNullable<ProposalsToDecideQuery['proposals']>;
+  readonly units: string;
+}
+
 function Table({ callId, found, units }: TableProps) {
   const text = useText();
-  const [{ page }, set] = useAddressState(codecs);
   const [isNotifying, setIsNotifying] = useState(false);
   const rows = found.proposals.filter(canBeDecided);
   const deciding = useDeciding(callId, rows);
@@ -266,17 +174,7 @@ function Table({ callId, found, units }: TableProps) {
           />
         ))}
       </Box>
-      {found.totalCount > pageSize ? (
-        <Pagination
-          sx={{ mt: 2 }}
-          count={Math.ceil(found.totalCount / pageSize)}
-          page={page + 1}
-          onChange={(_, next) => {
-            choosePage(false);
-            set({ page: next - 1 });
-          }}
-        />
-      ) : null}
+      <Pages total={found.totalCount} onTurn={() => choosePage(false)} />
       {wanting.length > 0 ? (
         <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
           {text('Before they are submitted, say how much time is allocated: {{ids}}', {

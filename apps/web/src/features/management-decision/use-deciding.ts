@@ -1,0 +1,123 @@
+import { useCallback, useRef, useState } from 'react';
+import {
+  DecideProposalsDocument,
+  ProposalsToDecideDocument,
+} from '../../api/generated/features/management-decision/decisions.ts';
+import { useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { useDraftValues } from '../../kits/draft/index.ts';
+import { useText } from '../../locale/index.ts';
+import {
+  type DecidedProposal,
+  fromPanels,
+  lacksTime,
+  sentDecision,
+  shownDecision,
+  type TypedDecision,
+  type TypedDecisions,
+} from './model.ts';
+
+/** What a decision changes on the screen. */
+export const refreshes = [ProposalsToDecideDocument];
+const nothingTyped: { readonly decisions: TypedDecisions } = { decisions: {} };
+
+/** What is typed into the table: kept until it is saved, whatever dies. */
+function useTyped(callId: number) {
+  const draft = useDraftValues({ record: `decisions-${callId}`, stored: nothingTyped });
+  const { write } = draft;
+  const typed = draft.values.decisions;
+  const latest = useRef(typed);
+  latest.current = typed;
+  const type = useCallback(
+    (more: TypedDecisions) => {
+      latest.current = { ...latest.current, ...more };
+      write({ decisions: latest.current });
+    },
+    [write],
+  );
+  const forget = (pks: readonly number[]) => {
+    const left = Object.fromEntries(Object.entries(latest.current).filter(([pk]) => !pks.includes(Number(pk))));
+    latest.current = left;
+    write({ decisions: left });
+  };
+  return { typed, type, forget, room: draft.room };
+}
+
+/** Which rows are chosen, by proposal. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choose = useCallback(
+    ({ primaryKey }: DecidedProposal, isChosen: boolean) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        if (isChosen) next.add(primaryKey);
+        else next.delete(primaryKey);
+        return next;
+      }),
+    [],
+  );
+  return { chosen, choose, setChosen };
+}
+
+export const keysOf = (proposals: readonly DecidedProposal[]) => proposals.map(({ primaryKey }) => primaryKey);
+
+/** What is chosen and typed on a page of proposals, and what is done with it. */
+export function useDeciding(callId: number, rows: readonly DecidedProposal[]) {
+  const text = useText();
+  const ask = useConfirm();
+  const { typed, type, forget, room } = useTyped(callId);
+  const { chosen, choose, setChosen } = useChosen();
+  const decide = useCommand(DecideProposalsDocument, {
+    refreshes,
+    done: ({ decideProposals }) => text('{{n}} decisions saved', { n: decideProposals.length }),
+  });
+  const picked = rows.filter(({ primaryKey }) => chosen.has(primaryKey));
+  const changed = rows.filter(({ primaryKey }) => typed[primaryKey]);
+  const sent = (proposals: readonly DecidedProposal[]) =>
+    proposals.map((proposal) => sentDecision(proposal, shownDecision(proposal, typed)));
+  return {
+    typed,
+    room,
+    picked,
+    changed,
+    /** Chosen ones that cannot be submitted yet. */
+    wanting: picked.filter((proposal) => lacksTime(proposal, shownDecision(proposal, typed))),
+    isBusy: decide.pending,
+    choose,
+    choosePage: (isChosen: boolean) => setChosen(new Set(isChosen ? keysOf(rows) : [])),
+    typeOne: useCallback(
+      (proposal: DecidedProposal, decision: TypedDecision) => {
+        type({ [proposal.primaryKey]: decision });
+        choose(proposal, true);
+      },
+      [type, choose],
+    ),
+    fillIn: () => {
+      const filled = picked.flatMap((proposal) => {
+        const decision = fromPanels(proposal, shownDecision(proposal, typed));
+        return decision ? [[String(proposal.primaryKey), decision] as const] : [];
+      });
+      type(Object.fromEntries(filled));
+    },
+    discard: () => forget(keysOf(changed)),
+    save: async () => {
+      const outcome = await decide.run({ decisions: sent(changed), submit: false });
+      if (outcome.ok) forget(keysOf(changed));
+    },
+    submit: async () => {
+      const variables = { decisions: sent(picked), submit: true };
+      await ask({
+        title: 'Submit decisions',
+        text: text('{{n}} decisions are submitted; what follows in the workflow begins.', { n: picked.length }),
+        confirmLabel: 'Submit',
+        look: () => decide.preview(variables),
+        act: async () => {
+          const outcome = await decide.run(variables);
+          if (outcome.ok) forget(keysOf(picked));
+        },
+      });
+    },
+  };
+}
+
+export type Deciding = ReturnType<typeof useDeciding>;
