@@ -24,6 +24,40 @@ import { useText } from '../../locale/index.ts';
 
 type Person = DataAccessUsersQuery['dataAccessUsers'][number];
 
+interface PeopleProps {
+  readonly people: readonly Person[];
+  readonly onRemove: (person: Person) => void;
+}
+
+function People({ people, onRemove }: PeopleProps) {
+  const text = useText();
+  return people.length === 0 ? (
+    <EmptyState
+      title={text('The list is empty')}
+      text={text('People you add here may use the data of this proposal without being on it.')}
+    />
+  ) : (
+    <List dense aria-label={text('Data access users')}>
+      {people.map((person) => (
+        <ListItem
+          key={person.id}
+          secondaryAction={
+            <IconButton
+              edge="end"
+              aria-label={text('Remove {{label}}', { label: fullName(person) })}
+              onClick={() => onRemove(person)}
+            >
+              <PersonRemoveOutlined />
+            </IconButton>
+          }
+        >
+          <ListItemText primary={fullName(person)} secondary={person.institution} />
+        </ListItem>
+      ))}
+    </List>
+  );
+}
+
 interface EditorProps {
   readonly proposalPk: number;
   readonly stored: readonly Person[];
@@ -60,31 +94,7 @@ function Editor({ proposalPk, stored, members, onClose }: EditorProps) {
   };
   return (
     <>
-      {people.length === 0 ? (
-        <EmptyState
-          title={text('The list is empty')}
-          text={text('People you add here may use the data of this proposal without being on it.')}
-        />
-      ) : (
-        <List dense aria-label={text('Data access users')}>
-          {people.map((person) => (
-            <ListItem
-              key={person.id}
-              secondaryAction={
-                <IconButton
-                  edge="end"
-                  aria-label={text('Remove {{label}}', { label: fullName(person) })}
-                  onClick={() => setPeople(people.filter(({ id }) => id !== person.id))}
-                >
-                  <PersonRemoveOutlined />
-                </IconButton>
-              }
-            >
-              <ListItemText primary={fullName(person)} secondary={person.institution} />
-            </ListItem>
-          ))}
-        </List>
-      )}
+      <People people={people} onRemove={(left) => setPeople(people.filter(({ id }) => id !== left.id))} />
       <Button startIcon={<PersonAddOutlined />} onClick={() => setAdding(true)}>
         {text('Add people')}
       </Button>

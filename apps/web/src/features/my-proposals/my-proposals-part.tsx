@@ -12,6 +12,7 @@ import {
   DeleteProposalDocument,
   DraftsThatWaitDocument,
   MyProposalsDocument,
+  type MyProposalsQueryVariables,
   UndoDeleteProposalDocument,
 } from '../../api/generated/features/my-proposals/my-proposals.ts';
 import { toastUndo, useCommand, useOperation } from '../../api/index.ts';
@@ -148,18 +149,36 @@ function OpenButton({ proposal, onOpen }: OpenButtonProps) {
   );
 }
 
+const useMyProposals = (variables: MyProposalsQueryVariables) =>
+  useOperation(
+    MyProposalsDocument,
+    { ...variables },
+    {
+      live: ({ me }) => (me?.proposalsPage.proposals ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)),
+    },
+  );
+
+function NoProposals() {
+  const text = useText();
+  return (
+    <EmptyState
+      title={text('No proposals yet')}
+      text={text('A proposal you write, or are invited to, appears here.')}
+      action={
+        <Button variant="outlined" {...screenLink({ to: '/ProposalSelectType' })}>
+          {text('New Proposal')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** Proposals that somebody wrote or is on, what can be done with each, and those deleted that can still come back. */
 export function MyProposalsPart() {
   const text = useText();
   const go = useGo();
   const list = useListState(definition);
-  const operation = useOperation(
-    MyProposalsDocument,
-    { ...list.variables },
-    {
-      live: ({ me }) => (me?.proposalsPage.proposals ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)),
-    },
-  );
+  const operation = useMyProposals(list.variables);
   const page = operation.data?.me?.proposalsPage;
   const { deleteProposal, bringBack } = useDeletion();
   const [cloning, setCloning] = useState<MyProposal>();
@@ -193,17 +212,7 @@ export function MyProposalsPart() {
         searchPauseMs={mySearchDebounce}
         actions={actions}
         quickAction={(proposal) => <OpenButton proposal={proposal} onOpen={open} />}
-        empty={
-          <EmptyState
-            title={text('No proposals yet')}
-            text={text('A proposal you write, or are invited to, appears here.')}
-            action={
-              <Button variant="outlined" {...screenLink({ to: '/ProposalSelectType' })}>
-                {text('New Proposal')}
-              </Button>
-            }
-          />
-        }
+        empty={<NoProposals />}
       />
       {page?.proposals.some(isProvisional) ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
