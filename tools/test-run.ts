@@ -224,7 +224,7 @@ function read<T>(path: string): T | undefined {
 keepCompiled();
 
 // `npm test` runs everything; `npm run check` what takes under a minute; a name of a part runs that part, and any other word the files
-// with it in their path: `npm test -- call.test`, `npm test -- journeys/invites`.
+// with it in their path: `npm test -- call.test`, `npm test -- journeys/proposals/invites`.
 const parts: Record<string, () => Promise<Count>> = {
   checks: timed('checks', checks),
   unit: timed('tests', () => unitTests([])),

@@ -1,0 +1,52 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { people, signIn } from '../../support/sign-in.ts';
+
+/** The page of the demo's call that is under review, from the list of calls. */
+async function openCallUnderReview(page: Page): Promise<void> {
+  await signIn(page, people.officer, '/Calls?tab=2');
+  const row = page
+    .getByRole('row')
+    // On a phone a call is a card.
+    .or(page.getByRole('listitem'))
+    // Calls of other journeys have a few proposals, of which none may be submitted.
+    .filter({ has: page.getByRole('link', { name: /^\d{2,} proposals of / }) });
+  await row.first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'From draft to decision' })).toBeVisible();
+}
+
+test('an officer follows a figure of a call to the proposals it counts', async ({ page }) => {
+  await openCallUnderReview(page);
+  await expect(page.getByRole('region', { name: 'Dates' }).getByText('Technical review')).toBeVisible();
+  await expectAccessible(page);
+
+  const submitted = page.getByRole('link', { name: /^\d+ proposals?: Submitted$/ });
+  const count = Number(await submitted.textContent());
+  await submitted.click();
+  await expect(page).toHaveURL(/group=SUBMITTED/);
+  await expect(page.getByText(`${count} ${count === 1 ? 'proposal' : 'proposals'}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Rows of a figure' })).toContainText('Submitted');
+
+  await page.goBack();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Short Code' })).toBeVisible();
+});
+
+test('the facility over the years leads to each call', async ({ page }) => {
+  await signIn(page, people.officer, '/');
+  await page.getByRole('link', { name: 'Figures', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Figures', level: 1 })).toBeVisible();
+  const calls = page.getByRole('region', { name: 'Calls', exact: true });
+  await expect(calls.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
+  await calls.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/Calls\/\d+$/);
+  await expect(page.getByRole('region', { name: 'Dates' })).toBeVisible();
+});
+
+test('the page of a call fits a phone @phone', async ({ page }) => {
+  await openCallUnderReview(page);
+  await expectAccessible(page);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { faultsByLook, faultsOfReflow } from '../../support/everybody.ts';
+import { screenIsThere } from '../../support/keyboard.ts';
+import { writeDraft } from '../../support/proposals.ts';
+import { people, signIn, signInBeside } from '../../support/sign-in.ts';
+
+/** What a control looks like when colours are forced: its picture. */
+const pictureOf = async (control: Locator) => (await control.screenshot()).toString('base64');
+
+test('forced colours tell what is chosen by a line', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn(page, people.officer, '/Schedule');
+  await screenIsThere(page);
+  const month = page.getByRole('button', { name: 'Month', exact: true });
+  await expect(month).toHaveAttribute('aria-pressed', 'true');
+  const chosen = await pictureOf(month);
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
+  await expect(month).toHaveAttribute('aria-pressed', 'false');
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  expect(await pictureOf(month)).not.toBe(chosen);
+  await page.goto('/Faps');
+  const panel = page.locator('main a[href^="/FapPage/"]').first();
+  await panel.click();
+  const tab = page.getByRole('tab', { selected: true });
+  await expect(tab).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('tab', { selected: false }).first()).not.toHaveCSS('outline-style', 'solid');
+});
+
+test('in the narrowest window rows are cards that can be sorted and chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await signIn(page, people.officer, '/Proposals');
+  await screenIsThere(page);
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sort by' }).click();
+  await page.getByRole('option', { name: 'Title', exact: true }).click();
+  await expect(page).toHaveURL(/title/i);
+});
+
+test('the main screens can be read by day, by night, on a phone, narrow and large', async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  const faults: string[] = [];
+  const judge = async (page: Page, address: string) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(address);
+    await screenIsThere(page);
+    const found = [...(await faultsByLook(page)), ...(await faultsOfReflow(page))];
+    faults.push(...found.map((fault) => `${address} ${fault}`));
+  };
+  await signIn(page, people.applicant);
+  const { primaryKey } = await writeDraft(page, 'Read by everybody');
+  for (const address of ['/', `/ProposalEdit/${primaryKey}?step=2`, '/ExperimentTimes']) await judge(page, address);
+  const officer = await signInBeside(browser, people.officer);
+  for (const address of ['/Figures', '/Schedule', '/GateList']) await judge(officer, address);
+  expect(faults).toEqual([]);
+});

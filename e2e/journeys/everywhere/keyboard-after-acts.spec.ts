@@ -1,0 +1,125 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { graphql } from '../../support/api.ts';
+import { expectFocusSomewhere, listen, screenIsThere } from '../../support/keyboard.ts';
+import { startProposal } from '../../support/proposals.ts';
+import { people, signIn } from '../../support/sign-in.ts';
+
+/** Presses a control as the keyboard does. */
+async function press(control: Locator, key = 'Enter'): Promise<void> {
+  await expect(control).toBeEnabled();
+  await control.focus();
+  await expect(control).toBeFocused();
+  await control.page().keyboard.press(key);
+}
+
+const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+test('an applicant is never put back to the top of the page, and hears what came', async ({ page }) => {
+  test.slow();
+  await signIn(page, people.applicant, '/ProposalSelectType');
+  await startProposal(page);
+  await page.getByRole('textbox', { name: 'Title' }).fill('By keyboard');
+  await page.getByRole('textbox', { name: 'Abstract' }).fill('What we want to find out.');
+
+  await test.step('a person is added and removed', async () => {
+    const opener = named(page, 'Add Co-Proposers');
+    await press(opener);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectFocusSomewhere(page, 'a dialog opened');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step('a new step has the focus on its heading', async () => {
+    await press(named(page, 'Save and continue'));
+    const heading = page.getByRole('heading', { level: 2, name: 'Science case' });
+    await expect(heading).toBeVisible();
+    await expectFocusSomewhere(page, 'the first step was saved');
+    await page.getByRole('combobox', { name: 'Research area' }).click();
+    await page.getByRole('option', { name: 'Magnetism', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Scientific background and aim' }).fill('To know more.');
+    await page.getByRole('textbox', { name: 'Why neutrons or X-rays' }).fill('Nothing else sees it.');
+  });
+
+  await test.step('an upload is told', async () => {
+    const heard = await listen(page);
+    const file = { name: 'figure.txt', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+    await page.locator('input[type=file]').setInputFiles({ ...file, name: 'figure.pdf' });
+    await expect(page.getByRole('button', { name: 'Download file figure.pdf' })).toBeVisible();
+    await expect.poll(heard).toContain('figure.pdf');
+    await press(page.getByRole('button', { name: /^(Remove|Delete).*figure\.pdf/ }).first());
+    await expect(page.getByRole('button', { name: 'Download file figure.pdf' })).toHaveCount(0);
+    await expectFocusSomewhere(page, 'a file was removed');
+  });
+
+  await test.step('saving leaves the focus where it was', async () => {
+    // The form may have saved itself meanwhile: what is typed last is what the button saves.
+    await page.getByRole('textbox', { name: 'Why neutrons or X-rays' }).fill('Nothing else sees it at all.');
+    const save = named(page, 'Save');
+    await press(save);
+    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    await expectFocusSomewhere(page, 'a step was saved');
+    await press(named(page, 'Save and continue'));
+    const next = page.getByRole('heading', { level: 2, name: 'Instruments and conditions' });
+    await expect(next).toBeFocused();
+    await press(named(page, 'Back'));
+    await expect(page.getByRole('heading', { level: 2, name: 'Science case' })).toBeFocused();
+  });
+});
+
+test('an officer is never put back to the top of the page, and hears what came', async ({ page }) => {
+  test.slow();
+  await signIn(page, people.officer, '/Tag');
+  // A second try finds what the first one left.
+  const shortCode = `bykeys${Date.now()}`;
+
+  await test.step('a row is deleted, and that is taken back', async () => {
+    await page.goto('/Techniques');
+    await press(named(page, 'Create technique'));
+    await page.getByRole('textbox', { name: 'Name' }).fill('By keyboard');
+    await page.getByRole('textbox', { name: 'Short code' }).fill(shortCode);
+    await page.getByRole('textbox', { name: 'Description' }).fill('Tried by keyboard');
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Create' }));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectFocusSomewhere(page, 'a dialog was saved and closed');
+    await page.getByRole('searchbox').fill(shortCode);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await press(page.getByRole('button', { name: /^Actions for/ }));
+    await press(page.getByRole('menuitem', { name: 'Delete' }));
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expectFocusSomewhere(page, 'a row was deleted');
+    await press(named(page, 'Undo'));
+    await expect(page.getByRole('button', { name: /^Actions for/ })).toBeVisible();
+    await expectFocusSomewhere(page, 'a deletion was taken back');
+  });
+
+  await test.step('a topic is added to a template and told', async () => {
+    const { createTemplate } = await graphql<{ createTemplate: { templateId: number } }>(
+      page,
+      'mutation { createTemplate(groupId: PROPOSAL, name: "By keyboard") { templateId } }',
+    );
+    await page.goto(`/QuestionaryEditor/${createTemplate.templateId}`);
+    await screenIsThere(page);
+    const heard = await listen(page);
+    await press(named(page, 'Add topic'));
+    await expect(page.getByRole('button', { name: /New Topic/ }).first()).toBeVisible();
+    await expectFocusSomewhere(page, 'a topic was added');
+    await expect.poll(heard).toMatch(/topic/i);
+  });
+
+  await test.step('a status is added to a workflow and told', async () => {
+    const { createWorkflow } = await graphql<{ createWorkflow: { id: number } }>(
+      page,
+      `mutation { createWorkflow(newWorkflowInput: { name: "By keyboard", description: "", entityType: PROPOSAL }) { id } }`,
+    );
+    await page.goto(`/ProposalWorkflowEditor/${createWorkflow.id}`);
+    await screenIsThere(page);
+    const heard = await listen(page);
+    await press(page.getByRole('button', { name: /^Add Feasibility review/ }));
+    await expectFocusSomewhere(page, 'a status was added');
+    await expect.poll(heard).toContain('Feasibility review');
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import { people, signIn } from '../../support/sign-in.ts';
+
+// The address of somebody whom only officers see, in the list of people.
+const secret = 'nils.akesson@aurora.example';
+
+/** Notes on every page of the product, from its first moment on, whether the secret stands there, be it for a blink. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript((words) => {
+    // The demo provider names everybody who may sign in.
+    if (location.origin === 'null' || location.pathname.startsWith('/demo-idp')) return;
+    const look = () => {
+      if (document.body?.innerText.includes(words)) sessionStorage.setItem('seen', location.pathname);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    window.addEventListener('pageshow', look);
+  }, secret);
+}
+const seen = (page: Page) => page.evaluate(() => sessionStorage.getItem('seen'));
+
+const signInPage = (page: Page) => page.getByRole('heading', { name: 'Who are you today?' });
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  // The provider asks on a page of its own.
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(signInPage(page)).toBeVisible();
+}
+
+/** Goes back as a person does; where the page before leads on by itself, that ends in the middle of it. */
+const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' }).catch(() => null);
+
+test('Back after signing out shows nothing of the person before, nor does it to the next', async ({ page }) => {
+  await watch(page);
+  await signIn(page, people.officer, '/Mails');
+  await page.goto('/People');
+  await expect(page.getByRole('main')).toContainText(secret);
+  expect(await seen(page)).toBe('/People');
+  await signOut(page);
+  await page.evaluate(() => sessionStorage.clear());
+
+  for (let nth = 0; nth < 3; nth++) {
+    await goBack(page);
+    await expect(signInPage(page)).toBeVisible();
+  }
+  await page.goto('/People');
+  await expect(signInPage(page)).toBeVisible();
+  expect(await seen(page)).toBeNull();
+
+  // Somebody else at the same machine, who may not see the list: neither now nor by going back.
+  await page.getByRole('button', { name: people.applicant }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('You cannot open this')).toBeVisible();
+  await goBack(page);
+  await page.goto('/');
+  await expect(page.getByText('marta.kowalska@warsaw.example')).toBeVisible();
+  await expect(page.getByText('astrid.lindqvist')).toHaveCount(0);
+  expect(await seen(page)).toBeNull();
+});
+
+test('a tab that stayed open asks to sign in once another has signed out', async ({ page, context }) => {
+  await signIn(page, people.officer, '/People');
+  const other = await context.newPage();
+  await watch(other);
+  await other.goto('/People');
+  await expect(other.getByRole('main')).toContainText(secret);
+  await signOut(page);
+  // Not by itself: while the first tab is on its way, the provider may still know the officer.
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(other.getByText(secret)).toHaveCount(0);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(signInPage(other)).toBeVisible();
+  await other.getByRole('button', { name: people.applicant }).click();
+  await expect(other.getByRole('main')).toBeVisible();
+  await expect(other.getByText('marta.kowalska@warsaw.example')).toBeVisible();
+});
+
+test('whoever signs in in one tab goes on in the one that was left signed out', async ({ page, context }) => {
+  await signIn(page, people.officer, '/Proposals');
+  const other = await context.newPage();
+  await other.goto('/People');
+  await expect(other.getByRole('main')).toContainText(secret);
+  await signOut(page);
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await page.getByRole('button', { name: people.applicant }).click();
+  await expect(page.getByText('marta.kowalska@warsaw.example')).toBeVisible();
+  await expect(other.getByText('marta.kowalska@warsaw.example')).toBeVisible();
+  await expect(other.getByText(secret)).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { writeDraft } from '../../support/proposals.ts';
+import { people, signIn } from '../../support/sign-in.ts';
+
+// A second try would hide what is lost one time in two.
+test.describe.configure({ retries: 0 });
+
+test('no connection is said at once, and all is sent when it is back', async ({ page, context }) => {
+  await signIn(page, people.applicant);
+  const { primaryKey } = await writeDraft(page, 'Written on a train');
+  await page.goto(`/ProposalEdit/${primaryKey}`);
+  const abstract = page.getByRole('textbox', { name: 'Abstract' });
+  await expect(abstract).toBeVisible();
+  await context.setOffline(true);
+  await abstract.fill('Through the tunnel.');
+  await expect(page.getByText(/^Offline\. What you wrote is kept in this browser/)).toBeVisible({ timeout: 2000 });
+  await context.setOffline(false);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Abstract' })).toHaveValue('Through the tunnel.');
+});
+
+test('a screen that is opened without a connection comes when it is back, and what was there stays until then', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.applicant);
+  await expect(page.getByRole('heading', { name: 'Open calls' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+  await page.waitForTimeout(3000);
+  await expect(page.getByRole('heading', { name: 'Open calls' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+});
+
+test('a session that ends while somebody types is signed in to again over the same screen', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.applicant);
+  const { primaryKey } = await writeDraft(page, 'Written past midnight');
+  await page.goto(`/ProposalEdit/${primaryKey}`);
+  const abstract = page.getByRole('textbox', { name: 'Abstract' });
+  await expect(abstract).toBeVisible();
+  await page.route('**/graphql', (route) =>
+    (route.request().postData() ?? '').includes('isAutosave')
+      ? route.fulfill({ status: 401, body: '' })
+      : route.continue(),
+  );
+  await abstract.fill('Still awake.');
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' });
+  await expect(dialog).toBeVisible();
+  await page.unroute('**/graphql');
+  const opened = context.waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  const window = await opened;
+  // A provider that still knows the person asks nothing, and the window is gone again at once.
+  await window
+    .getByRole('button', { name: people.applicant })
+    .click({ timeout: 5000 })
+    .catch(() => undefined);
+  await expect(dialog).toBeHidden({ timeout: 20_000 });
+  await expect(abstract).toHaveValue('Still awake.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+});
