@@ -1,4 +1,6 @@
-import type { AdminHost, HostList, Place } from '@atrium/questions/host';
+import type { AdminHost, HostList, Place, UnitDialogProps } from '@atrium/questions/host';
+import { lazyPart } from '@atrium/ui/lazy-part';
+import { Suspense } from 'react';
 import {
   InstrumentsToCompareDocument,
   RolesToChooseDocument,
@@ -8,7 +10,19 @@ import {
 } from '../api/generated/app/question-admin.ts';
 import { type Operation, useOperation } from '../api/index.ts';
 import { useFeatures } from '../session/index.ts';
-import { QuestionUnitDialog } from './question-unit-dialog.tsx';
+
+const UnitDialog = lazyPart(() => import('../kits/unit-dialog/index.ts').then((module) => module.UnitDialog));
+
+const shown = [UnitsToChooseDocument];
+
+/** The dialog that makes a unit, fetched when a number question wants one that is not there yet. */
+function QuestionUnitDialog(props: UnitDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <UnitDialog {...props} refreshes={shown} />
+    </Suspense>
+  );
+}
 
 /** A list of an answer; refused or failed, there is none. */
 function listOf<Result, Item>(
