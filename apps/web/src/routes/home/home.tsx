@@ -3,7 +3,9 @@ import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type ComponentType, Suspense } from 'react';
-import { PageScreen } from '../../features/session/page-screen.tsx';
+import { PageText } from '../../kits/page-text/index.ts';
+import { Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 
 /**
@@ -29,11 +31,21 @@ function HomeFrame() {
   );
 }
 
+/** What the facility has written for those whose role has no home of its own. */
+function FacilityHome() {
+  const text = useText();
+  return (
+    <Screen title={text('Dashboard')}>
+      <PageText page="HOMEPAGE" />
+    </Screen>
+  );
+}
+
 /** `/`: by role (rule U39). */
 export function HomeScreen() {
   const { role } = useSession();
   const Home = homes[homeOf(role)];
-  if (!Home) return <PageScreen page="HOMEPAGE" title="Dashboard" />;
+  if (!Home) return <FacilityHome />;
   return (
     <Suspense fallback={<HomeFrame />}>
       <Home />
