@@ -55,6 +55,32 @@ function Count({ count, label, onOpen }: CountProps) {
   );
 }
 
+/** How often a template was filled in; that leads to the proposals where it belongs to some. */
+const filledColumn = (
+  group: FormGroupId,
+  header: string,
+  text: Text,
+  show: ShowUse,
+): DataColumn<TemplateRowFragment> => ({
+  id: 'filled',
+  header,
+  text: (row) => row.questionaryCount,
+  cell: (row) => (
+    <Count
+      count={row.questionaryCount}
+      label={text(
+        group === 'PROPOSAL'
+          ? '{{count}} proposals filled in with {{name}}'
+          : '{{count}} forms filled in with {{name}}',
+        { count: row.questionaryCount, name: row.name },
+      )}
+      onOpen={behindProposals.has(group) ? () => show('proposals', row) : undefined}
+    />
+  ),
+  sortable: true,
+  align: 'right',
+});
+
 function columnsOf(group: FormGroupId, text: Text, show: ShowUse): readonly DataColumn<TemplateRowFragment>[] {
   const list: TemplateList = templateLists[group];
   const columns: Array<DataColumn<TemplateRowFragment> | false> = [
@@ -96,25 +122,7 @@ function columnsOf(group: FormGroupId, text: Text, show: ShowUse): readonly Data
       sortable: true,
       align: 'right',
     },
-    list.filled !== undefined && {
-      id: 'filled',
-      header: list.filled,
-      text: (row) => row.questionaryCount,
-      cell: (row) => (
-        <Count
-          count={row.questionaryCount}
-          label={text(
-            group === 'PROPOSAL'
-              ? '{{count}} proposals filled in with {{name}}'
-              : '{{count}} forms filled in with {{name}}',
-            { count: row.questionaryCount, name: row.name },
-          )}
-          onOpen={behindProposals.has(group) ? () => show('proposals', row) : undefined}
-        />
-      ),
-      sortable: true,
-      align: 'right',
-    },
+    list.filled !== undefined && filledColumn(group, list.filled, text, show),
   ];
   return columns.filter((column) => column !== false);
 }
@@ -220,16 +228,37 @@ function NothingActive({ what, hasTemplates }: { what: string; hasTemplates: boo
 
 export type { FormGroupId } from './template-groups.ts';
 
+function CreateDialog({ group, onClose }: { group: FormGroupId; onClose: () => void }) {
+  const list: TemplateList = templateLists[group];
+  const text = useText();
+  const go = useGo();
+  const createTemplate = useCommand(CreateTemplateDocument, { refreshes: [TemplateListDocument] });
+  return (
+    <TemplateDialog
+      title={text('Create template')}
+      confirmLabel={text('Create')}
+      keptAs={`template-new-${group}`}
+      initial={{ name: '', description: '' }}
+      onClose={onClose}
+      onSave={async (values) => {
+        const outcome = await createTemplate.run({ groupId: group, ...values });
+        if (!outcome.ok) return outcome.error;
+        const { templateId } = outcome.data.createTemplate;
+        await go({ to: editorOf(list), params: { templateId } });
+        return undefined;
+      }}
+    />
+  );
+}
+
 /** The templates of a group: current and archived, how often they are used, and what can be done with them. */
 export function TemplatesScreen({ group }: { group: FormGroupId }) {
   const text = useText();
-  const go = useGo();
   const facts: TemplateList = templateLists[group];
   const [tab, setTab] = useAddressTab();
   const [creating, setCreating] = useState(false);
   const [use, setUse] = useState<{ what: 'calls' | 'proposals'; row: TemplateRowFragment } | undefined>();
   const operation = useOperation(TemplateListDocument, { group });
-  const createTemplate = useCommand(CreateTemplateDocument, { refreshes: [TemplateListDocument] });
   const templates = operation.data?.templates;
   const show = useMemo<ShowUse>(() => (what, row) => setUse({ what, row }), []);
   const create = (
@@ -270,22 +299,7 @@ export function TemplatesScreen({ group }: { group: FormGroupId }) {
           },
         ]}
       />
-      {creating ? (
-        <TemplateDialog
-          title={text('Create template')}
-          confirmLabel={text('Create')}
-          keptAs={`template-new-${group}`}
-          initial={{ name: '', description: '' }}
-          onClose={() => setCreating(false)}
-          onSave={async (values) => {
-            const outcome = await createTemplate.run({ groupId: group, ...values });
-            if (!outcome.ok) return outcome.error;
-            const { templateId } = outcome.data.createTemplate;
-            await go({ to: editorOf(facts), params: { templateId } });
-            return undefined;
-          }}
-        />
-      ) : null}
+      {creating ? <CreateDialog group={group} onClose={() => setCreating(false)} /> : null}
       {use?.what === 'calls' && facts.callsFilter ? (
         <CallsDialog template={use.row} filter={facts.callsFilter} onClose={() => setUse(undefined)} />
       ) : null}
