@@ -1,9 +1,20 @@
 import { dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
-import { StatusChip } from '@atrium/ui/status-chip';
+import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
 import Box from '@mui/material/Box';
 import type { OwnRegistrationFragment } from '../../api/generated/features/visit/visit.ts';
+import type { VisitRegistrationStatus } from '../../api/generated/schema.ts';
 import { useText } from '../../locale/index.ts';
+
+/** How a registration stands, in words and by tone (rule O19). */
+export const statusWords: Readonly<Record<VisitRegistrationStatus, readonly [word: string, tone: StatusTone]>> = {
+  DRAFTED: ['Drafted', 'neutral'],
+  SUBMITTED: ['Submitted', 'warning'],
+  CHANGE_REQUESTED: ['Change requested', 'warning'],
+  APPROVED: ['Approved', 'good'],
+  CANCELLED_BY_USER: ['Cancelled by user', 'off'],
+  CANCELLED_BY_FACILITY: ['Cancelled by facility', 'off'],
+};
 
 type Trainings = OwnRegistrationFragment['trainings'];
 
