@@ -29,17 +29,38 @@ export interface PickDialogProps<Row> {
   readonly onClose: () => void;
 }
 
-/** A table in a dialog, from which one or several are chosen and assigned. */
-export function PickDialog<Row extends { readonly id: number }>(props: PickDialogProps<Row>) {
-  const { rows, columns, rowLabel, onClose } = props;
+/** What of the rows is seen: found by words, sorted, and a page of it. */
+function useTable<Row>(all: readonly Row[] | undefined, columns: readonly DataColumn<Row>[]) {
   const text = useText();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState({ page: 0, size: pageSize });
   const [sort, setSort] = useState<Sort | undefined>({ field: columns[0]?.id ?? '', direction: 'asc' });
+  const named = useMemo(() => columns.map((column) => ({ ...column, header: text(column.header) })), [columns, text]);
+  const matching = useMemo(() => all && matchingRows(all, columns, { search, sort }), [all, columns, search, sort]);
+  return {
+    columns: named,
+    rows: matching?.slice(page.page * page.size, (page.page + 1) * page.size),
+    total: matching?.length ?? 0,
+    search,
+    onSearch: (value: string) => {
+      setSearch(value);
+      setPage({ ...page, page: 0 });
+    },
+    page: page.page,
+    pageSize: page.size,
+    onPage: (next: number, size: number) => setPage({ page: size === page.size ? next : 0, size }),
+    sort,
+    onSort: setSort,
+  };
+}
+
+/** A table in a dialog, from which one or several are chosen and assigned. */
+export function PickDialog<Row extends { readonly id: number }>(props: PickDialogProps<Row>) {
+  const { rows, columns, rowLabel, onClose } = props;
+  const text = useText();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const named = useMemo(() => columns.map((column) => ({ ...column, header: text(column.header) })), [columns, text]);
-  const matching = useMemo(() => rows && matchingRows(rows, columns, { search, sort }), [rows, columns, search, sort]);
+  const table = useTable(rows, columns);
   const pick = async () => {
     setBusy(true);
     try {
@@ -65,34 +86,26 @@ export function PickDialog<Row extends { readonly id: number }>(props: PickDialo
       }
     >
       <Box sx={{ my: 1, display: 'flex' }}>
-        <SearchField
-          label={props.searchLabel}
-          value={search}
-          pauseMs={0}
-          onValue={(value) => {
-            setSearch(value);
-            setPage({ ...page, page: 0 });
-          }}
-        />
+        <SearchField label={props.searchLabel} value={table.search} pauseMs={0} onValue={table.onSearch} />
       </Box>
       {props.failure && !rows ? (
         <Failure error={props.failure} onRetry={props.onRetry} />
       ) : (
         <DataTable<Row>
           label={props.label}
-          columns={named}
-          rows={matching?.slice(page.page * page.size, (page.page + 1) * page.size)}
+          columns={table.columns}
+          rows={table.rows}
           rowId={(row) => String(row.id)}
           rowLabel={rowLabel}
-          total={matching?.length ?? 0}
-          page={page.page}
-          pageSize={page.size}
-          onPage={(next, size) => setPage({ page: size === page.size ? next : 0, size })}
-          sort={sort}
-          onSort={setSort}
+          total={table.total}
+          page={table.page}
+          pageSize={table.pageSize}
+          onPage={table.onPage}
+          sort={table.sort}
+          onSort={table.onSort}
           selection={chosen}
           onSelection={setChosen}
-          empty={<EmptyState title={search.trim() ? text('Nothing matches') : props.empty} />}
+          empty={<EmptyState title={table.search.trim() ? text('Nothing matches') : props.empty} />}
         />
       )}
     </Dialog>

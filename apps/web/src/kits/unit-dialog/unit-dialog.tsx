@@ -32,6 +32,18 @@ export interface UnitDialogProps {
   readonly onClose: () => void;
 }
 
+/** What the formula makes of a value; nothing while it is none. */
+function Example({ formula }: { readonly formula: string }) {
+  const text = useText();
+  const example = workedExample(formula);
+  if (!example) return null;
+  return (
+    <Alert severity="info" icon={false}>
+      {text('In the SI unit: {{example}}', { example })}
+    </Alert>
+  );
+}
+
 /** Makes a unit; there is no changing one, as questions and answers carry their own copy. */
 export function UnitDialog({ name = '', refreshes, onMade, onClose }: UnitDialogProps) {
   const text = useText();
@@ -53,7 +65,6 @@ export function UnitDialog({ name = '', refreshes, onMade, onClose }: UnitDialog
     } else if (outcome.error.reason === 'UNIT_EXISTS') form.setError('id', { message: outcome.error.message });
     else showIssues(form, outcome.error);
   });
-  const example = workedExample(form.watch('siConversionFormula'));
   return (
     <FormDialog
       title={text('Create unit')}
@@ -85,11 +96,7 @@ export function UnitDialog({ name = '', refreshes, onMade, onClose }: UnitDialog
           required
           blockEnter
         />
-        {example ? (
-          <Alert severity="info" icon={false}>
-            {text('In the SI unit: {{example}}', { example })}
-          </Alert>
-        ) : null}
+        <Example formula={form.watch('siConversionFormula')} />
       </FormGrid>
     </FormDialog>
   );
