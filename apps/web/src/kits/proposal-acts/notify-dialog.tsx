@@ -12,8 +12,7 @@ import { type CommandOutcome, toastDone, useCommand, useOperation } from '../../
 import { useText } from '../../locale/index.ts';
 import { RunProgress, useRunEach } from '../run-each/index.ts';
 import { Answer } from '../screen/index.ts';
-import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
-import type { Chosen } from './use-chosen.ts';
+import { type ActDialogProps, type Chosen, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
 /** The letters as they would be sent, one at a time (rule R201). */
 function Letters({ due }: { due: readonly Chosen[] }) {

@@ -7,7 +7,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useUnsavedPrompt } from '../confirm/index.ts';
 import { DraftNotices } from '../draft/index.ts';
@@ -23,10 +23,27 @@ import { listedProblems, useFaces } from './item-faces.tsx';
 import { ItemForm } from './item-form.tsx';
 import { useLeft } from './left/use-left.ts';
 import { LeftList, onPhones, Standing } from './left/what-is-left.tsx';
-import { useFocusOnStep } from './use-focus-on-step.ts';
 import { useWizard, type WizardModel } from './use-wizard.ts';
 import { WizardFoot } from './wizard-foot.tsx';
 import type { WizardItem } from './wizard-item.ts';
+
+/**
+ * Puts the focus on the heading of the step that was just opened, or on the step as a whole where it has none: what was pressed is gone or
+ * belongs to the step before, and a listener hears where they are. The step a form opens with is left to the page's own title.
+ */
+function useFocusOnStep(stepIndex: number): RefObject<HTMLDivElement | null> {
+  const step = useRef<HTMLDivElement>(null);
+  const shown = useRef(stepIndex);
+  useEffect(() => {
+    if (shown.current === stepIndex) return;
+    shown.current = stepIndex;
+    const place = step.current?.querySelector<HTMLElement>('h2') ?? step.current;
+    if (!place) return;
+    place.tabIndex = -1;
+    place.focus();
+  }, [stepIndex]);
+  return step;
+}
 
 interface BodyProps<Basis> {
   readonly item: WizardItem<Basis>;
