@@ -11,7 +11,7 @@ import {
 import { type Operation, useOperation } from '../api/index.ts';
 import { useFeatures } from '../session/index.ts';
 
-const UnitDialog = lazyPart(() => import('../kits/unit-dialog/index.ts').then((module) => module.UnitDialog));
+const UnitDialog = lazyPart(() => import('../kits/unit-dialog/index.tsx').then((module) => module.UnitDialog));
 
 const shown = [UnitsToChooseDocument];
 

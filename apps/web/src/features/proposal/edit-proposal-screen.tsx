@@ -39,13 +39,13 @@ const Clarifications = whenOpened(() =>
 );
 const Earlier = whenOpened(() =>
   whenIdle()
-    .then(() => import('../../kits/earlier/index.ts'))
+    .then(() => import('../../kits/earlier/index.tsx'))
     .then((m) => m.Earlier),
 );
 
 const UnnamedNotice = whenOpened(() =>
   whenIdle()
-    .then(() => import('../../kits/unnamed-notice/index.ts'))
+    .then(() => import('../../kits/unnamed-notice/index.tsx'))
     .then((m) => m.UnnamedNotice),
 );
 

@@ -14,7 +14,7 @@ import { PickCallsDocument, type PickCallsQuery } from '../../api/generated/kits
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
 import { InstrumentsDialog } from '../../kits/instrument-picker/index.ts';
-import { PickDialog } from '../../kits/pick-dialog/index.ts';
+import { PickDialog } from '../../kits/pick-dialog/index.tsx';
 import { useText } from '../../locale/index.ts';
 
 interface TagLinksProps {

@@ -18,7 +18,7 @@ import { useRemoval } from '../../kits/confirm/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { defineList, FilterSelect } from '../../kits/list-screen/index.ts';
 import { RecordScreen } from '../../kits/record-screen/index.ts';
-import { UnitDialog } from '../../kits/unit-dialog/index.ts';
+import { UnitDialog } from '../../kits/unit-dialog/index.tsx';
 import { useText } from '../../locale/index.ts';
 
 const definition = defineList({

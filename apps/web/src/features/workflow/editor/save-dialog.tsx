@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RehearseWorkflowQuery } from '../../../api/generated/features/workflow/editor/editor.ts';
 import { useLook, WhatGoes } from '../../../kits/confirm/preview.tsx';
-import { movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.ts';
+import { movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.tsx';
 import { useText } from '../../../locale/index.ts';
 import type { Draft } from './draft.ts';
 import type { Subject } from './subject.ts';

@@ -18,7 +18,7 @@ import {
 import { toastUndo, useCommand, useOperation, useUndo } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useConfirm } from '../../confirm/index.ts';
-import { RunProgress, useRunEach } from '../../run-each/index.ts';
+import { RunProgress, useRunEach } from '../../run-each/index.tsx';
 import { Answer } from '../../screen/index.ts';
 import { type ActDialogProps, DialogFoot } from '../chosen-dialog.tsx';
 import { staffOf } from '../review-staff.ts';

@@ -1,3 +1,4 @@
+/** What a proposal was copied from, what became of that, and what was changed since: `<Earlier proposalPk={…} />` for its readers. */
 import { publicStatusWords } from '@atrium/domain/proposal';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,3 +1,4 @@
+/** Receipts of submissions: `<Receipts receipts={proposal.receipts} />` where a proposal is shown; ask for `...receiptShown`. */
 import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
 import { Fact, Facts } from '@atrium/ui/facts';

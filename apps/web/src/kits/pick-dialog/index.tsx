@@ -1,3 +1,4 @@
+/** Choosing several of a list that the server answered in one piece: `PickDialog`. */
 import { ActionButton } from '@atrium/ui/action-button';
 import { type DataColumn, DataTable, type Sort } from '@atrium/ui/data-table';
 import { Dialog } from '@atrium/ui/dialog';

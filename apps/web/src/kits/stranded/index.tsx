@@ -1,3 +1,4 @@
+/** Asks what becomes of proposals, or experiments, whose status leaves their workflow. */
 import type { WorkflowType } from '@atrium/domain/status';
 import type { StatusMove } from '@atrium/domain/workflow';
 import Alert from '@mui/material/Alert';

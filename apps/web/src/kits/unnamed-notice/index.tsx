@@ -1,3 +1,4 @@
+/** That a panel reviews without names, and where a proposal gives its people away all the same: `<UnnamedNotice proposalPk={…} />`. */
 import { recordKey } from '@atrium/domain/live';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

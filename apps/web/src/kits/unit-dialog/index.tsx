@@ -1,3 +1,4 @@
+/** Making a unit: on the list of units, and beside the question that needs it. */
 import { createUnitSchema, parseFormula } from '@atrium/domain/unit';
 import { FormDialog } from '@atrium/ui/dialog';
 import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';

@@ -1,3 +1,7 @@
+/**
+ * Doing something to each of many, one after the other: `const { run, start, stop } = useRunEach(refreshes)`, and while there is a `run`
+ * `<RunProgress run={run} onStop={stop} />`.
+ */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
