@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { roleCodes } from '@atrium/domain/kernel';
 import { homeOf } from '@atrium/domain/session';
 import type { Plugin, Rolldown } from 'vite';
@@ -8,26 +8,24 @@ import { firstScript } from './first-script.ts';
 /** Where the page has room for what the server knows of an address. */
 const room = '<!--ahead-->';
 
-/** The screen of each address, as the route files say it: the path, and the module that is loaded for it. */
+/** The screen of each address, as the tree of routes says it: the path, and the module that is loaded for it. */
 export function screenModules(root: string): ReadonlyMap<string, string> {
-  const screens = new Map<string, string>();
-  for (const file of globSync('src/routes/*.routes.ts', { cwd: root })) {
-    const source = readFileSync(join(root, file), 'utf8');
-    const routes = /path: '([^']+)',\s*component: lazyScreen\(\s*\(\) => import\('([^']+)'\)/g;
-    for (const [, path = '', module = ''] of source.matchAll(routes)) {
-      screens.set(path, resolve(root, dirname(file), module));
-    }
-  }
-  return screens;
+  const folder = join(root, 'src/routes');
+  const source = readFileSync(join(folder, 'route-tree.ts'), 'utf8');
+  const routes = /[sS]creenAt\(\s*'([^']+)',\s*\(\) => import\('([^']+)'\)/g;
+  return new Map(
+    [...source.matchAll(routes)].map(([, path = '', module = '']) => [path, resolve(folder, module)] as const),
+  );
 }
 
 /** The home of each role, as `home.tsx` says it. */
 export function homeModules(root: string): ReadonlyMap<string, string> {
-  const source = readFileSync(join(root, 'src/routes/home.tsx'), 'utf8');
+  const folder = join(root, 'src/routes/home');
+  const source = readFileSync(join(folder, 'home.tsx'), 'utf8');
   const homes = new Map(
     [...source.matchAll(/([A-Z_]+): lazyPart\(\(\) => import\('([^']+)'\)/g)].map(([, kind = '', module = '']) => [
       kind,
-      resolve(root, 'src/routes', module),
+      resolve(folder, module),
     ]),
   );
   return new Map(roleCodes.flatMap((role) => (homes.has(homeOf(role)) ? [[role, homes.get(homeOf(role)) ?? '']] : [])));

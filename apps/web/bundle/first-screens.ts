@@ -11,10 +11,10 @@ export type ModuleOf = (id: string) => Module | null;
  * for what several of them need: a browser that waits for a hundred small files waits longer than for one large.
  */
 export const firstScreens = {
-  officer: ['src/routes/home.tsx', 'src/routes/proposals.tsx'],
-  applicant: ['src/routes/home.tsx', 'src/routes/dashboard.tsx'],
+  officer: ['src/routes/home/home.tsx', 'src/routes/proposals/proposals.tsx'],
+  applicant: ['src/routes/home/home.tsx', 'src/routes/home/dashboard.tsx'],
   form: ['src/features/proposal/edit-proposal-screen.tsx'],
-  reviewer: ['src/routes/home.tsx', 'src/routes/review-homes.tsx'],
+  reviewer: ['src/routes/home/home.tsx', 'src/routes/reviews/review-homes.tsx'],
 } as const;
 
 /** What every screen loads when it stands. */

@@ -7,7 +7,7 @@ import { fetchFile, saveFile, toastFailure, useOperation } from '../api/index.ts
 import { useEntryHost } from '../kits/entries/use-entry-host.ts';
 import { type Upload, useUploads } from '../kits/file-upload/use-uploads.ts';
 import { useText } from '../locale/index.ts';
-import { questionAdminHost } from './question-admin-host.ts';
+import { questionAdminHost } from './question-admin-host.tsx';
 
 function useFiles(ids: readonly string[]): readonly KnownFile[] {
   const { data } = useOperation(

@@ -26,9 +26,9 @@ it('a screen whose route names its module has its files named in the page', () =
 it('every role has the files of its home named', () => {
   const homes = homeModules(root);
   expect(homeOf('USER_OFFICER')).toBe('PROPOSALS');
-  expect(homes.get('USER_OFFICER')).toBe(join(root, 'src/routes/proposals.tsx'));
-  expect(homes.get('USER')).toBe(join(root, 'src/routes/dashboard.tsx'));
-  expect(homes.get('FAP_REVIEWER')).toBe(join(root, 'src/routes/review-homes.tsx'));
+  expect(homes.get('USER_OFFICER')).toBe(join(root, 'src/routes/proposals/proposals.tsx'));
+  expect(homes.get('USER')).toBe(join(root, 'src/routes/home/dashboard.tsx'));
+  expect(homes.get('FAP_REVIEWER')).toBe(join(root, 'src/routes/reviews/review-homes.tsx'));
   for (const [role, module] of homes) expect(existsSync(module), role).toBe(true);
 });
 
@@ -94,9 +94,9 @@ describe('the first script of the page', () => {
 
 it('a module goes where all screens find it that need it, and no other screen loads it', () => {
   const imports: Record<string, string[]> = {
-    '/w/src/routes/home.tsx': [],
-    '/w/src/routes/proposals.tsx': ['/w/table.tsx', '/w/officer.tsx', '/w/date.tsx'],
-    '/w/src/routes/dashboard.tsx': ['/w/table.tsx'],
+    '/w/src/routes/home/home.tsx': [],
+    '/w/src/routes/proposals/proposals.tsx': ['/w/table.tsx', '/w/officer.tsx', '/w/date.tsx'],
+    '/w/src/routes/home/dashboard.tsx': ['/w/table.tsx'],
     '/w/src/features/proposal/edit-proposal-screen.tsx': ['/w/date.tsx', '/w/step.tsx'],
     '/w/src/app/toast-host.tsx': ['/w/toast.tsx'],
     '/w/table.tsx': ['/w/cell.tsx'],

@@ -1,74 +1,183 @@
-import { actRoutes } from './act.routes.ts';
-import { apiTokenRoutes } from './api-token.routes.ts';
-import { callRoutes } from './call.routes.ts';
-import { eventLogRoutes } from './event-log.routes.ts';
-import { experimentRoutes } from './experiment.routes.ts';
-import { experimentReportRoutes } from './experiment-report.routes.ts';
-import { experimentSafetyRoutes } from './experiment-safety.routes.ts';
-import { fapRoutes } from './fap.routes.ts';
-import { feedbackRoutes } from './feedback.routes.ts';
-import { homeRoutes } from './home.routes.ts';
-import { instrumentRoutes } from './instrument.routes.ts';
-import { mailRoutes } from './mail.routes.ts';
-import { operationsRoutes } from './operations.routes.ts';
-import { pageRoutes, visitorRoutes } from './page.routes.ts';
-import { proposalRoutes } from './proposal.routes.ts';
-import { proposalListRoutes } from './proposal-list.routes.ts';
-import { questionRoutes } from './question.routes.ts';
-import { reviewRoomRoutes } from './review-room.routes.ts';
 import { insideRoute, rootRoute, unknownRoute } from './root.tsx';
-import { scheduleRoutes } from './schedule.routes.ts';
-import { publicRoutes, sessionRoutes } from './session.routes.ts';
-import { settingRoutes } from './setting.routes.ts';
-import { shipmentRoutes } from './shipment.routes.ts';
-import { statusActionRoutes } from './status-action.routes.ts';
-import { tagRoutes } from './tag.routes.ts';
-import { techniqueRoutes } from './technique.routes.ts';
-import { techniqueProposalRoutes } from './technique-proposal.routes.ts';
-import { templateRoutes } from './template.routes.ts';
-import { trainingRoutes } from './training.routes.ts';
-import { unitRoutes } from './unit.routes.ts';
-import { userRoutes } from './user.routes.ts';
-import { visitRoutes } from './visit.routes.ts';
-import { workflowRoutes } from './workflow.routes.ts';
+import { openScreenAt, screenAt } from './screen-at.ts';
 
-/** Every address of the application. An area adds one line here and sets `built` in the domain's route table. */
+const callback = () => import('../features/session/login-callback-screen.tsx');
+const lists = () => import('./forms-and-flows/templates.tsx');
+const pdfEditors = () => import('../features/template/pdf/pdf-editor-screen.tsx');
+const workflows = () => import('./forms-and-flows/workflow-editor.tsx');
+const logs = () => import('../features/status-action/logs-screen.tsx');
+
+/**
+ * Every address of the application, by what people come for. A screen adds its line and sets `built` in the domain's route table. Where a line
+ * holds the import itself, the build names the screen's files in the page (`bundle/ahead.ts`).
+ */
 export const routeTree = rootRoute.addChildren([
-  ...publicRoutes,
-  ...visitorRoutes,
+  // In front of the login. The identity provider leads back to the first; a part behind it is another way to hand over the code.
+  openScreenAt('/external-auth', callback, 'LoginCallbackScreen'),
+  openScreenAt('/external-auth/$part', callback, 'LoginCallbackScreen'),
+  openScreenAt('/Pages/$page', () => import('../features/page/visitor-page-screen.tsx'), 'VisitorPageScreen'),
+  openScreenAt('/CutOffs', () => import('../features/figures/cut-offs-screen.tsx'), 'CutOffsScreen'),
   insideRoute.addChildren([
-    ...homeRoutes,
-    ...actRoutes,
-    ...eventLogRoutes,
-    ...apiTokenRoutes,
-    ...mailRoutes,
-    ...operationsRoutes,
-    ...pageRoutes,
-    ...proposalListRoutes,
-    ...proposalRoutes,
-    ...sessionRoutes,
-    ...callRoutes,
-    ...experimentRoutes,
-    ...experimentReportRoutes,
-    ...experimentSafetyRoutes,
-    ...fapRoutes,
-    ...feedbackRoutes,
-    ...instrumentRoutes,
-    ...questionRoutes,
-    ...reviewRoomRoutes,
-    ...scheduleRoutes,
-    ...settingRoutes,
-    ...shipmentRoutes,
-    ...statusActionRoutes,
-    ...tagRoutes,
-    ...techniqueRoutes,
-    ...techniqueProposalRoutes,
-    ...templateRoutes,
-    ...trainingRoutes,
-    ...unitRoutes,
-    ...userRoutes,
-    ...visitRoutes,
-    ...workflowRoutes,
+    // What everybody has: the home of a role, help, the choice of another role.
+    screenAt('/', () => import('./home/home.tsx'), 'HomeScreen'),
+    screenAt('/HelpPage', () => import('../features/session/help-screen.tsx'), 'HelpScreen'),
+    screenAt('/ChangeRole', () => import('../features/session/change-role-screen.tsx'), 'ChangeRoleScreen'),
+
+    // People and where they come from, and a profile of one's own.
+    screenAt('/ProfilePage/$id', () => import('./people/profile-page.tsx'), 'ProfilePage'),
+    screenAt('/People', () => import('../features/user/people-screen.tsx'), 'PeopleScreen'),
+    screenAt('/People/$id', () => import('./people/person-page.tsx'), 'PersonPage'),
+    screenAt('/Institutions', () => import('../features/institution/institutions-screen.tsx'), 'InstitutionsScreen'),
+    screenAt(
+      '/MergeInstitutionsPage/$institutionId',
+      () => import('../features/institution/merge-screen.tsx'),
+      'MergeScreen',
+    ),
+
+    // Calls, what is decided in them, and figures over all.
+    screenAt('/Calls', () => import('../features/call/calls-screen.tsx'), 'CallsScreen'),
+    screenAt('/Calls/new', () => import('../features/call/call-screen.tsx'), 'CallScreen'),
+    screenAt('/Calls/$callId', () => import('../features/figures/call-figures-screen.tsx'), 'CallFiguresScreen'),
+    screenAt('/Calls/$callId/edit', () => import('../features/call/call-screen.tsx'), 'CallScreen'),
+    screenAt(
+      '/Calls/$callId/decisions',
+      () => import('../features/management-decision/decisions-screen.tsx'),
+      'DecisionsScreen',
+    ),
+    screenAt('/Figures', () => import('../features/figures/facility-figures-screen.tsx'), 'FacilityFiguresScreen'),
+
+    // Forms: their questions and templates, and the papers that are printed of them.
+    screenAt('/Questions', () => import('../features/question/questions-screen.tsx'), 'QuestionsScreen'),
+    screenAt('/ProposalTemplates', lists, 'ProposalTemplates'),
+    screenAt('/EsiTemplates', lists, 'EsiTemplates'),
+    screenAt('/SampleDeclarationTemplates', lists, 'SampleDeclarationTemplates'),
+    screenAt('/SampleEsiTemplates', lists, 'SampleEsiTemplates'),
+    screenAt('/ShipmentDeclarationTemplates', lists, 'ShipmentDeclarationTemplates'),
+    screenAt('/VisitTemplates', lists, 'VisitTemplates'),
+    screenAt('/GenericTemplates', lists, 'GenericTemplates'),
+    screenAt('/FeedbackTemplates', lists, 'FeedbackTemplates'),
+    screenAt('/ExperimentReportTemplates', lists, 'ExperimentReportTemplates'),
+    screenAt('/FapReviewTemplates', lists, 'FapReviewTemplates'),
+    screenAt('/TechnicalReviewTemplates', lists, 'TechnicalReviewTemplates'),
+    screenAt('/ExperimentSafetyReviewTemplates', lists, 'ExperimentSafetyReviewTemplates'),
+    screenAt('/PdfTemplates/Proposal', lists, 'ProposalPdfTemplates'),
+    screenAt('/PdfTemplates/ExperimentSafety', lists, 'ExperimentSafetyPdfTemplates'),
+    screenAt('/QuestionaryEditor/$templateId', () => import('../features/template/editor-screen.tsx'), 'EditorScreen'),
+    screenAt('/FormLab/$templateId', () => import('../features/form-lab/form-lab-screen.tsx'), 'FormLabScreen'),
+    screenAt(
+      '/ImportTemplate',
+      () => import('../features/template/import-template-screen.tsx'),
+      'ImportTemplateScreen',
+    ),
+    screenAt('/PdfTemplateEditor/Proposal/$templateId', pdfEditors, 'ProposalPdfEditor'),
+    screenAt('/PdfTemplateEditor/ExperimentSafety/$templateId', pdfEditors, 'ExperimentSafetyPdfEditor'),
+
+    // Proposals: to list, to begin and to write.
+    screenAt('/Proposals', () => import('./proposals/proposals-by-role.tsx'), 'ProposalsByRole'),
+    screenAt('/ProposalSelectType', () => import('../features/proposal/select-call-screen.tsx'), 'SelectCallScreen'),
+    screenAt(
+      '/ProposalCreate/$callId/$templateId',
+      () => import('../features/proposal/create-proposal-screen.tsx'),
+      'CreateProposalScreen',
+    ),
+    screenAt(
+      '/ProposalEdit/$proposalPk',
+      () => import('../features/proposal/edit-proposal-screen.tsx'),
+      'EditProposalScreen',
+    ),
+    screenAt('/TechniqueProposals', () => import('./proposals/technique-proposals.tsx'), 'TechniqueProposals'),
+
+    // Panels, their meetings, and the rooms in which a review is written.
+    screenAt('/Faps', () => import('../features/fap/faps-screen.tsx'), 'FapsScreen'),
+    screenAt('/FapPage/$id', () => import('./reviews/fap-page.tsx'), 'FapPage'),
+    screenAt('/FapMeeting/$fapId/$callId', () => import('../features/fap-meeting/room/room-screen.tsx'), 'RoomScreen'),
+    screenAt('/PanelReview/$id', () => import('./reviews/review-rooms.tsx'), 'PanelRoom'),
+    screenAt('/TechnicalReview/$id', () => import('./reviews/review-rooms.tsx'), 'TechnicalRoom'),
+    screenAt('/InternalReview/$id', () => import('./reviews/review-rooms.tsx'), 'InternalRoom'),
+
+    // Beam time: when it is, who comes, what is sent ahead, whether it is safe, what was said of it.
+    screenAt('/Schedule', () => import('../features/schedule/schedule-screen.tsx'), 'ScheduleScreen'),
+    screenAt('/Experiments', () => import('./experiments/experiments.tsx'), 'Experiments'),
+    screenAt('/ExperimentTimes', () => import('./experiments/experiment-times.tsx'), 'ExperimentTimes'),
+    screenAt(
+      '/ExperimentSafety/$experimentSafetyPk',
+      () => import('../features/experiment-safety/experiment-safety-screen.tsx'),
+      'ExperimentSafetyScreen',
+    ),
+    screenAt(
+      '/ExperimentSafetyReview',
+      () => import('../features/experiment-safety/samples/sample-safety-screen.tsx'),
+      'SampleSafetyScreen',
+    ),
+    screenAt('/MyVisits', () => import('./experiments/my-visits.tsx'), 'MyVisits'),
+    screenAt('/GateList', () => import('../features/visit/gate-list-screen.tsx'), 'GateListScreen'),
+    screenAt('/Shipments', () => import('../features/shipment/parcels-screen.tsx'), 'ParcelsScreen'),
+    screenAt(
+      '/DeclareShipments/$experimentPk',
+      () => import('../features/shipment/declare-shipments-screen.tsx'),
+      'DeclareShipmentsScreen',
+    ),
+    screenAt('/Feedback', () => import('../features/feedback/feedback-screen.tsx'), 'FeedbackScreen'),
+    screenAt(
+      '/CreateFeedback/$experimentPk',
+      () => import('../features/feedback/create-feedback-screen.tsx'),
+      'CreateFeedbackScreen',
+    ),
+    screenAt(
+      '/UpdateFeedback/$feedbackId',
+      () => import('../features/feedback/update-feedback-screen.tsx'),
+      'UpdateFeedbackScreen',
+    ),
+    screenAt(
+      '/ExperimentReport/$reportId',
+      () => import('../features/experiment-report/report-screen.tsx'),
+      'ExperimentReportScreen',
+    ),
+
+    // What the facility has, and the words by which it is found.
+    screenAt('/Instruments', () => import('../features/instrument/instruments-screen.tsx'), 'InstrumentsScreen'),
+    screenAt('/Techniques', () => import('../features/technique/techniques-screen.tsx'), 'TechniquesScreen'),
+    screenAt('/Tag', () => import('../features/tag/tags-screen.tsx'), 'TagsScreen'),
+    screenAt('/Units', () => import('../features/unit/units-screen.tsx'), 'UnitsScreen'),
+    screenAt('/ImportUnits', () => import('../features/unit/import-units-screen.tsx'), 'ImportUnitsScreen'),
+    screenAt('/Training', () => import('../features/training/training-kinds-screen.tsx'), 'TrainingKindsScreen'),
+
+    // The ways of proposals and experiments, and the mails and downloads that go out on them.
+    screenAt('/ProposalStatuses', () => import('../features/status/statuses-screen.tsx'), 'StatusesScreen'),
+    screenAt('/ProposalWorkflows', workflows, 'ProposalWorkflows'),
+    screenAt('/ProposalWorkflowEditor/$workflowId', workflows, 'ProposalWorkflowEditor'),
+    screenAt('/ExperimentWorkflows', workflows, 'ExperimentWorkflows'),
+    screenAt('/ExperimentWorkflowEditor/$workflowId', workflows, 'ExperimentWorkflowEditor'),
+    screenAt(
+      '/EmailTemplates',
+      () => import('../features/email-template/email-templates-screen.tsx'),
+      'EmailTemplatesScreen',
+    ),
+    screenAt(
+      '/EmailTemplates/$templateId',
+      () => import('../features/email-template/email-template-screen.tsx'),
+      'EmailTemplateScreen',
+    ),
+    screenAt('/EmailStatusActionsLogs', logs, 'EmailLogsScreen'),
+    screenAt('/ProposalDownloadStatusActionsLogs', logs, 'DownloadLogsScreen'),
+    screenAt('/EmailOutbox', () => import('../features/status-action/outbox-screen.tsx'), 'OutboxScreen'),
+
+    // The application itself: what is set and switched, what it says, what happened in it, who else may ask it.
+    screenAt('/Settings', () => import('../features/setting/settings-screen.tsx'), 'SettingsScreen'),
+    screenAt('/Features', () => import('../features/feature/features-screen.tsx'), 'FeaturesScreen'),
+    screenAt('/FirstHour', () => import('../features/first-hour/first-hour-screen.tsx'), 'FirstHourScreen'),
+    screenAt(
+      '/Configuration',
+      () => import('../features/configuration/configuration-screen.tsx'),
+      'ConfigurationScreen',
+    ),
+    screenAt('/PageEditor', () => import('../features/page/page-editor-screen.tsx'), 'PageEditorScreen'),
+    screenAt('/EventLog', () => import('../features/event-log/event-log-screen.tsx'), 'EventLogScreen'),
+    screenAt('/Undo', () => import('../features/act/acts-screen.tsx'), 'ActsScreen'),
+    screenAt('/Mails', () => import('../features/mail/mails-screen.tsx'), 'MailsScreen'),
+    screenAt('/Messages', () => import('../features/message/messages-screen.tsx'), 'MessagesScreen'),
+    screenAt('/Operations', () => import('../features/operations/operations-screen.tsx'), 'OperationsScreen'),
+    screenAt('/ApiAccessTokens', () => import('../features/api-token/api-tokens-screen.tsx'), 'ApiTokensScreen'),
     unknownRoute,
   ]),
 ]);

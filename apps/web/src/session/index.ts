@@ -17,5 +17,4 @@ export {
   wasLeftElsewhere,
 } from './session-store.ts';
 export type { Session, SessionRole, SessionUser } from './token.ts';
-export { useActor } from './use-actor.ts';
-export { useMaybeSession, useSession } from './use-session.ts';
+export { useActor, useMaybeSession, useSession } from './use-session.ts';

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import type { Actor, UserId } from '@atrium/domain/kernel';
+import { useMemo, useSyncExternalStore } from 'react';
 import { currentSession, subscribeToSession } from './session-store.ts';
 import type { Session } from './token.ts';
 
@@ -12,4 +13,13 @@ export function useSession(): Session {
   const session = useMaybeSession();
   if (!session) throw new Error('This screen needs a signed-in person');
   return session;
+}
+
+/** The signed-in person as the rules of the domain ask for them; screens hand it on and never look into it. */
+export function useActor(): Actor {
+  const { user, role, isInternalUser } = useSession();
+  return useMemo(
+    () => ({ kind: 'person', id: user.id as UserId, role, isInternalUser }),
+    [user.id, role, isInternalUser],
+  );
 }

@@ -129,8 +129,8 @@ function WhereOneIs({ session, address }: { readonly session: Session; readonly 
   );
 }
 
-/** The top bar: where one is, where one can go, who one is. */
-export function AppBar({ session, drawer, address }: AppBarProps) {
+/** Leads anywhere by typing, by press or by Ctrl or ⌘ K. */
+function GoAnywhere({ session }: { readonly session: Session }) {
   const text = useText();
   const [searching, setSearching] = useState(false);
 
@@ -144,6 +144,68 @@ export function AppBar({ session, drawer, address }: AppBarProps) {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
+  return (
+    <>
+      <Button
+        color="inherit"
+        size="small"
+        startIcon={<SearchOutlined />}
+        aria-label={`${text('Go to…')} ${shortcut}`}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setSearching(true)}
+        sx={{
+          color: 'text.secondary',
+          border: { xs: 0, sm: 1 },
+          borderColor: { sm: 'divider' },
+          fontWeight: 400,
+          minWidth: { xs: 40, sm: 180 },
+          height: { xs: 40, sm: 'auto' },
+          flexShrink: 0,
+          justifyContent: { xs: 'center', sm: 'flex-start' },
+          '& .MuiButton-startIcon': { m: { xs: 0, sm: '0 8px 0 -2px' } },
+          '& .MuiButton-startIcon > svg': { fontSize: { xs: 24, sm: 18 } },
+        }}
+      >
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {text('Go to…')}
+        </Box>
+        <Box component="kbd" sx={{ display: { xs: 'none', sm: 'inline' }, ml: 'auto', pl: 2, fontSize: '0.75rem' }}>
+          {shortcut}
+        </Box>
+      </Button>
+      {searching ? (
+        <Suspense fallback={null}>
+          <CommandSearch session={session} onClose={() => setSearching(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Whose work one does, for those who have several roles. */
+function RoleBadge({ title }: { readonly title: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: { xs: 'none', md: 'inline-block' },
+        px: 1,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 3,
+        fontSize: '0.8125rem',
+        lineHeight: '22px',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {title}
+    </Box>
+  );
+}
+
+/** The top bar: where one is, where one can go, who one is. */
+export function AppBar({ session, drawer, address }: AppBarProps) {
+  const text = useText();
   return (
     <Box
       component="header"
@@ -173,57 +235,10 @@ export function AppBar({ session, drawer, address }: AppBarProps) {
       </Box>
       <WhereOneIs session={session} address={address} />
       <Box sx={{ flex: 1 }} />
-      <Button
-        color="inherit"
-        size="small"
-        startIcon={<SearchOutlined />}
-        aria-label={`${text('Go to…')} ${shortcut}`}
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setSearching(true)}
-        sx={{
-          color: 'text.secondary',
-          border: { xs: 0, sm: 1 },
-          borderColor: { sm: 'divider' },
-          fontWeight: 400,
-          minWidth: { xs: 40, sm: 180 },
-          height: { xs: 40, sm: 'auto' },
-          flexShrink: 0,
-          justifyContent: { xs: 'center', sm: 'flex-start' },
-          '& .MuiButton-startIcon': { m: { xs: 0, sm: '0 8px 0 -2px' } },
-          '& .MuiButton-startIcon > svg': { fontSize: { xs: 24, sm: 18 } },
-        }}
-      >
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {text('Go to…')}
-        </Box>
-        <Box component="kbd" sx={{ display: { xs: 'none', sm: 'inline' }, ml: 'auto', pl: 2, fontSize: '0.75rem' }}>
-          {shortcut}
-        </Box>
-      </Button>
+      <GoAnywhere session={session} />
       <LoggedInAs session={session} />
-      {session.roles.length > 1 ? (
-        <Box
-          component="span"
-          sx={{
-            display: { xs: 'none', md: 'inline-block' },
-            px: 1,
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 3,
-            fontSize: '0.8125rem',
-            lineHeight: '22px',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          {text(session.currentRole.title)}
-        </Box>
-      ) : null}
+      {session.roles.length > 1 ? <RoleBadge title={text(session.currentRole.title)} /> : null}
       <AccountMenu session={session} />
-      {searching ? (
-        <Suspense fallback={null}>
-          <CommandSearch session={session} onClose={() => setSearching(false)} />
-        </Suspense>
-      ) : null}
     </Box>
   );
 }

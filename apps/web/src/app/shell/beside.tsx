@@ -1,7 +1,7 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
 import { Suspense } from 'react';
 import { type Session, useLostSession } from '../../session/index.ts';
-import { FocusKeeper } from './focus/focus-keeper.tsx';
+import { FocusKeeper } from './focus/kept-focus.ts';
 import { IdleWarning } from './idle-warning.tsx';
 import { PageProgress } from './page-progress.tsx';
 

@@ -26,6 +26,25 @@ const parts: readonly FormPart<Values>[] = [{ name: 'text', label: 'Text', ...ri
 /** An empty editor still holds an empty paragraph. */
 const isBlank = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
 
+/** What people will see. */
+function Preview({ written }: { readonly written: string }) {
+  const text = useText();
+  return (
+    <Box component="section" aria-label={text('Preview')} sx={{ minWidth: 0 }}>
+      <Typography component="h2" variant="body2" sx={{ mb: 0.75, color: 'text.secondary' }}>
+        {text('Preview')}
+      </Typography>
+      <Box sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.paper' }}>
+        {isBlank(written) ? (
+          <Typography color="textSecondary">{text('Nothing is shown where this page would appear.')}</Typography>
+        ) : (
+          <HtmlText html={written} />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
 /** One page: its text beside what people will see; unsaved work is asked about, and survives a closed tab. */
 export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; stored: string }) {
   const text = useText();
@@ -50,7 +69,6 @@ export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; s
     read.saved();
     draft.saved(taken);
   });
-  const written = form.watch('text');
   return (
     <form onSubmit={(event) => void save(event)} noValidate aria-label={text(title)}>
       <WhoIsHere record={recordKey('page', pageIds[page])} />
@@ -71,18 +89,7 @@ export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; s
           help={text('Read here: {{where}}.', { where: text(where) })}
           minHeight={320}
         />
-        <Box component="section" aria-label={text('Preview')} sx={{ minWidth: 0 }}>
-          <Typography component="h2" variant="body2" sx={{ mb: 0.75, color: 'text.secondary' }}>
-            {text('Preview')}
-          </Typography>
-          <Box sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.paper' }}>
-            {isBlank(written) ? (
-              <Typography color="textSecondary">{text('Nothing is shown where this page would appear.')}</Typography>
-            ) : (
-              <HtmlText html={written} />
-            )}
-          </Box>
-        </Box>
+        <Preview written={form.watch('text')} />
       </Box>
       <StickyFoot note={<DraftNote room={draft.room} savesItself={false} />}>
         <ActionButton disabled={!isDirty || isSubmitting} onClick={draft.giveUp}>

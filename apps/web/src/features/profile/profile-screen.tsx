@@ -8,7 +8,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Typography from '@mui/material/Typography';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import {
   OwnProfileDocument,
@@ -53,6 +53,40 @@ function useInstitutions() {
   );
 }
 
+function PersonFields({ control }: { control: Control<ProfileForm> }) {
+  const text = useText();
+  const institutions = useInstitutions();
+  return (
+    <FormGrid columns={2}>
+      <TextInput
+        control={control}
+        name="user_title"
+        label={text('Title')}
+        limit={userTitleLimit}
+        autoComplete="honorific-prefix"
+      />
+      <TextInput
+        control={control}
+        name="preferredname"
+        label={text('Preferred name')}
+        help={text('Shown instead of the first name')}
+        autoComplete="nickname"
+      />
+      <TextInput control={control} name="firstname" label={text('First name')} required autoComplete="given-name" />
+      <TextInput control={control} name="lastname" label={text('Last name')} required autoComplete="family-name" />
+      <TextInput control={control} name="email" label={text('E-mail')} type="email" required autoComplete="email" />
+      <AutocompleteInput
+        control={control}
+        name="institutionId"
+        label={text('Institution')}
+        choices={institutions ?? []}
+        loading={institutions === undefined}
+        required
+      />
+    </FormGrid>
+  );
+}
+
 function PersonForm({ person }: { person: Person }) {
   const text = useText();
   const stored: ProfileForm = {
@@ -67,7 +101,6 @@ function PersonForm({ person }: { person: Person }) {
   const { isDirty, isSubmitting } = form.formState;
   const draft = useFormDraft(form, { record: `profile-${person.id}`, parts, stored });
   useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
-  const institutions = useInstitutions();
   const update = useCommand(UpdateProfileDocument, {
     done: 'Updated Information',
     refreshes: [OwnProfileDocument, ProfileDocument],
@@ -80,38 +113,11 @@ function PersonForm({ person }: { person: Person }) {
     form.reset(values, { keepDirtyValues: true });
     draft.saved(taken);
   });
-  const { control } = form;
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <WhoIsHere record={recordKey('user', person.id)} />
       <DraftNotices {...draft} />
-      <FormGrid columns={2}>
-        <TextInput
-          control={control}
-          name="user_title"
-          label={text('Title')}
-          limit={userTitleLimit}
-          autoComplete="honorific-prefix"
-        />
-        <TextInput
-          control={control}
-          name="preferredname"
-          label={text('Preferred name')}
-          help={text('Shown instead of the first name')}
-          autoComplete="nickname"
-        />
-        <TextInput control={control} name="firstname" label={text('First name')} required autoComplete="given-name" />
-        <TextInput control={control} name="lastname" label={text('Last name')} required autoComplete="family-name" />
-        <TextInput control={control} name="email" label={text('E-mail')} type="email" required autoComplete="email" />
-        <AutocompleteInput
-          control={control}
-          name="institutionId"
-          label={text('Institution')}
-          choices={institutions ?? []}
-          loading={institutions === undefined}
-          required
-        />
-      </FormGrid>
+      <PersonFields control={form.control} />
       <StickyFoot>
         <ActionButton
           disabled={!isDirty}

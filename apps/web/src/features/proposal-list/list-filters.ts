@@ -1,6 +1,15 @@
-import { excludedStatuses, type ProposalGroup, proposalGroups } from '@atrium/domain/proposal-list';
+import {
+  defaultPageSize,
+  excludedStatuses,
+  type ProposalGroup,
+  proposalGroups,
+  tallPageSize,
+  tallScreen,
+} from '@atrium/domain/proposal-list';
+import { cardsBelow } from '@atrium/ui/data-table';
 import type { ProposalFigureFilter, ProposalsFilter } from '../../api/generated/schema.ts';
 import { idIn, maybeOneOf, textIn } from '../../kits/address-state/index.ts';
+import { defineList } from '../../kits/list-screen/index.ts';
 
 /** What narrows the officers' table, each in the address under its own name (rule A39). */
 export const proposalFilters = {
@@ -80,3 +89,12 @@ export function filterOf(chosen: ChosenFilters): ProposalsFilter {
       : undefined,
   };
 }
+
+const isTall = () => window.innerWidth >= cardsBelow && window.innerHeight >= tallScreen;
+
+/** The officers' table as the address holds it; whoever goes from proposal to proposal follows the same list. */
+export const proposalList = defineList({
+  pageSize: isTall() ? tallPageSize : defaultPageSize,
+  sort: { field: 'submittedDate', direction: 'desc' },
+  filters: proposalFilters,
+});

@@ -7,7 +7,7 @@ import { idIn, intIn, useAddressState } from '../../kits/address-state/index.ts'
 import { useListState } from '../../kits/list-screen/index.ts';
 import { isForPage } from '../../kits/page-keys/index.ts';
 import { digits, useText } from '../../locale/index.ts';
-import { proposalList } from './list-definition.ts';
+import { proposalList } from './list-filters.ts';
 import { useWalk } from './use-walk.ts';
 
 const codecs = { reviewModal: idIn(), page: intIn(0, 0) };

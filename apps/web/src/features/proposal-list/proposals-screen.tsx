@@ -34,8 +34,7 @@ import { digits, useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import { columnsOfFeatures, type OfficersRow } from './columns.tsx';
 import { FigureChips } from './figure-chips.tsx';
-import { proposalList } from './list-definition.ts';
-import { type ChosenFilters, figureOf, filterOf, noAnswerChosen } from './list-filters.ts';
+import { type ChosenFilters, figureOf, filterOf, noAnswerChosen, proposalList } from './list-filters.ts';
 import { QuestionFilter } from './question-filter.tsx';
 
 const QuickLook = whenOpened(() => import('./quick-look.tsx').then((m) => m.QuickLook));

@@ -64,6 +64,54 @@ interface FormProps {
   readonly onChosen: (chosen: ChosenAnswer) => void;
 }
 
+interface QuestionChoiceProps {
+  readonly questions: readonly Searchable[];
+  readonly question: Searchable | undefined;
+  readonly onQuestion: (question: Searchable | null) => void;
+}
+
+function QuestionChoice({ questions, question, onQuestion }: QuestionChoiceProps) {
+  const text = useText();
+  return (
+    <Autocomplete
+      size="small"
+      options={questions}
+      groupBy={({ topic }) => topic}
+      value={question ?? null}
+      onChange={(_, next) => onQuestion(next)}
+      getOptionLabel={({ question: words }) => words}
+      getOptionKey={({ id }) => id}
+      noOptionsText={text('No question of this call can be searched')}
+      renderInput={(params) => <TextField {...params} label={text('Question')} autoFocus />}
+    />
+  );
+}
+
+interface ComparisonChoiceProps {
+  readonly operators: ReturnType<typeof operatorsOf>;
+  readonly operator: FilterOperator;
+  readonly onOperator: (operator: FilterOperator) => void;
+}
+
+function ComparisonChoice({ operators, operator, onOperator }: ComparisonChoiceProps) {
+  const text = useText();
+  return (
+    <TextField
+      select
+      size="small"
+      label={text('Comparison')}
+      value={operator}
+      onChange={(event) => onOperator(event.target.value as FilterOperator)}
+    >
+      {operators.map((one) => (
+        <MenuItem key={one.operator} value={one.operator}>
+          {text(one.words)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
 /** Question, comparison and value; 'Search' applies them. */
 export function FilterForm({ callId, chosen, onChosen }: FormProps) {
   const text = useText();
@@ -91,36 +139,18 @@ export function FilterForm({ callId, chosen, onChosen }: FormProps) {
       }}
       sx={{ display: 'grid', gap: 2, p: 2 }}
     >
-      <Autocomplete
-        size="small"
-        options={questions}
-        groupBy={({ topic }) => topic}
-        value={question ?? null}
-        onChange={(_, next) => {
+      <QuestionChoice
+        questions={questions}
+        question={question}
+        onQuestion={(next) => {
           // Clearing the question clears the filter.
           if (!next && chosen.questionId !== '') onChosen(noAnswerChosen);
           setQuestionId(next?.id ?? '');
           setAsked(undefined);
         }}
-        getOptionLabel={({ question: words }) => words}
-        getOptionKey={({ id }) => id}
-        noOptionsText={text('No question of this call can be searched')}
-        renderInput={(params) => <TextField {...params} label={text('Question')} autoFocus />}
       />
       {question && operator && operators.length > 1 ? (
-        <TextField
-          select
-          size="small"
-          label={text('Comparison')}
-          value={operator}
-          onChange={(event) => setPicked(event.target.value as FilterOperator)}
-        >
-          {operators.map((one) => (
-            <MenuItem key={one.operator} value={one.operator}>
-              {text(one.words)}
-            </MenuItem>
-          ))}
-        </TextField>
+        <ComparisonChoice operators={operators} operator={operator} onOperator={setPicked} />
       ) : null}
       {question && face && operator ? (
         <QuestionPlaceProvider value={{ templateId: question.templateId }}>

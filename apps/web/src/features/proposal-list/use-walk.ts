@@ -2,9 +2,23 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ProposalKeysDocument } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import { request } from '../../api/index.ts';
 import { useListState } from '../../kits/list-screen/index.ts';
-import { proposalList } from './list-definition.ts';
-import { type ChosenFilters, figureOf, filterOf } from './list-filters.ts';
-import { joinedWalk, walkLength, walkStart } from './window-of.ts';
+import { type ChosenFilters, figureOf, filterOf, proposalList } from './list-filters.ts';
+
+/** How many neighbours are read at once; a walk through more goes on where these end. */
+export const walkLength = 100;
+
+/** Where reading begins so that the page on the screen and what comes before it is among the first. */
+export const walkStart = (page: number, pageSize: number): number => Math.max(0, page * pageSize - walkLength / 2);
+
+/**
+ * A list as somebody goes through it: `known` in the order it had when each was first read, so that a proposal which an act takes out of the
+ * filter keeps its place and the next one stays the next (rule P102).
+ */
+export function joinedWalk(known: readonly number[], read: readonly number[]): readonly number[] {
+  const there = new Set(known);
+  const more = read.filter((key) => !there.has(key));
+  return more.length === 0 ? known : [...known, ...more];
+}
 
 interface Walk {
   /** What it goes through: filters, search and order. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp, renderScreen } from '../../../test/render.tsx';
 import { ProposalsScreen } from './proposals-screen.tsx';
-import { joinedWalk, walkStart } from './window-of.ts';
+import { joinedWalk, walkStart } from './use-walk.ts';
 
 const row = (primaryKey: number) => ({
   primaryKey,

@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { ProposalRecordDocument } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { useOperation } from '../../api/index.ts';
 import { Clarifications } from '../../kits/clarifications/index.ts';
-import { Earlier } from '../../kits/earlier/index.ts';
+import { Earlier } from '../../kits/earlier/index.tsx';
 import { screenLink } from '../../kits/go/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';

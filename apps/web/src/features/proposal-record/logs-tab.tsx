@@ -3,6 +3,8 @@ import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
 import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -10,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import {
   ProposalTimelineDocument,
   type ProposalTimelineQuery,
+  UndoableOfProposalDocument,
 } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { useOperation } from '../../api/index.ts';
 import { oneOf, useAddressState } from '../../kits/address-state/index.ts';
@@ -21,7 +24,27 @@ import { useText } from '../../locale/index.ts';
 import { Outcomes } from './outcomes.tsx';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
 import { StandingPart } from './standing-part.tsx';
-import { Undoable } from './undoable.tsx';
+
+/** What was done to work on this proposal in the last week and can be taken back; nothing where nothing can. */
+function Undoable({ proposalPk }: { proposalPk: number }) {
+  const text = useText();
+  const { data } = useOperation(
+    UndoableOfProposalDocument,
+    { proposalPk },
+    { quiet: true, keepPrevious: false, staleTime: 0, live: () => [recordKey('proposal', proposalPk)] },
+  );
+  const acts = (data?.acts ?? []).filter(({ abilities }) => abilities.undo.allowed);
+  const [last] = acts;
+  if (!last) return null;
+  return (
+    <Alert severity="info" variant="outlined" icon={<UndoOutlined />} sx={{ mb: 2, maxWidth: 760 }}>
+      {last.does}: {last.sentence}.{' '}
+      <ScreenLink to="/Undo" query={{ proposal: proposalPk }}>
+        {text('{{n}} acts of the last week can be undone', { n: acts.length })}
+      </ScreenLink>
+    </Alert>
+  );
+}
 
 type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
 

@@ -37,18 +37,9 @@ interface RecordActsProps {
   readonly onGone: () => void;
 }
 
-/** What can be done with the proposal (rule P100): everything for those who manage proposals, its document for its readers. */
-export function RecordActs({ proposal, onGone }: RecordActsProps) {
+function DownloadButton({ proposal: { primaryKey, proposalId, title } }: { readonly proposal: RecordedProposal }) {
   const text = useText();
-  const go = useGo();
-  const features = useFeatures();
-  const narrow = useMediaQuery('(max-width:899.95px)');
-  const [open, setOpen] = useState<ProposalAct>();
-  const [isExtending, setExtends] = useState(false);
-  const { primaryKey, proposalId, title, abilities, faps } = proposal;
-  const close = () => setOpen(undefined);
-  const Dialog = open && proposalActs[open].Dialog;
-  const download = abilities.download.allowed ? (
+  return (
     <Button
       startIcon={<DownloadOutlined />}
       onClick={() =>
@@ -62,7 +53,43 @@ export function RecordActs({ proposal, onGone }: RecordActsProps) {
     >
       {text('Download PDF')}
     </Button>
-  ) : null;
+  );
+}
+
+interface OpenActProps {
+  readonly act: ProposalAct;
+  readonly primaryKey: number;
+  readonly onClose: () => void;
+  readonly onGone: () => void;
+}
+
+/** The dialog of an act. */
+function OpenAct({ act, primaryKey, onClose, onGone }: OpenActProps) {
+  const { Dialog } = proposalActs[act];
+  return (
+    <Dialog
+      proposalPks={[primaryKey]}
+      // Statuses, reviews, panels and times may all be others now.
+      refreshes="all"
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        if (act === 'DELETE') onGone();
+      }}
+    />
+  );
+}
+
+/** What can be done with the proposal (rule P100): everything for those who manage proposals, its document for its readers. */
+export function RecordActs({ proposal, onGone }: RecordActsProps) {
+  const text = useText();
+  const go = useGo();
+  const features = useFeatures();
+  const narrow = useMediaQuery('(max-width:899.95px)');
+  const [open, setOpen] = useState<ProposalAct>();
+  const [isExtending, setExtends] = useState(false);
+  const { primaryKey, proposalId, abilities, faps } = proposal;
+  const download = abilities.download.allowed ? <DownloadButton proposal={proposal} /> : null;
   if (!abilities.changeStatus.allowed) return download;
 
   const acts = actsOf(features).map((one) => ({ ...one, may: abilityOf[one.act](abilities) }));
@@ -98,18 +125,7 @@ export function RecordActs({ proposal, onGone }: RecordActsProps) {
       {download}
       <ActionsMenu label={text('More actions')} actions={entries} />
       {isExtending ? <ExtendDialog proposal={proposal} onClose={() => setExtends(false)} /> : null}
-      {Dialog ? (
-        <Dialog
-          proposalPks={[primaryKey]}
-          // Statuses, reviews, panels and times may all be others now.
-          refreshes="all"
-          onClose={close}
-          onDone={() => {
-            close();
-            if (open === 'DELETE') onGone();
-          }}
-        />
-      ) : null}
+      {open ? <OpenAct act={open} primaryKey={primaryKey} onClose={() => setOpen(undefined)} onGone={onGone} /> : null}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { ProposalStandingDocument } from '../../api/generated/features/proposal-
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { FinalStatusChip, ProposalStatus } from '../../kits/proposal-rows/index.ts';
-import { Receipts } from '../../kits/receipt/index.ts';
+import { Receipts } from '../../kits/receipt/index.tsx';
 import { useText } from '../../locale/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
 import { WaysOn } from './standing-part.tsx';

@@ -13,6 +13,34 @@ interface AbstractNoticeProps {
   readonly controlId: string;
 }
 
+interface ReplacementsProps {
+  readonly offer: ReturnType<typeof offeredAbstract>;
+  readonly onReplace: () => void;
+}
+
+/** What ASCII has in place of the characters, the abstract with it, and the button that takes it over. */
+function Replacements({ offer: { text: offered, offers }, onReplace }: ReplacementsProps) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
+      <span>
+        {text('Suggested replacements: {{offers}}', {
+          offers: offers.map(({ from, to }) => `${from} → ${to.trim() || text('a space')}`).join(',  '),
+        })}
+      </span>
+      <details>
+        <summary>{text('How the abstract would read')}</summary>
+        <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mt: 0.5, maxHeight: 240, overflowY: 'auto' }}>
+          {offered}
+        </Box>
+      </details>
+      <Button size="small" variant="outlined" color="inherit" sx={{ justifySelf: 'start' }} onClick={onReplace}>
+        {text('Replace them')}
+      </Button>
+    </Box>
+  );
+}
+
 /**
  * Before anything is saved, a notice names what would become a blank, and what ASCII has in place of it, with the abstract as it would read
  * (rules P8 and P119). One press takes it over, another takes it back.
@@ -21,7 +49,7 @@ export function AbstractNotice({ abstract, disabled, onChange, controlId }: Abst
   const text = useText();
   const [taken, setTaken] = useState<{ readonly from: string; readonly to: string }>();
   const notice = replacedCharactersNotice(toPrintableAscii(abstract).replaced);
-  const { text: offered, offers } = offeredAbstract(abstract);
+  const offer = offeredAbstract(abstract);
   const put = (next: string) => {
     onChange(next);
     document.getElementById(controlId)?.focus();
@@ -33,34 +61,14 @@ export function AbstractNotice({ abstract, disabled, onChange, controlId }: Abst
       {notice ? (
         <Alert severity="warning" variant="outlined">
           {notice}
-          {offers.length > 0 && !disabled ? (
-            <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
-              <span>
-                {text('Suggested replacements: {{offers}}', {
-                  offers: offers.map(({ from, to }) => `${from} → ${to.trim() || text('a space')}`).join(',  '),
-                })}
-              </span>
-              <details>
-                <summary>{text('How the abstract would read')}</summary>
-                <Box
-                  sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mt: 0.5, maxHeight: 240, overflowY: 'auto' }}
-                >
-                  {offered}
-                </Box>
-              </details>
-              <Button
-                size="small"
-                variant="outlined"
-                color="inherit"
-                sx={{ justifySelf: 'start' }}
-                onClick={() => {
-                  setTaken({ from: abstract, to: offered });
-                  put(offered);
-                }}
-              >
-                {text('Replace them')}
-              </Button>
-            </Box>
+          {offer.offers.length > 0 && !disabled ? (
+            <Replacements
+              offer={offer}
+              onReplace={() => {
+                setTaken({ from: abstract, to: offer.text });
+                put(offer.text);
+              }}
+            />
           ) : null}
         </Alert>
       ) : null}

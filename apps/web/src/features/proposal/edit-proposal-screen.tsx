@@ -39,13 +39,13 @@ const Clarifications = whenOpened(() =>
 );
 const Earlier = whenOpened(() =>
   whenIdle()
-    .then(() => import('../../kits/earlier/index.ts'))
+    .then(() => import('../../kits/earlier/index.tsx'))
     .then((m) => m.Earlier),
 );
 
 const UnnamedNotice = whenOpened(() =>
   whenIdle()
-    .then(() => import('../../kits/unnamed-notice/index.ts'))
+    .then(() => import('../../kits/unnamed-notice/index.tsx'))
     .then((m) => m.UnnamedNotice),
 );
 
@@ -55,34 +55,46 @@ const SubmittedPart = whenOpened(loadSubmitted);
 
 export type EditedProposal = NonNullable<ProposalForEditingQuery['proposal']>;
 
+const basisOf = (proposal: EditedProposal): ProposalBasis => ({
+  title: proposal.title,
+  abstract: proposal.abstract,
+  proposer: proposal.proposer ?? null,
+  users: proposal.users,
+  invites: proposal.coProposerInvites.map(({ email }) => email),
+});
+
+/** What the foot of the last step needs of the proposal to hand it in. */
+function submissionOf({ primaryKey, proposalId, submitted, abilities, call }: EditedProposal, isInternalUser: boolean) {
+  const connections = (call?.proposalWorkflow?.workflowConnections ?? []).map(({ prevStatusId, status }) => ({
+    prevStatusId,
+    shortCode: status.shortCode,
+  }));
+  return {
+    primaryKey,
+    proposalId,
+    submitted,
+    staysEditable: staysEditableAfterSubmission(connections, isInternalUser),
+    submissionMessage: call?.submissionMessage ?? null,
+    submit: abilities.submit,
+    download: abilities.download,
+  };
+}
+
 /** What the wizard needs of a stored proposal (`item-kind` of the house). */
 function useProposalItem(proposal: EditedProposal, operation: Operation<unknown>): WizardItem<ProposalBasis> {
   const text = useText();
   const actor = useActor();
   const { isInternalUser } = useSession();
   const now = useServerNow();
-  const { primaryKey, proposalId, submitted, abilities, call, questionary } = proposal;
+  const { primaryKey, submitted, abilities, call, questionary } = proposal;
   const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
-  const basis = useMemo<ProposalBasis>(
-    () => ({
-      title: proposal.title,
-      abstract: proposal.abstract,
-      proposer: proposal.proposer ?? null,
-      users: proposal.users,
-      invites: proposal.coProposerInvites.map(({ email }) => email),
-    }),
-    [proposal],
-  );
+  const basis = useMemo(() => basisOf(proposal), [proposal]);
   const saveBasis = useSaveBasis({
     callId: call?.id ?? 0,
     known: { primaryKey, questionaryId: questionary.questionaryId },
     arrive: async () => undefined,
   });
   const autosaveBasis = useAutosaveBasis(primaryKey);
-  const connections = (call?.proposalWorkflow?.workflowConnections ?? []).map(({ prevStatusId, status }) => ({
-    prevStatusId,
-    shortCode: status.shortCode,
-  }));
   const status = proposal.status?.shortCode;
   return {
     key: `proposal-${primaryKey}`,
@@ -110,14 +122,8 @@ function useProposalItem(proposal: EditedProposal, operation: Operation<unknown>
       foot: (
         <SubmitFoot
           proposal={{
-            primaryKey,
-            proposalId,
-            submitted,
+            ...submissionOf(proposal, isInternalUser),
             isComplete: steps.every(({ isCompleted }) => isCompleted),
-            staysEditable: staysEditableAfterSubmission(connections, isInternalUser),
-            submissionMessage: call?.submissionMessage ?? null,
-            submit: abilities.submit,
-            download: abilities.download,
           }}
         />
       ),

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { ReceiptShownFragment } from '../../api/generated/kits/receipt/receipt.ts';
-import { Receipts } from '../../kits/receipt/index.ts';
+import { Receipts } from '../../kits/receipt/index.tsx';
 import { useText } from '../../locale/index.ts';
 
 interface SubmittedPartProps {

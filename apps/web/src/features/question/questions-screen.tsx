@@ -27,44 +27,54 @@ const definition = defineList({
   filters: { category: maybeOneOf(templateCategoryIds), type: maybeOneOf(questionTypeIds) },
 });
 
+const useQuestionList = () => useListState(definition);
+
 type Open = { readonly what: 'edit' | 'templates' | 'answers'; readonly question: QuestionRowFragment };
 type Text = ReturnType<typeof useText>;
 
-function columnsOf(text: Text, open: (what: Open['what'], question: QuestionRowFragment) => void) {
-  const count = (what: 'templates' | 'answers', row: QuestionRowFragment, number: number, label: string) =>
-    number === 0 ? (
-      0
-    ) : (
+/** A number that opens what it counts; nothing to open where it is none. */
+function Count({ number, label, onOpen }: { number: number; label: string; onOpen: () => void }) {
+  if (number === 0) return 0;
+  return (
+    <MuiLink component="button" type="button" aria-label={label} onClick={onOpen} sx={{ font: 'inherit' }}>
+      {number}
+    </MuiLink>
+  );
+}
+
+interface QuestionNameProps {
+  readonly row: QuestionRowFragment;
+  readonly onOpen: () => void;
+}
+
+function QuestionName({ row, onOpen }: QuestionNameProps) {
+  return (
+    <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <TypeIcon type={row.dataType as QuestionTypeId} named />
       <MuiLink
         component="button"
         type="button"
-        aria-label={label}
-        onClick={() => open(what, row)}
-        sx={{ font: 'inherit' }}
+        color="inherit"
+        underline="hover"
+        onClick={onOpen}
+        sx={{ font: 'inherit', textAlign: 'left' }}
       >
-        {number}
+        {row.question}
       </MuiLink>
-    );
-  const columns: readonly DataColumn<QuestionRowFragment>[] = [
+    </Box>
+  );
+}
+
+function columnsOf(
+  text: Text,
+  open: (what: Open['what'], question: QuestionRowFragment) => void,
+): readonly DataColumn<QuestionRowFragment>[] {
+  return [
     {
       id: 'question',
       header: 'Question',
       text: (row) => row.question,
-      cell: (row) => (
-        <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <TypeIcon type={row.dataType as QuestionTypeId} named />
-          <MuiLink
-            component="button"
-            type="button"
-            color="inherit"
-            underline="hover"
-            onClick={() => open('edit', row)}
-            sx={{ font: 'inherit', textAlign: 'left' }}
-          >
-            {row.question}
-          </MuiLink>
-        </Box>
-      ),
+      cell: (row) => <QuestionName row={row} onOpen={() => open('edit', row)} />,
       sortable: true,
       locked: true,
       card: 'title',
@@ -87,13 +97,13 @@ function columnsOf(text: Text, open: (what: Open['what'], question: QuestionRowF
       id: 'answers',
       header: '# Answers',
       text: (row) => row.answerCount,
-      cell: (row) =>
-        count(
-          'answers',
-          row,
-          row.answerCount,
-          text('{{count}} answers to {{question}}', { count: row.answerCount, question: row.question }),
-        ),
+      cell: (row) => (
+        <Count
+          number={row.answerCount}
+          label={text('{{count}} answers to {{question}}', { count: row.answerCount, question: row.question })}
+          onOpen={() => open('answers', row)}
+        />
+      ),
       sortable: true,
       align: 'right',
     },
@@ -101,39 +111,54 @@ function columnsOf(text: Text, open: (what: Open['what'], question: QuestionRowF
       id: 'templates',
       header: '# Templates',
       text: (row) => row.templateCount,
-      cell: (row) =>
-        count(
-          'templates',
-          row,
-          row.templateCount,
-          text('{{count}} templates ask {{question}}', { count: row.templateCount, question: row.question }),
-        ),
+      cell: (row) => (
+        <Count
+          number={row.templateCount}
+          label={text('{{count}} templates ask {{question}}', { count: row.templateCount, question: row.question })}
+          onOpen={() => open('templates', row)}
+        />
+      ),
       sortable: true,
       align: 'right',
     },
   ];
-  return columns;
 }
 
-/** Every question there is: found by words, category and type, with where it is asked and answered (rule Q8). */
-export function QuestionsScreen() {
+/** Which of the questions are shown. */
+function Filters({ list }: { list: ReturnType<typeof useQuestionList> }) {
+  const text = useText();
+  const { category, type } = list.filters;
+  const byName = <Id extends string>(ids: readonly Id[], name: (id: Id) => string) =>
+    ids.map((id) => ({ value: id, label: text(name(id)) })).sort((a, b) => a.label.localeCompare(b.label));
+  return (
+    <>
+      <FilterSelect
+        label={text('Category')}
+        all="All"
+        value={category}
+        options={byName(templateCategoryIds, (id) => templateCategories[id].name)}
+        onValue={(next) => list.setFilters({ category: next })}
+      />
+      <FilterSelect
+        label={text('Type')}
+        all="All"
+        value={type}
+        options={byName(questionTypeIds, (id) => questionType(id).name)}
+        onValue={(next) => list.setFilters({ type: next })}
+      />
+    </>
+  );
+}
+
+/** Deletes a question once it is confirmed. */
+function useErasing() {
   const text = useText();
   const ask = useConfirm();
-  const list = useListState(definition);
-  const { category, type } = list.filters;
-  const operation = useOperation(QuestionListDocument, {
-    ...list.variables,
-    filter: { category: category ?? null, dataType: type ? [type] : null },
-  });
-  const [open, setOpen] = useState<Open | undefined>();
   const remove = useCommand(DeleteQuestionDocument, {
     done: 'Question deleted',
     refreshes: [QuestionListDocument],
   });
-  const columns = useMemo(() => columnsOf(text, (what, question) => setOpen({ what, question })), [text]);
-  const total = operation.data?.allQuestions.totalCount ?? 0;
-  const close = () => setOpen(undefined);
-  const erase = (row: QuestionRowFragment) =>
+  return (row: QuestionRowFragment) =>
     ask({
       title: text('Delete question'),
       text: text('Are you sure you want to delete this question?'),
@@ -142,6 +167,22 @@ export function QuestionsScreen() {
       look: () => remove.preview({ questionId: row.id }),
       act: () => remove.run({ questionId: row.id }),
     });
+}
+
+/** Every question there is: found by words, category and type, with where it is asked and answered (rule Q8). */
+export function QuestionsScreen() {
+  const text = useText();
+  const list = useQuestionList();
+  const { category, type } = list.filters;
+  const operation = useOperation(QuestionListDocument, {
+    ...list.variables,
+    filter: { category: category ?? null, dataType: type ? [type] : null },
+  });
+  const erase = useErasing();
+  const [open, setOpen] = useState<Open | undefined>();
+  const columns = useMemo(() => columnsOf(text, (what, question) => setOpen({ what, question })), [text]);
+  const total = operation.data?.allQuestions.totalCount ?? 0;
+  const close = () => setOpen(undefined);
   const actions = (row: QuestionRowFragment): readonly RowAction[] => [
     { label: text('Edit'), onRun: () => setOpen({ what: 'edit', question: row }) },
     {
@@ -151,8 +192,6 @@ export function QuestionsScreen() {
       onRun: () => void erase(row),
     },
   ];
-  const byName = <Id extends string>(ids: readonly Id[], name: (id: Id) => string) =>
-    ids.map((id) => ({ value: id, label: text(name(id)) })).sort((a, b) => a.label.localeCompare(b.label));
   return (
     <>
       <ListScreen
@@ -173,24 +212,7 @@ export function QuestionsScreen() {
         rowLabel={(row) => row.question}
         searchLabel={text('Search questions and keys')}
         searchPauseMs={600}
-        filters={
-          <>
-            <FilterSelect
-              label={text('Category')}
-              all="All"
-              value={category}
-              options={byName(templateCategoryIds, (id) => templateCategories[id].name)}
-              onValue={(next) => list.setFilters({ category: next })}
-            />
-            <FilterSelect
-              label={text('Type')}
-              all="All"
-              value={type}
-              options={byName(questionTypeIds, (id) => questionType(id).name)}
-              onValue={(next) => list.setFilters({ type: next })}
-            />
-          </>
-        }
+        filters={<Filters list={list} />}
         actions={actions}
         empty={
           <EmptyState

@@ -14,7 +14,7 @@ import { DayList } from './day-list.tsx';
 import { type BoardPlace, firstHours } from './model/change.ts';
 import { timelineRowsOf } from './model/rows.ts';
 import { scaleOf } from './model/scale.ts';
-import { labelWidth } from './timeline/sizes.ts';
+import { labelWidth } from './timeline/look.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import { usePull } from './timeline/use-pull.ts';
 import { ToPlanList, useToPlan } from './to-plan.tsx';
@@ -159,6 +159,13 @@ interface BoardViewProps {
   readonly beamTime: BeamTime;
 }
 
+/** A new experiment begins with the first shift that is in view and not over. */
+function firstTimesOf(proposal: ToPlan, { span, zone }: BoardState, shiftHours: number) {
+  const earliest = new Date(Math.max(span.from, Math.min(Date.now(), span.to - hour)));
+  const from = snapToShift(earliest, shiftHours, zone, 'up').getTime();
+  return timesIn({ from, to: from + firstHours(proposal.leftHours) * hour });
+}
+
 /** The board: what is to plan at the left, the timeline at the right; on a phone one of both. */
 export function BoardView({ state, beamTime }: BoardViewProps) {
   const text = useText();
@@ -172,12 +179,6 @@ export function BoardView({ state, beamTime }: BoardViewProps) {
   const ground = useGround(state, beamTime, useRoom(place, !isNarrow));
   const { instruments, rows, shifts, mayPlanOn } = ground;
   const open = (experimentPk: number) => set({ experiment: experimentPk }, { push: true });
-  /** A new experiment begins with the first shift that is in view and not over. */
-  const firstTimes = (proposal: ToPlan) => {
-    const earliest = new Date(Math.max(span.from, Math.min(Date.now(), span.to - hour)));
-    const from = snapToShift(earliest, shifts.shiftHours, zone, 'up').getTime();
-    return timesIn({ from, to: from + firstHours(proposal.leftHours) * hour });
-  };
 
   if (beamTime.instruments.length === 0) {
     return (
@@ -216,7 +217,7 @@ export function BoardView({ state, beamTime }: BoardViewProps) {
         beamTime={beamTime}
         moves={moves}
         plans={plans}
-        planning={planning && { proposal: planning, first: firstTimes(planning) }}
+        planning={planning && { proposal: planning, first: firstTimesOf(planning, state, shifts.shiftHours) }}
         onPlanned={() => setPlanning(undefined)}
       />
     </>

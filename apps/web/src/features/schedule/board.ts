@@ -1,3 +1,4 @@
+import type { StatusTone } from '@atrium/ui/status-chip';
 import type {
   BeamTimeBlockFragment,
   BeamTimeQuery,
@@ -46,3 +47,10 @@ export function itemIn(rows: readonly BoardRow[], experimentPk: number): BoardIt
   }
   return undefined;
 }
+
+/** The states of planned time, as those who plan call them. */
+export const stateWords: Readonly<Record<Block['status'], { readonly label: string; readonly tone: StatusTone }>> = {
+  DRAFT: { label: 'Draft', tone: 'draft' },
+  ACTIVE: { label: 'Published', tone: 'active' },
+  COMPLETED: { label: 'Completed', tone: 'good' },
+};

@@ -5,10 +5,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { DateTime } from 'luxon';
 import { useText } from '../../locale/index.ts';
-import { type BeamTime, type BoardInstrument, type BoardItem, type BoardRow, spanIn } from './board.ts';
+import { type BeamTime, type BoardInstrument, type BoardItem, type BoardRow, spanIn, stateWords } from './board.ts';
 import { daysOf, overlaps, type Span } from './model/span.ts';
 import { spanWords } from './model/words.ts';
-import { stateWords } from './state-words.ts';
 
 interface Entry {
   readonly day: string;

@@ -72,6 +72,10 @@ const argumentsOf = (block: Block) => ({
   shared: block.shared,
 });
 
+/** When an experiment was changed last, as far as is known here. */
+const lastChange = (before: Block, newest: Block | undefined) =>
+  newest && newest.updatedAt > before.updatedAt ? newest.updatedAt : before.updatedAt;
+
 /** Moves experiments: at once on the screen, back again where the server refuses, and back again by 'Undo'. */
 export function usePlanMoves() {
   const text = useText();
@@ -85,9 +89,8 @@ export function usePlanMoves() {
   /** One after the other: each says what the one before has left. */
   const send = (before: Block, change: Partial<Block>, isQuiet = false) => {
     const sent = last.current.then(async () => {
-      const held = newest.current.get(before.experimentPk);
-      const updatedAt = held && held.updatedAt > before.updatedAt ? held.updatedAt : before.updatedAt;
-      const outcome = await move.run({ input: argumentsOf({ ...before, ...change, updatedAt }) });
+      const sentOn = { ...before, ...change, updatedAt: lastChange(before, newest.current.get(before.experimentPk)) };
+      const outcome = await move.run({ input: argumentsOf(sentOn) });
       if (outcome.ok) {
         const moved = outcome.data.moveExperiment;
         newest.current.set(before.experimentPk, moved);

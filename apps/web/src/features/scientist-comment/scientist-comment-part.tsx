@@ -36,28 +36,26 @@ type Values = z.infer<typeof scientistCommentForm>;
 
 const parts: readonly FormPart<Values>[] = [{ name: 'comment', label: 'Scientist comment', ...plainTexts }];
 
+const refreshes = [ScientistCommentOfDocument];
+
 interface CommentFormProps {
   readonly proposalPk: number;
   readonly stored: ScientistCommentFragment | undefined;
   readonly onChanged: (() => void) | undefined;
 }
 
-function CommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
-  const text = useText();
-  const ask = useConfirm();
+/** The form of the comment: kept as it is typed, and saved. */
+function useCommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
   const form = useForm<Values>({
     resolver: zodResolver(scientistCommentForm),
     defaultValues: { comment: stored?.comment ?? '' },
   });
-  const { control, formState } = form;
-  const refreshes = [ScientistCommentOfDocument];
   const create = useCommand(CreateScientistCommentDocument, { done: scientistCommentTexts.created, refreshes });
   const update = useFormSave(UpdateScientistCommentDocument, {
     done: scientistCommentTexts.updated,
     refreshes,
     faces: parts,
   });
-  const remove = useCommand(DeleteScientistCommentDocument, { done: scientistCommentTexts.deleted, refreshes });
   const quietly = useCommand(UpdateScientistCommentDocument, { quiet: true });
   const send: SendParts = async (sent) => {
     const comment = String(sent.get('comment')?.value ?? '');
@@ -70,7 +68,7 @@ function CommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
   const known = { comment: stored?.comment ?? '' };
   const read = useRead(form, known);
   const draft = useFormDraft(form, { record: `scientist-comment-${proposalPk}`, parts, stored: known, send });
-  useUnsavedPrompt(draft.isUnsent && !formState.isSubmitting, draft.giveUp);
+  useUnsavedPrompt(draft.isUnsent && !form.formState.isSubmitting, draft.giveUp);
   const save = form.handleSubmit(async (values) => {
     const taken = draft.taken();
     const outcome = stored
@@ -85,25 +83,45 @@ function CommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
     draft.saved(taken);
     onChanged?.();
   });
+  return { form, draft, save, question: update.question };
+}
+
+interface DeleteCommentProps {
+  readonly commentId: number;
+  readonly onDeleted: () => void;
+}
+
+function DeleteComment({ commentId, onDeleted }: DeleteCommentProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const remove = useCommand(DeleteScientistCommentDocument, { done: scientistCommentTexts.deleted, refreshes });
   const discard = async () => {
-    if (!stored) return;
     const sure = await ask({
       title: 'Delete comment',
       text: 'The comment is deleted for everybody. Are you sure?',
       confirmLabel: 'Delete',
       destructive: true,
-      look: () => remove.preview({ commentId: stored.commentId }),
+      look: () => remove.preview({ commentId }),
     });
-    if (!sure || !(await remove.run({ commentId: stored.commentId })).ok) return;
-    form.reset({ comment: '' });
-    draft.saved();
-    onChanged?.();
+    if (sure && (await remove.run({ commentId })).ok) onDeleted();
   };
+  return (
+    <ActionButton size="small" color="error" busy={remove.pending} onClick={() => void discard()}>
+      {text('Delete comment')}
+    </ActionButton>
+  );
+}
+
+function CommentForm(props: CommentFormProps) {
+  const { proposalPk, stored, onChanged } = props;
+  const text = useText();
+  const { form, draft, save, question } = useCommentForm(props);
+  const { control, formState } = form;
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <WhoIsHere record={recordKey('scientist-comment', proposalPk)} part={text('Scientist comment')} />
       <DraftNotices {...draft} />
-      {update.question}
+      {question}
       <TextInput
         control={control}
         name="comment"
@@ -126,9 +144,14 @@ function CommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
           {text(stored ? 'Save comment' : 'Add comment')}
         </ActionButton>
         {stored ? (
-          <ActionButton size="small" color="error" busy={remove.pending} onClick={() => void discard()}>
-            {text('Delete comment')}
-          </ActionButton>
+          <DeleteComment
+            commentId={stored.commentId}
+            onDeleted={() => {
+              form.reset({ comment: '' });
+              draft.saved();
+              onChanged?.();
+            }}
+          />
         ) : null}
         <Box role="status" sx={{ ml: 'auto', color: 'text.secondary', fontSize: '0.875rem' }}>
           <DraftNote room={draft.room} savesItself={stored !== undefined} />

@@ -7,8 +7,7 @@ import { useDocumentTitle } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { clearSession, startSession, takeOwnLanguage, takeWantedPath } from '../../session/index.ts';
 import { LeadAway } from './lead-away.tsx';
-import { type CallbackAddress, ForeignSignIn, readCallback, tradeCode } from './login.ts';
-import { here, toFront } from './places.ts';
+import { type CallbackAddress, ForeignSignIn, here, readCallback, toFront, tradeCode } from './login.ts';
 import { WaitCard } from './wait-card.tsx';
 
 /** /external-auth: leads to the login page, or trades what the login page brought back for a session. */

@@ -28,6 +28,59 @@ function linesOf(stored: string): QuickLink[] {
 const asText = (links: readonly QuickLink[]) =>
   links.map(({ label, url }) => `${label.replaceAll('|', '/')} | ${url}`).join('\n');
 
+interface LinkLineProps {
+  readonly link: QuickLink;
+  readonly at: number;
+  readonly isLast: boolean;
+  readonly onChange: (part: Partial<QuickLink>) => void;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onRemove: () => void;
+  readonly onBlur: () => void;
+}
+
+/** One link: its name, its address, and its place among the others. */
+function LinkLine({ link, at, isLast, onChange, onMove, onRemove, onBlur }: LinkLineProps) {
+  const text = useText();
+  const problem = quickLinkProblem(link);
+  const name = link.label || text('link {{n}}', { n: at + 1 });
+  const untouched = link.label === '' && link.url === '';
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1.5fr auto' }, alignItems: 'start' }}>
+      <TextField
+        size="small"
+        label={text('Name')}
+        value={link.label}
+        onChange={(event) => onChange({ label: event.target.value })}
+        onBlur={onBlur}
+      />
+      <TextField
+        size="small"
+        label={text('Address')}
+        value={link.url}
+        placeholder="https://"
+        onChange={(event) => onChange({ url: event.target.value })}
+        onBlur={onBlur}
+      />
+      <Box sx={{ display: 'flex' }}>
+        <IconButton aria-label={text('Move {{name}} up', { name })} disabled={at === 0} onClick={() => onMove(-1)}>
+          <ArrowUpwardOutlined fontSize="small" />
+        </IconButton>
+        <IconButton aria-label={text('Move {{name}} down', { name })} disabled={isLast} onClick={() => onMove(1)}>
+          <ArrowDownwardOutlined fontSize="small" />
+        </IconButton>
+        <IconButton aria-label={text('Remove {{name}}', { name })} onClick={onRemove}>
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      </Box>
+      {problem && !untouched ? (
+        <FormHelperText error sx={{ gridColumn: '1 / -1', mt: -0.5 }}>
+          {text(problem)}
+        </FormHelperText>
+      ) : null}
+    </Box>
+  );
+}
+
 /** The quick links: their words, their addresses and their order. */
 export function LinksField({ id, words, control }: SettingFieldProps) {
   const text = useText();
@@ -49,61 +102,19 @@ export function LinksField({ id, words, control }: SettingFieldProps) {
           {text(words.help)}
         </Typography>
       </Box>
-      {links.map((link, at) => {
-        const problem = quickLinkProblem(link);
-        const name = link.label || text('link {{n}}', { n: at + 1 });
-        const untouched = link.label === '' && link.url === '';
-        return (
-          <Box
-            // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name of its own while it is typed
-            key={at}
-            sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1.5fr auto' }, alignItems: 'start' }}
-          >
-            <TextField
-              size="small"
-              label={text('Name')}
-              value={link.label}
-              onChange={(event) => change(at, { label: event.target.value })}
-              onBlur={field.onBlur}
-            />
-            <TextField
-              size="small"
-              label={text('Address')}
-              value={link.url}
-              placeholder="https://"
-              onChange={(event) => change(at, { url: event.target.value })}
-              onBlur={field.onBlur}
-            />
-            <Box sx={{ display: 'flex' }}>
-              <IconButton
-                aria-label={text('Move {{name}} up', { name })}
-                disabled={at === 0}
-                onClick={() => swap(at, at - 1)}
-              >
-                <ArrowUpwardOutlined fontSize="small" />
-              </IconButton>
-              <IconButton
-                aria-label={text('Move {{name}} down', { name })}
-                disabled={at === links.length - 1}
-                onClick={() => swap(at, at + 1)}
-              >
-                <ArrowDownwardOutlined fontSize="small" />
-              </IconButton>
-              <IconButton
-                aria-label={text('Remove {{name}}', { name })}
-                onClick={() => set(links.filter((_, n) => n !== at))}
-              >
-                <DeleteOutlined fontSize="small" />
-              </IconButton>
-            </Box>
-            {problem && !untouched ? (
-              <FormHelperText error sx={{ gridColumn: '1 / -1', mt: -0.5 }}>
-                {text(problem)}
-              </FormHelperText>
-            ) : null}
-          </Box>
-        );
-      })}
+      {links.map((link, at) => (
+        <LinkLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name of its own while it is typed
+          key={at}
+          link={link}
+          at={at}
+          isLast={at === links.length - 1}
+          onChange={(part) => change(at, part)}
+          onMove={(by) => swap(at, at + by)}
+          onRemove={() => set(links.filter((_, n) => n !== at))}
+          onBlur={field.onBlur}
+        />
+      ))}
       <Box>
         <Button
           size="small"

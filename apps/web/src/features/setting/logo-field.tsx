@@ -37,13 +37,19 @@ function OnGround({ address, ground, label }: { address: string; ground: string;
   );
 }
 
-/** The logo: uploaded here and in force at once, seen on both grounds before anybody else sees it. */
-export function LogoField({ id, words, control }: SettingFieldProps) {
+function OnBothGrounds({ address }: { address: string }) {
   const text = useText();
-  const labelId = useId();
-  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <OnGround address={address} ground="#ffffff" label={text('Logo, light')} />
+      <OnGround address={address} ground="#201e1c" label={text('Logo, dark')} />
+    </Box>
+  );
+}
+
+/** A picture that was chosen, seen before it is sent, and why one cannot be. */
+function useNewLogo() {
   const refresh = useRefreshFacility();
-  const { field } = useController({ control, name: id });
   const [chosen, setChosen] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const upload = useCommand(UploadLogoDocument, {
@@ -51,9 +57,6 @@ export function LogoField({ id, words, control }: SettingFieldProps) {
     refreshes: [SettingListDocument],
     quiet: true,
   });
-  const stored = field.value ?? '';
-  const address = chosen ?? (stored && (/^(https?:)?\//.test(stored) ? stored : `/images/${stored}`));
-
   const take = async (file: File | undefined) => {
     setProblem(undefined);
     if (!file) return;
@@ -67,6 +70,18 @@ export function LogoField({ id, words, control }: SettingFieldProps) {
     setChosen(undefined);
     await refresh();
   };
+  return { chosen, problem, take, use, cancel: () => setChosen(undefined), isSending: upload.pending };
+}
+
+/** The logo: uploaded here and in force at once, seen on both grounds before anybody else sees it. */
+export function LogoField({ id, words, control }: SettingFieldProps) {
+  const text = useText();
+  const labelId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { field } = useController({ control, name: id });
+  const { chosen, problem, take, use, cancel, isSending } = useNewLogo();
+  const stored = field.value ?? '';
+  const address = chosen ?? (stored && (/^(https?:)?\//.test(stored) ? stored : `/images/${stored}`));
   return (
     <Box role="group" aria-labelledby={labelId} sx={{ display: 'grid', gap: 1 }}>
       <Box>
@@ -77,20 +92,15 @@ export function LogoField({ id, words, control }: SettingFieldProps) {
           {text(words.help)} {text('PNG, JPEG, GIF, WebP or SVG of at most 2 MB; it is drawn 32 pixels high.')}
         </Typography>
       </Box>
-      {address ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <OnGround address={address} ground="#ffffff" label={text('Logo, light')} />
-          <OnGround address={address} ground="#201e1c" label={text('Logo, dark')} />
-        </Box>
-      ) : null}
+      {address ? <OnBothGrounds address={address} /> : null}
       {problem ? <FormHelperText error>{text(problem)}</FormHelperText> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {chosen ? (
           <>
-            <ActionButton variant="contained" size="small" busy={upload.pending} onClick={() => void use()}>
+            <ActionButton variant="contained" size="small" busy={isSending} onClick={() => void use()}>
               {text('Use this logo')}
             </ActionButton>
-            <Button size="small" onClick={() => setChosen(undefined)}>
+            <Button size="small" onClick={cancel}>
               {text('Cancel')}
             </Button>
           </>

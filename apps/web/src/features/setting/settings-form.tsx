@@ -40,9 +40,8 @@ const facesOf = (group: SettingGroup): PartFace[] =>
 /** To those who write there the settings are one record; their subjects are its parts. */
 const allSettings = 1;
 
-/** The settings of one subject, saved together: what changed, all of it or nothing. */
-export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
-  const text = useText();
+/** The form of a subject, and what saves what changed in it. */
+function useSettings(group: SettingGroup, stored: SettingsFormProps['stored']) {
   const refresh = useRefreshFacility();
   const command = useFormSave(SaveSettingsDocument, {
     done: 'Settings updated',
@@ -59,15 +58,7 @@ export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
     defaultValues: valuesOf(group, stored),
   });
   const read = useRead(form, valuesOf(group, stored));
-  const { isDirty, isSubmitting, dirtyFields } = form.formState;
-  useUnsavedPrompt(isDirty && !isSubmitting);
-  useEffect(() => {
-    if (!(focus in group.settings)) return;
-    const field = document.getElementById(`setting-${focus}`);
-    field?.scrollIntoView({ block: 'center' });
-    field?.querySelector<HTMLElement>('input, textarea, [role=combobox], button')?.focus({ preventScroll: true });
-  }, [focus, group]);
-
+  const { dirtyFields } = form.formState;
   const save = form.handleSubmit(async (values) => {
     const changed = idsOf(group).filter((id) => dirtyFields[id]);
     const listed = (of: SettingValues) =>
@@ -87,11 +78,25 @@ export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
       if (id) form.setError(id, { type: 'server', message: issue.message });
     }
   });
+  return { form, save, question: command.question };
+}
 
+/** The settings of one subject, saved together: what changed, all of it or nothing. */
+export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
+  const text = useText();
+  const { form, save, question } = useSettings(group, stored);
+  const { isDirty, isSubmitting } = form.formState;
+  useUnsavedPrompt(isDirty && !isSubmitting);
+  useEffect(() => {
+    if (!(focus in group.settings)) return;
+    const field = document.getElementById(`setting-${focus}`);
+    field?.scrollIntoView({ block: 'center' });
+    field?.querySelector<HTMLElement>('input, textarea, [role=combobox], button')?.focus({ preventScroll: true });
+  }, [focus, group]);
   return (
     <form onSubmit={(event) => void save(event)} noValidate aria-label={text(group.title)}>
       <WhoIsHere record={recordKey('setting', allSettings)} part={text(group.title)} />
-      {command.question}
+      {question}
       <Box
         sx={{
           display: 'grid',

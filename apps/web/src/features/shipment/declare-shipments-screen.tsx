@@ -23,22 +23,71 @@ import { hereLink } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { NewShipmentForm, ShipmentForm } from './shipment-form.tsx';
-import { ShipmentGuide } from './shipment-guide.tsx';
 import { ShipmentState } from './shipment-words.tsx';
 import { downloadLabel } from './submit-foot.tsx';
+
+const guide = [
+  'Declare each parcel before you send it: what it holds, how heavy it is and how it is to be kept.',
+  'Submit the declaration. The parcel then gets its reference, and nothing can be changed any more.',
+  'Print the label, put it on the outside of the parcel and leave its codes free of tape.',
+  'Address the parcel to your local contact at the facility. You get an e-mail when it has arrived.',
+] as const;
+
+/** How a shipment is declared and sent. */
+function ShipmentGuide() {
+  const text = useText();
+  return (
+    <Box component="section" aria-labelledby="shipment-guide" sx={{ mb: 4, maxWidth: 760 }}>
+      <Typography id="shipment-guide" variant="h2" gutterBottom>
+        {text('Shipment guide')}
+      </Typography>
+      <Box component="ol" sx={{ m: 0, pl: 3, display: 'grid', gap: 0.5 }}>
+        {guide.map((sentence) => (
+          <li key={sentence}>{text(sentence)}</li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
 
 type Experiment = NonNullable<ShipmentsOfExperimentQuery['experiment']>;
 
 /** Which shipment is open: its key, `new`, or none. */
 const codecs = { shipment: textIn() };
 
-function ShipmentRow({ shipment }: { shipment: ShipmentListedFragment }) {
+function DeleteButton({ shipment: { id, title, abilities } }: { shipment: ShipmentListedFragment }) {
   const text = useText();
   const remove = useRemoval(DeleteShipmentDocument, {
     done: 'Shipment deleted',
     refreshes: [ShipmentsOfExperimentDocument],
   });
-  const { id, title, status, stage, samples, externalRef, abilities } = shipment;
+  return (
+    <Tooltip title={abilities.delete.message ?? text('Delete')}>
+      <span>
+        <IconButton
+          aria-label={text('Delete {{title}}', { title })}
+          disabled={!abilities.delete.allowed}
+          onClick={() =>
+            void remove(
+              { shipmentId: id },
+              {
+                title: text('Delete shipment'),
+                text: text('“{{title}}” is deleted with its answers.', { title }),
+                confirmLabel: text('Delete'),
+              },
+            )
+          }
+        >
+          <DeleteOutlined />
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+function ShipmentRow({ shipment }: { shipment: ShipmentListedFragment }) {
+  const text = useText();
+  const { id, title, status, stage, samples, externalRef } = shipment;
   const label = text('Download shipment label');
   return (
     <Box
@@ -74,26 +123,7 @@ function ShipmentRow({ shipment }: { shipment: ShipmentListedFragment }) {
             </IconButton>
           </Tooltip>
         ) : null}
-        <Tooltip title={abilities.delete.message ?? text('Delete')}>
-          <span>
-            <IconButton
-              aria-label={text('Delete {{title}}', { title })}
-              disabled={!abilities.delete.allowed}
-              onClick={() =>
-                void remove(
-                  { shipmentId: id },
-                  {
-                    title: text('Delete shipment'),
-                    text: text('“{{title}}” is deleted with its answers.', { title }),
-                    confirmLabel: text('Delete'),
-                  },
-                )
-              }
-            >
-              <DeleteOutlined />
-            </IconButton>
-          </span>
-        </Tooltip>
+        <DeleteButton shipment={shipment} />
       </Box>
     </Box>
   );

@@ -50,11 +50,42 @@ interface EntryProps {
   readonly onEntry: (entry: EntryDraft | undefined) => void;
 }
 
+interface TemplateChoiceProps {
+  readonly templates: EntryProps['templates'];
+  readonly chosen: string;
+  readonly isMissing: boolean;
+  readonly onChosen: (templateId: string) => void;
+}
+
+/** The template of the e-mail; one that is there no more is named by its key. */
+function TemplateChoice({ templates, chosen, isMissing, onChosen }: TemplateChoiceProps) {
+  const text = useText();
+  const isKnown = chosen === '' || templates.some(({ id }) => id === chosen);
+  return (
+    <TextField
+      select
+      size="small"
+      required
+      label={text('E-mail template')}
+      value={chosen}
+      error={isMissing}
+      helperText={isMissing ? text('Choose a template') : undefined}
+      onChange={(event) => onChosen(event.target.value)}
+    >
+      {isKnown ? null : <MenuItem value={chosen}>{chosen}</MenuItem>}
+      {templates.map((template) => (
+        <MenuItem key={template.id} value={template.id}>
+          {template.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
 /** One group of recipients: chosen or not, with its template and how it is written to. */
 function GroupEntry({ group, entry, templates, problem, onEntry }: EntryProps) {
   const text = useText();
   const { name, description } = recipientWords[group];
-  const isKnown = !entry || entry.templateId === '' || templates.some(({ id }) => id === entry.templateId);
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0 }}>
@@ -79,23 +110,12 @@ function GroupEntry({ group, entry, templates, problem, onEntry }: EntryProps) {
               onValue={(addresses) => onEntry({ ...entry, addresses })}
             />
           ) : null}
-          <TextField
-            select
-            size="small"
-            required
-            label={text('E-mail template')}
-            value={entry.templateId}
-            error={problem !== undefined && entry.templateId === ''}
-            helperText={problem !== undefined && entry.templateId === '' ? text('Choose a template') : undefined}
-            onChange={(event) => onEntry({ ...entry, templateId: event.target.value })}
-          >
-            {isKnown ? null : <MenuItem value={entry.templateId}>{entry.templateId}</MenuItem>}
-            {templates.map((template) => (
-              <MenuItem key={template.id} value={template.id}>
-                {template.name}
-              </MenuItem>
-            ))}
-          </TextField>
+          <TemplateChoice
+            templates={templates}
+            chosen={entry.templateId}
+            isMissing={problem !== undefined && entry.templateId === ''}
+            onChosen={(templateId) => onEntry({ ...entry, templateId })}
+          />
           {group === 'OTHER' ? null : (
             <FormControlLabel
               control={

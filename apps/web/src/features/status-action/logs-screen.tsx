@@ -26,9 +26,47 @@ interface Kind {
   readonly empty: string;
 }
 
+const useLogList = () => useListState(definition);
+
+function Filters({ list }: { list: ReturnType<typeof useLogList> }) {
+  const text = useText();
+  const { call, success } = list.filters;
+  return (
+    <>
+      <CallFilter value={call} onValue={(next) => list.setFilters({ call: next })} />
+      <FilterSelect
+        label={text('Success')}
+        all="All"
+        value={success}
+        options={[
+          { value: 'successful', label: text('Successful') },
+          { value: 'failed', label: text('Not successful') },
+        ]}
+        onValue={(next) => list.setFilters({ success: next })}
+      />
+    </>
+  );
+}
+
+/** What became of it, in full. */
+function LogDetail({ log }: { log: Log }) {
+  const text = useText();
+  return (
+    <Alert severity={log.state === 'FAILED' ? 'error' : 'info'} variant="outlined">
+      {log.detail || log.statusActionsMessage}
+      {log.state === 'HELD' ? (
+        <>
+          {'. '}
+          <ScreenLink to="/EmailOutbox">{text('Read and send it in the outbox')}</ScreenLink>
+        </>
+      ) : null}
+    </Alert>
+  );
+}
+
 function LogsScreen({ type, title, name, empty }: Kind) {
   const text = useText();
-  const list = useListState(definition);
+  const list = useLogList();
   const { call, success } = list.filters;
   const filter = useMemo(
     () => ({
@@ -73,36 +111,12 @@ function LogsScreen({ type, title, name, empty }: Kind) {
       rowLabel={label}
       searchLabel={text(type === 'EMAIL' ? 'Search message, proposal and recipient' : 'Search message and proposal')}
       searchPauseMs={600}
-      filters={
-        <>
-          <CallFilter value={call} onValue={(next) => list.setFilters({ call: next })} />
-          <FilterSelect
-            label={text('Success')}
-            all="All"
-            value={success}
-            options={[
-              { value: 'successful', label: text('Successful') },
-              { value: 'failed', label: text('Not successful') },
-            ]}
-            onValue={(next) => list.setFilters({ success: next })}
-          />
-        </>
-      }
+      filters={<Filters list={list} />}
       actions={(log) => [
         { label: text('Replay'), onRun: () => void replay.one(log.statusActionsLogId), ...refusal(log) },
       ]}
       bulk={(selection) => [{ label: text('Replay'), onRun: () => void replay.selected(selection.map(Number)) }]}
-      detail={(log) => (
-        <Alert severity={log.state === 'FAILED' ? 'error' : 'info'} variant="outlined">
-          {log.detail || log.statusActionsMessage}
-          {log.state === 'HELD' ? (
-            <>
-              {'. '}
-              <ScreenLink to="/EmailOutbox">{text('Read and send it in the outbox')}</ScreenLink>
-            </>
-          ) : null}
-        </Alert>
-      )}
+      detail={(log) => <LogDetail log={log} />}
       empty={<EmptyState title={text('No entries yet')} text={text(empty)} />}
     />
   );

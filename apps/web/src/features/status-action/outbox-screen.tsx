@@ -68,16 +68,10 @@ function DraftBody({ draft }: { readonly draft: Draft }) {
   );
 }
 
-/** /EmailOutbox: e-mails of status actions and letters with results that wait until an officer sends or drops them. */
-export function OutboxScreen() {
+/** Sends or discards drafts once it is confirmed. */
+function useDeciding(onDecided: () => void) {
   const text = useText();
   const ask = useConfirm();
-  const list = useListState(definition);
-  const { call } = list.filters;
-  const { first, offset, searchText } = list.variables;
-  const narrowing = { searchText, ...(call ? { callId: call } : {}) };
-  const operation = useOperation(EmailDraftListDocument, { first, offset, ...narrowing });
-  const answer = operation.data?.emailDrafts;
   const refreshes = [EmailDraftListDocument];
   const send = useCommand(SendEmailDraftsDocument, {
     refreshes,
@@ -87,7 +81,7 @@ export function OutboxScreen() {
     refreshes,
     done: ({ dropEmailDrafts: n }) => text('{{n}} drafts discarded', { n }),
   });
-  const decide = (ids: readonly number[], what: 'send' | 'drop') =>
+  return (ids: readonly number[], what: 'send' | 'drop') =>
     ask({
       title:
         what === 'send'
@@ -101,9 +95,21 @@ export function OutboxScreen() {
       destructive: what === 'drop',
       act: async () => {
         const outcome = await (what === 'send' ? send : drop).run({ ids: [...ids] });
-        if (outcome.ok) list.setSelection([]);
+        if (outcome.ok) onDecided();
       },
     });
+}
+
+/** /EmailOutbox: e-mails of status actions and letters with results that wait until an officer sends or drops them. */
+export function OutboxScreen() {
+  const text = useText();
+  const list = useListState(definition);
+  const { call } = list.filters;
+  const { first, offset, searchText } = list.variables;
+  const narrowing = { searchText, ...(call ? { callId: call } : {}) };
+  const operation = useOperation(EmailDraftListDocument, { first, offset, ...narrowing });
+  const answer = operation.data?.emailDrafts;
+  const decide = useDeciding(() => list.setSelection([]));
   return (
     <ListScreen<Draft, typeof definition.spec.filters & object>
       title={text('Outbox')}

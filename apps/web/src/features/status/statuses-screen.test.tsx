@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
-import { FocusKeeper } from '../../app/shell/focus/focus-keeper.tsx';
+import { FocusKeeper } from '../../app/shell/focus/kept-focus.ts';
 import { StatusesScreen } from './statuses-screen.tsx';
 
 const free = { update: { allowed: true }, delete: { allowed: true, message: null } };

@@ -20,30 +20,25 @@ import { StatusDialog } from './status-dialog.tsx';
 const definition = defineList({ pageSize: 20 });
 const address = { of: oneOf(['PROPOSAL', 'EXPERIMENT'], 'PROPOSAL') };
 
-/** The statuses proposals and experiments can be in. */
-export function StatusesScreen() {
+const columnsOf = (text: ReturnType<typeof useText>): readonly DataColumn<StatusRowFragment>[] => [
+  { id: 'name', header: 'Name', text: (row) => text(row.name), sortable: true, locked: true, card: 'title' },
+  { id: 'shortCode', header: 'Short code', text: (row) => row.shortCode, sortable: true },
+  { id: 'description', header: 'Description', text: (row) => text(row.description), grows: true },
+  {
+    id: 'isDefault',
+    header: 'Default',
+    text: (row) => text(row.isDefault ? 'Yes' : 'No'),
+    cell: (row) => (row.isDefault ? <StatusChip label={text('Default')} /> : null),
+    sortable: true,
+    card: 'status',
+  },
+];
+
+/** Deletes a status once it is confirmed. */
+function useErasing() {
   const text = useText();
-  const [{ of }, setAddress] = useAddressState(address);
-  const entityType: WorkflowType = of;
-  const operation = useOperation(StatusListDocument, { entityType });
   const remove = useRemoval(DeleteStatusDocument, { done: 'Status deleted', refreshes: [StatusListDocument] });
-  const columns = useMemo(
-    (): readonly DataColumn<StatusRowFragment>[] => [
-      { id: 'name', header: 'Name', text: (row) => text(row.name), sortable: true, locked: true, card: 'title' },
-      { id: 'shortCode', header: 'Short code', text: (row) => row.shortCode, sortable: true },
-      { id: 'description', header: 'Description', text: (row) => text(row.description), grows: true },
-      {
-        id: 'isDefault',
-        header: 'Default',
-        text: (row) => text(row.isDefault ? 'Yes' : 'No'),
-        cell: (row) => (row.isDefault ? <StatusChip label={text('Default')} /> : null),
-        sortable: true,
-        card: 'status',
-      },
-    ],
-    [text],
-  );
-  const erase = ({ id, name }: StatusRowFragment) =>
+  return ({ id, name }: StatusRowFragment) =>
     remove(
       { id },
       {
@@ -52,6 +47,16 @@ export function StatusesScreen() {
         confirmLabel: text('Delete'),
       },
     );
+}
+
+/** The statuses proposals and experiments can be in. */
+export function StatusesScreen() {
+  const text = useText();
+  const [{ of }, setAddress] = useAddressState(address);
+  const entityType: WorkflowType = of;
+  const operation = useOperation(StatusListDocument, { entityType });
+  const erase = useErasing();
+  const columns = useMemo(() => columnsOf(text), [text]);
   return (
     <RecordScreen
       title={text('Statuses')}

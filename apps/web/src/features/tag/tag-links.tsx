@@ -14,7 +14,7 @@ import { PickCallsDocument, type PickCallsQuery } from '../../api/generated/kits
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
 import { InstrumentsDialog } from '../../kits/instrument-picker/index.ts';
-import { PickDialog } from '../../kits/pick-dialog/index.ts';
+import { PickDialog } from '../../kits/pick-dialog/index.tsx';
 import { useText } from '../../locale/index.ts';
 
 interface TagLinksProps {
@@ -22,15 +22,20 @@ interface TagLinksProps {
   readonly onAssign: (what: 'instruments' | 'calls') => void;
 }
 
-/** The calls and instruments that carry the tag. */
-export function TagLinks({ tag, onAssign }: TagLinksProps) {
+const refreshes = [TagListDocument];
+
+interface PartProps {
+  readonly tag: TagRowFragment;
+  readonly onAdd: () => void;
+}
+
+/** The instruments that carry the tag. */
+function TaggedInstruments({ tag, onAdd }: PartProps) {
   const text = useText();
-  const refreshes = [TagListDocument];
   const dropInstrument = useRemoval(RemoveInstrumentFromTagDocument, {
     done: 'Instrument removed from tag',
     refreshes,
   });
-  const dropCall = useRemoval(RemoveCallFromTagDocument, { done: 'Call removed from tag', refreshes });
   const { id: tagId, name } = tag;
   const mayUpdate = tag.abilities.update.allowed;
   const dismissInstrument = (instrument: TagRowFragment['instruments'][number]) =>
@@ -45,6 +50,29 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
         confirmLabel: text('Remove'),
       },
     );
+  return (
+    <LinkList
+      title={text('Instruments with {{name}}', { name })}
+      entries={tag.instruments}
+      entryId={(instrument) => instrument.id}
+      entryLabel={(instrument) => instrument.name}
+      entryNote={({ name: full, shortCode }) => (shortCode === full ? null : shortCode)}
+      empty={text('No instrument has it: calls with this tag alone accept none.')}
+      addLabel={text('Assign instruments')}
+      onAdd={mayUpdate ? onAdd : undefined}
+      removeTitle={text('Remove instrument')}
+      removeLabel={(instrument) => text('Remove {{name}}', { name: instrument.name })}
+      onRemove={mayUpdate ? (instrument) => void dismissInstrument(instrument) : undefined}
+    />
+  );
+}
+
+/** The calls that carry the tag. */
+function TaggedCalls({ tag, onAdd }: PartProps) {
+  const text = useText();
+  const dropCall = useRemoval(RemoveCallFromTagDocument, { done: 'Call removed from tag', refreshes });
+  const { id: tagId, name } = tag;
+  const mayUpdate = tag.abilities.update.allowed;
   const dismissCall = (call: TagRowFragment['calls'][number]) =>
     dropCall(
       { tagId, callId: call.id },
@@ -61,33 +89,28 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
       },
     );
   return (
+    <LinkList
+      title={text('Calls with {{name}}', { name })}
+      entries={tag.calls}
+      entryId={(call) => call.id}
+      entryLabel={(call) => call.shortCode}
+      entryNote={(call) => call.title}
+      empty={text('No call has it.')}
+      addLabel={text('Assign calls')}
+      onAdd={mayUpdate ? onAdd : undefined}
+      removeTitle={text('Remove call')}
+      removeLabel={(call) => text('Remove {{name}}', { name: call.shortCode })}
+      onRemove={mayUpdate ? (call) => void dismissCall(call) : undefined}
+    />
+  );
+}
+
+/** The calls and instruments that carry the tag. */
+export function TagLinks({ tag, onAssign }: TagLinksProps) {
+  return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))' }}>
-      <LinkList
-        title={text('Instruments with {{name}}', { name })}
-        entries={tag.instruments}
-        entryId={(instrument) => instrument.id}
-        entryLabel={(instrument) => instrument.name}
-        entryNote={({ name: full, shortCode }) => (shortCode === full ? null : shortCode)}
-        empty={text('No instrument has it: calls with this tag alone accept none.')}
-        addLabel={text('Assign instruments')}
-        onAdd={mayUpdate ? () => onAssign('instruments') : undefined}
-        removeTitle={text('Remove instrument')}
-        removeLabel={(instrument) => text('Remove {{name}}', { name: instrument.name })}
-        onRemove={mayUpdate ? (instrument) => void dismissInstrument(instrument) : undefined}
-      />
-      <LinkList
-        title={text('Calls with {{name}}', { name })}
-        entries={tag.calls}
-        entryId={(call) => call.id}
-        entryLabel={(call) => call.shortCode}
-        entryNote={(call) => call.title}
-        empty={text('No call has it.')}
-        addLabel={text('Assign calls')}
-        onAdd={mayUpdate ? () => onAssign('calls') : undefined}
-        removeTitle={text('Remove call')}
-        removeLabel={(call) => text('Remove {{name}}', { name: call.shortCode })}
-        onRemove={mayUpdate ? (call) => void dismissCall(call) : undefined}
-      />
+      <TaggedInstruments tag={tag} onAdd={() => onAssign('instruments')} />
+      <TaggedCalls tag={tag} onAdd={() => onAssign('calls')} />
     </Box>
   );
 }

@@ -17,19 +17,13 @@ import { useConfirm } from '../../kits/confirm/index.ts';
 import { staffOf } from '../../kits/proposal-acts/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** 'Assign to someone else?': hands the review to another of the instrument's people (rules R65 and R66). */
-export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {
+/** Hands the review to another person once it is confirmed, and can take that back. */
+function useReassigning(review: TechnicalReviewFragment) {
   const text = useText();
   const ask = useConfirm();
-  const { allowed, message } = review.abilities.reassign;
-  const [chosen, setChosen] = useState<number | undefined>();
   const reassign = useCommand(ReassignTechnicalReviewsDocument, { refreshes: [TechnicalReviewsOfProposalDocument] });
   const undo = useUndo([TechnicalReviewsOfProposalDocument]);
-  const candidates = staffOf(review.instrument);
-  const excluded = review.proposal?.reviewersExcluded ?? [];
-  const person = candidates.find(({ id }) => id === chosen);
-  const assign = () => {
-    if (!person) return;
+  const assign = (person: ReturnType<typeof staffOf>[number]) => {
     const name = fullName(person);
     const { proposalPk, instrumentId } = review;
     const given = { userId: person.id, proposalPks: [proposalPk], instrumentId };
@@ -53,6 +47,18 @@ export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {
       },
     });
   };
+  return { assign, pending: reassign.pending };
+}
+
+/** 'Assign to someone else?': hands the review to another of the instrument's people (rules R65 and R66). */
+export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {
+  const text = useText();
+  const { allowed, message } = review.abilities.reassign;
+  const [chosen, setChosen] = useState<number | undefined>();
+  const { assign, pending } = useReassigning(review);
+  const candidates = staffOf(review.instrument);
+  const excluded = review.proposal?.reviewersExcluded ?? [];
+  const person = candidates.find(({ id }) => id === chosen);
   return (
     <Box component="section" aria-label={text(technicalReviewTexts.assignQuestion)} sx={{ mt: 4, maxWidth: 760 }}>
       <Typography component="h3" variant="h4" gutterBottom>
@@ -81,7 +87,12 @@ export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {
             </MenuItem>
           ))}
         </TextField>
-        <ActionButton variant="outlined" disabled={!allowed || !person} busy={reassign.pending} onClick={assign}>
+        <ActionButton
+          variant="outlined"
+          disabled={!allowed || !person}
+          busy={pending}
+          onClick={() => person && assign(person)}
+        >
           {text(technicalReviewTexts.assign)}
         </ActionButton>
       </Box>

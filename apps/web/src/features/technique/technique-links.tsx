@@ -19,16 +19,19 @@ interface TechniqueLinksProps {
   readonly onAssign: (what: 'instruments' | 'scientists') => void;
 }
 
-/** What the technique is, the instruments that offer it and the scientists who look after its proposals. */
-export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLinksProps) {
+const refreshes = [TechniqueListDocument];
+
+interface PartProps {
+  readonly technique: TechniqueRowFragment;
+  readonly mayUpdate: boolean;
+  readonly onAdd: () => void;
+}
+
+/** The instruments that offer the technique. */
+function Instruments({ technique, mayUpdate, onAdd }: PartProps) {
   const text = useText();
-  const refreshes = [TechniqueListDocument];
   const dropInstrument = useRemoval(RemoveInstrumentsFromTechniqueDocument, {
     done: 'Instrument removed from technique',
-    refreshes,
-  });
-  const dropScientist = useRemoval(RemoveScientistFromTechniqueDocument, {
-    done: 'Scientist removed from technique',
     refreshes,
   });
   const { id: techniqueId, name } = technique;
@@ -44,6 +47,31 @@ export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLink
         confirmLabel: text('Remove'),
       },
     );
+  return (
+    <LinkList
+      title={text('Instruments with {{name}}', { name })}
+      entries={technique.instruments}
+      entryId={(instrument) => instrument.id}
+      entryLabel={(instrument) => instrument.name}
+      entryNote={({ name: full, shortCode }) => (shortCode === full ? null : shortCode)}
+      empty={text('No instrument offers it yet.')}
+      addLabel={text('Assign instruments')}
+      onAdd={mayUpdate ? onAdd : undefined}
+      removeTitle={text('Remove instrument')}
+      removeLabel={(instrument) => text('Remove {{name}}', { name: instrument.name })}
+      onRemove={mayUpdate ? (instrument) => void dismissInstrument(instrument) : undefined}
+    />
+  );
+}
+
+/** Those who look after the proposals of the technique. */
+function Scientists({ technique, mayUpdate, onAdd }: PartProps) {
+  const text = useText();
+  const dropScientist = useRemoval(RemoveScientistFromTechniqueDocument, {
+    done: 'Scientist removed from technique',
+    refreshes,
+  });
+  const { id: techniqueId, name } = technique;
   const dismissScientist = (person: TechniquePersonFragment) =>
     dropScientist(
       { techniqueId, scientistId: person.id },
@@ -57,38 +85,33 @@ export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLink
       },
     );
   return (
+    <LinkList
+      title={text('Scientists of {{name}}', { name })}
+      entries={technique.scientists}
+      entryId={(person) => person.id}
+      entryLabel={fullName}
+      entryNote={(person) => person.institution}
+      empty={text('Nobody is responsible for its proposals yet.')}
+      addLabel={text('Assign scientists')}
+      onAdd={mayUpdate ? onAdd : undefined}
+      removeTitle={text('Remove scientist')}
+      removeLabel={(person) => text('Remove {{name}}', { name: fullName(person) })}
+      removeIcon={<PersonRemoveOutlined fontSize="small" />}
+      onRemove={mayUpdate ? (person) => void dismissScientist(person) : undefined}
+    />
+  );
+}
+
+/** What the technique is, the instruments that offer it and the scientists who look after its proposals. */
+export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLinksProps) {
+  return (
     <Box>
       <Typography component="p" variant="body2" sx={{ mb: 1.5, maxWidth: 760, whiteSpace: 'pre-line' }}>
         {technique.description}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))' }}>
-        <LinkList
-          title={text('Instruments with {{name}}', { name })}
-          entries={technique.instruments}
-          entryId={(instrument) => instrument.id}
-          entryLabel={(instrument) => instrument.name}
-          entryNote={({ name: full, shortCode }) => (shortCode === full ? null : shortCode)}
-          empty={text('No instrument offers it yet.')}
-          addLabel={text('Assign instruments')}
-          onAdd={mayUpdate ? () => onAssign('instruments') : undefined}
-          removeTitle={text('Remove instrument')}
-          removeLabel={(instrument) => text('Remove {{name}}', { name: instrument.name })}
-          onRemove={mayUpdate ? (instrument) => void dismissInstrument(instrument) : undefined}
-        />
-        <LinkList
-          title={text('Scientists of {{name}}', { name })}
-          entries={technique.scientists}
-          entryId={(person) => person.id}
-          entryLabel={fullName}
-          entryNote={(person) => person.institution}
-          empty={text('Nobody is responsible for its proposals yet.')}
-          addLabel={text('Assign scientists')}
-          onAdd={mayUpdate ? () => onAssign('scientists') : undefined}
-          removeTitle={text('Remove scientist')}
-          removeLabel={(person) => text('Remove {{name}}', { name: fullName(person) })}
-          removeIcon={<PersonRemoveOutlined fontSize="small" />}
-          onRemove={mayUpdate ? (person) => void dismissScientist(person) : undefined}
-        />
+        <Instruments technique={technique} mayUpdate={mayUpdate} onAdd={() => onAssign('instruments')} />
+        <Scientists technique={technique} mayUpdate={mayUpdate} onAdd={() => onAssign('scientists')} />
       </Box>
     </Box>
   );

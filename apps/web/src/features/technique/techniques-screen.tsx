@@ -75,17 +75,14 @@ function AssignScientists({ technique, onClose }: AssignProps) {
   );
 }
 
-/** All techniques with the instruments that offer them and the scientists who look after them. */
-export function TechniquesScreen() {
+/** Deletes a technique once it is confirmed. */
+function useErasing() {
   const text = useText();
-  const operation = useOperation(TechniqueListDocument, {});
   const remove = useRemoval(DeleteTechniqueDocument, {
     done: 'Technique deleted',
     refreshes: [TechniqueListDocument],
   });
-  const answer = operation.data?.techniques;
-  const mayUpdate = answer?.abilities.update.allowed ?? false;
-  const erase = ({ id, name, proposalCount }: TechniqueRowFragment) =>
+  return ({ id, name, proposalCount }: TechniqueRowFragment) =>
     remove(
       { id },
       {
@@ -99,6 +96,15 @@ export function TechniquesScreen() {
         confirmLabel: text('Delete'),
       },
     );
+}
+
+/** All techniques with the instruments that offer them and the scientists who look after them. */
+export function TechniquesScreen() {
+  const text = useText();
+  const operation = useOperation(TechniqueListDocument, {});
+  const erase = useErasing();
+  const answer = operation.data?.techniques;
+  const mayUpdate = answer?.abilities.update.allowed ?? false;
   return (
     <RecordScreen
       title={text('Techniques')}

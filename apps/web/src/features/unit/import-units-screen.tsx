@@ -52,8 +52,8 @@ function comparisonsOf(
   }));
 }
 
-/** Units from a file: what it brings, what is there already, and which version to keep (rule Q21). */
-export function ImportUnitsScreen() {
+/** The file that was chosen, what the server found in it, and what was decided about it. */
+function useImport() {
   const text = useText();
   const go = useGo();
   const chosen = useChosenFile();
@@ -69,7 +69,6 @@ export function ImportUnitsScreen() {
     () => (validation ? comparisonsOf(validation, decided, text) : []),
     [validation, decided, text],
   );
-  const open = unresolved(items);
 
   const take = async (file: File) => {
     setValidation(undefined);
@@ -86,6 +85,76 @@ export function ImportUnitsScreen() {
     const outcome = await store.run({ json: chosen.file?.text ?? '', conflictResolutions });
     if (outcome.ok) await go({ to: '/Units' });
   };
+  return {
+    chosen,
+    validation,
+    items,
+    problem: chosen.problem || problem ? (chosen.problem ?? problem ?? '') : undefined,
+    isReading: validate.pending,
+    isStoring: store.pending,
+    take,
+    importAll,
+    decide: (id: string, strategy: ConflictStrategy) => setDecided((now) => ({ ...now, [id]: strategy })),
+    back: () => {
+      setValidation(undefined);
+      chosen.forget();
+    },
+  };
+}
+
+interface ReviewProps {
+  readonly validation: Validation;
+  readonly importing: ReturnType<typeof useImport>;
+}
+
+/** What the file brings, beside what is there. */
+function Review({ validation, importing }: ReviewProps) {
+  const text = useText();
+  const { chosen, items, isStoring, importAll, decide, back } = importing;
+  const open = unresolved(items);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {chosen.file?.name} · {text('version {{version}}', { version: validation.version })} ·{' '}
+        <DateText value={validation.exportDate} withTime />
+      </Box>
+      {validation.errors.length > 0 ? (
+        <Alert severity="error">
+          {text('This file cannot be imported as it is:')}
+          <ul>
+            {validation.errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      <ComparisonList
+        items={items}
+        words={{ existing: text('Existing unit'), incoming: text('New unit') }}
+        onStrategy={decide}
+      />
+      <StickyFoot
+        note={open > 0 ? text('Conflicts to resolve: {{count}}', { count: open }) : text('Nothing left to decide')}
+      >
+        <Button onClick={back}>{text('Back')}</Button>
+        <ActionButton
+          variant="contained"
+          disabled={open > 0 || !validation.isValid}
+          busy={isStoring}
+          onClick={() => void importAll()}
+        >
+          {text('Import')}
+        </ActionButton>
+      </StickyFoot>
+    </Box>
+  );
+}
+
+/** Units from a file: what it brings, what is there already, and which version to keep (rule Q21). */
+export function ImportUnitsScreen() {
+  const text = useText();
+  const importing = useImport();
+  const { validation } = importing;
   return (
     <Screen
       title={text('Import units')}
@@ -93,54 +162,14 @@ export function ImportUnitsScreen() {
       action={<Button {...screenLink({ to: '/Units' })}>{text('All units')}</Button>}
     >
       {validation ? (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            {chosen.file?.name} · {text('version {{version}}', { version: validation.version })} ·{' '}
-            <DateText value={validation.exportDate} withTime />
-          </Box>
-          {validation.errors.length > 0 ? (
-            <Alert severity="error">
-              {text('This file cannot be imported as it is:')}
-              <ul>
-                {validation.errors.map((error) => (
-                  <li key={error}>{error}</li>
-                ))}
-              </ul>
-            </Alert>
-          ) : null}
-          <ComparisonList
-            items={items}
-            words={{ existing: text('Existing unit'), incoming: text('New unit') }}
-            onStrategy={(id, strategy) => setDecided((now) => ({ ...now, [id]: strategy }))}
-          />
-          <StickyFoot
-            note={open > 0 ? text('Conflicts to resolve: {{count}}', { count: open }) : text('Nothing left to decide')}
-          >
-            <Button
-              onClick={() => {
-                setValidation(undefined);
-                chosen.forget();
-              }}
-            >
-              {text('Back')}
-            </Button>
-            <ActionButton
-              variant="contained"
-              disabled={open > 0 || !validation.isValid}
-              busy={store.pending}
-              onClick={() => void importAll()}
-            >
-              {text('Import')}
-            </ActionButton>
-          </StickyFoot>
-        </Box>
+        <Review validation={validation} importing={importing} />
       ) : (
         <FileChoice
           label={text('Choose a file of units')}
           help={text('A JSON file as the list of units exports it. You can also drop it here.')}
-          {...(chosen.problem || problem ? { problem: chosen.problem ?? problem ?? '' } : {})}
-          busy={validate.pending}
-          onFile={(file) => void take(file)}
+          {...(importing.problem ? { problem: importing.problem } : {})}
+          busy={importing.isReading}
+          onFile={(file) => void importing.take(file)}
         />
       )}
     </Screen>

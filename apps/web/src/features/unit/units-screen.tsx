@@ -18,7 +18,7 @@ import { useRemoval } from '../../kits/confirm/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { defineList, FilterSelect } from '../../kits/list-screen/index.ts';
 import { RecordScreen } from '../../kits/record-screen/index.ts';
-import { UnitDialog } from '../../kits/unit-dialog/index.ts';
+import { UnitDialog } from '../../kits/unit-dialog/index.tsx';
 import { useText } from '../../locale/index.ts';
 
 const definition = defineList({
@@ -58,18 +58,14 @@ function useExport(): { readonly run: () => Promise<void>; readonly pending: boo
   return { run, pending };
 }
 
-/** All units that numbers and intervals may be given in (rule Q20). */
-export function UnitsScreen() {
+/** Deletes a unit once it is confirmed. */
+function useErasing() {
   const text = useText();
-  const operation = useOperation(UnitListDocument, {});
-  const exporting = useExport();
   const remove = useRemoval(DeleteUnitDocument, {
     done: 'Unit deleted successfully',
     refreshes: [UnitListDocument],
   });
-  const units = operation.data?.units;
-  const quantities = useMemo(() => [...new Set((units ?? []).map(({ quantity }) => quantity))].sort(), [units]);
-  const erase = ({ id, unit: name, questionCount: count }: UnitRowFragment) =>
+  return ({ id, unit: name, questionCount: count }: UnitRowFragment) =>
     remove(
       { id },
       {
@@ -84,6 +80,16 @@ export function UnitsScreen() {
         confirmLabel: text('Delete'),
       },
     );
+}
+
+/** All units that numbers and intervals may be given in (rule Q20). */
+export function UnitsScreen() {
+  const text = useText();
+  const operation = useOperation(UnitListDocument, {});
+  const exporting = useExport();
+  const erase = useErasing();
+  const units = operation.data?.units;
+  const quantities = useMemo(() => [...new Set((units ?? []).map(({ quantity }) => quantity))].sort(), [units]);
   return (
     <RecordScreen
       title={text('Units')}

@@ -1,8 +1,8 @@
 import { mayInviteUser } from '@atrium/domain/invite';
-import { roleCodeOf, roleCodes } from '@atrium/domain/kernel';
+import { type RoleCode, roleCodeOf, roleCodes } from '@atrium/domain/kernel';
 import { fullName } from '@atrium/domain/user';
 import { CopyButton } from '@atrium/ui/copy-button';
-import type { DataColumn } from '@atrium/ui/data-table';
+import type { DataColumn, RowAction } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { OneLine } from '@atrium/ui/one-line';
@@ -30,20 +30,35 @@ const definition = defineList({
   filters: { role: maybeOneOf(roleCodes) },
 });
 
+function Surname({ person }: { person: Person }) {
+  const text = useText();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <ScreenLink to="/People/$id" params={{ id: String(person.id) }}>
+        {person.lastname}
+      </ScreenLink>
+      {person.placeholder ? <StatusChip label={text('Placeholder')} tone="waiting" /> : null}
+    </Box>
+  );
+}
+
+function Address({ person, email }: { person: Person; email: string }) {
+  const text = useText();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+      <OneLine width={240}>{email}</OneLine>
+      <CopyButton value={email} label={text('Copy address of {{name}}', { name: fullName(person) })} />
+    </Box>
+  );
+}
+
 function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person>[] {
   return [
     {
       id: 'lastname',
       header: 'Surname',
       text: (person) => person.lastname,
-      cell: (person) => (
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-          <ScreenLink to="/People/$id" params={{ id: String(person.id) }}>
-            {person.lastname}
-          </ScreenLink>
-          {person.placeholder ? <StatusChip label={text('Placeholder')} tone="waiting" /> : null}
-        </Box>
-      ),
+      cell: (person) => <Surname person={person} />,
       sortable: true,
       locked: true,
       card: 'label',
@@ -60,15 +75,7 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
       id: 'email',
       header: 'E-mail',
       text: (person) => person.email,
-      cell: (person) =>
-        person.email ? (
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-            <OneLine width={240}>{person.email}</OneLine>
-            <CopyButton value={person.email} label={text('Copy address of {{name}}', { name: fullName(person) })} />
-          </Box>
-        ) : (
-          '–'
-        ),
+      cell: (person) => (person.email ? <Address person={person} email={person.email} /> : '–'),
     },
     {
       id: 'roles',
@@ -95,25 +102,54 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
   ];
 }
 
-/** Everybody the facility knows; an officer can see with a person's eyes from here (rule U31). */
-export function PeopleScreen() {
+/** What can be done with a person of the list. */
+function useActions(onImpersonate: (person: Person) => void) {
   const text = useText();
   const go = useGo();
   const session = useSession();
-  const actor = useActor();
-  const features = useFeatures();
   const remove = useDeletePerson();
-  const [impersonating, setImpersonating] = useState<Person>();
-  const [inviting, setInviting] = useState(false);
-  const list = useListState(definition);
-  const { role } = list.filters;
-  const operation = useOperation(PeopleDocument, { ...list.variables, userRole: role });
-  const columns = useMemo(() => columnsOf(text), [text]);
-  const page = operation.data?.users;
-  const titles = useMemo(
-    () => new Map((operation.data?.roles ?? []).map(({ shortCode, title }) => [roleCodeOf(shortCode), title])),
-    [operation.data?.roles],
+  return (person: Person): readonly RowAction[] => [
+    { label: text('Open'), onRun: () => void go({ to: '/People/$id', params: { id: String(person.id) } }) },
+    {
+      label: text('Impersonate'),
+      onRun: () => onImpersonate(person),
+      refusal: person.id === session.user.id ? text('That is you') : undefined,
+    },
+    {
+      label: text('Delete'),
+      destructive: true,
+      onRun: () => void remove(person),
+      refusal: person.id === session.user.id ? text('That is you') : undefined,
+    },
+  ];
+}
+
+type Titles = ReadonlyMap<RoleCode | undefined, string>;
+
+/** What the roles are called. */
+function useTitles(roles: PeopleQuery['roles'] | undefined): Titles {
+  return useMemo(() => new Map((roles ?? []).map(({ shortCode, title }) => [roleCodeOf(shortCode), title])), [roles]);
+}
+
+const usePeopleList = () => useListState(definition);
+
+function RoleFilter({ list, titles }: { list: ReturnType<typeof usePeopleList>; titles: Titles }) {
+  const text = useText();
+  return (
+    <FilterSelect
+      label={text('Role')}
+      all="All"
+      value={list.filters.role}
+      options={roleCodes.map((code) => ({ value: code, label: titles.get(code) ?? text('…') }))}
+      onValue={(next) => list.setFilters({ role: next })}
+    />
   );
+}
+
+/** Invites somebody into a role one may invite into, and leads to the new person. */
+function Inviting({ titles, onClose }: { titles: Titles; onClose: () => void }) {
+  const go = useGo();
+  const actor = useActor();
   const invitable = useMemo(
     () =>
       roleCodes
@@ -121,7 +157,31 @@ export function PeopleScreen() {
         .map((code) => ({ role: code, title: titles.get(code) ?? code })),
     [actor, titles],
   );
+  return (
+    <InviteDialog
+      roles={invitable}
+      onClose={onClose}
+      onInvited={({ id }) => {
+        onClose();
+        void go({ to: '/People/$id', params: { id: String(id) } });
+      }}
+    />
+  );
+}
 
+/** Everybody the facility knows; an officer can see with a person's eyes from here (rule U31). */
+export function PeopleScreen() {
+  const text = useText();
+  const features = useFeatures();
+  const [impersonating, setImpersonating] = useState<Person>();
+  const actions = useActions(setImpersonating);
+  const [inviting, setInviting] = useState(false);
+  const list = usePeopleList();
+  const { role } = list.filters;
+  const operation = useOperation(PeopleDocument, { ...list.variables, userRole: role });
+  const columns = useMemo(() => columnsOf(text), [text]);
+  const page = operation.data?.users;
+  const titles = useTitles(operation.data?.roles);
   return (
     <>
       <ListScreen
@@ -144,29 +204,8 @@ export function PeopleScreen() {
         rowId={(person) => String(person.id)}
         rowLabel={fullName}
         searchLabel={text('Search people')}
-        filters={
-          <FilterSelect
-            label={text('Role')}
-            all="All"
-            value={role}
-            options={roleCodes.map((code) => ({ value: code, label: titles.get(code) ?? text('…') }))}
-            onValue={(next) => list.setFilters({ role: next })}
-          />
-        }
-        actions={(person) => [
-          { label: text('Open'), onRun: () => void go({ to: '/People/$id', params: { id: String(person.id) } }) },
-          {
-            label: text('Impersonate'),
-            onRun: () => setImpersonating(person),
-            refusal: person.id === session.user.id ? text('That is you') : undefined,
-          },
-          {
-            label: text('Delete'),
-            destructive: true,
-            onRun: () => void remove(person),
-            refusal: person.id === session.user.id ? text('That is you') : undefined,
-          },
-        ]}
+        filters={<RoleFilter list={list} titles={titles} />}
+        actions={actions}
         empty={
           <EmptyState title={text('No Users')} text={text('People come here when they sign in for the first time.')} />
         }
@@ -178,16 +217,7 @@ export function PeopleScreen() {
           onClose={() => setImpersonating(undefined)}
         />
       ) : null}
-      {inviting ? (
-        <InviteDialog
-          roles={invitable}
-          onClose={() => setInviting(false)}
-          onInvited={({ id }) => {
-            setInviting(false);
-            void go({ to: '/People/$id', params: { id: String(id) } });
-          }}
-        />
-      ) : null}
+      {inviting ? <Inviting titles={titles} onClose={() => setInviting(false)} /> : null}
     </>
   );
 }

@@ -21,6 +21,33 @@ import { renewSession, useSession } from '../../session/index.ts';
 const sameRoles = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
+interface RoleLineProps {
+  readonly role: { readonly title: string; readonly description: string };
+  readonly has: boolean;
+  readonly disabled: boolean;
+  readonly onHas: (has: boolean) => void;
+}
+
+/** A role, what it is for, and whether the person has it. */
+function RoleLine({ role, has, disabled, onHas }: RoleLineProps) {
+  const text = useText();
+  return (
+    <Box component="li" sx={{ py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+      <FormControlLabel
+        control={<Checkbox checked={has} disabled={disabled} onChange={(_, on) => onHas(on)} />}
+        label={
+          <>
+            {text(role.title)}
+            <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+              {text(role.description)}
+            </Typography>
+          </>
+        }
+      />
+    </Box>
+  );
+}
+
 /** Which roles a person has. The list is saved whole (rule U4). */
 export function RolesTab({ person }: { person: PersonRecordFragment }) {
   const text = useText();
@@ -49,25 +76,13 @@ export function RolesTab({ person }: { person: PersonRecordFragment }) {
         >
           <Box component="ul" aria-label={text('Roles')} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 760 }}>
             {all.map((role) => (
-              <Box component="li" key={role.id} sx={{ py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
-                <FormControlLabel
-                  control={
-                    <Checkbox
-                      checked={roles.includes(role.id)}
-                      disabled={!person.abilities.updateRoles.allowed}
-                      onChange={(_, on) => setChosen(on ? [...roles, role.id] : roles.filter((id) => id !== role.id))}
-                    />
-                  }
-                  label={
-                    <>
-                      {text(role.title)}
-                      <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-                        {text(role.description)}
-                      </Typography>
-                    </>
-                  }
-                />
-              </Box>
+              <RoleLine
+                key={role.id}
+                role={role}
+                has={roles.includes(role.id)}
+                disabled={!person.abilities.updateRoles.allowed}
+                onHas={(on) => setChosen(on ? [...roles, role.id] : roles.filter((id) => id !== role.id))}
+              />
             ))}
           </Box>
           {person.abilities.updateRoles.allowed ? (

@@ -4,8 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { OwnRegistrationFragment } from '../../api/generated/features/visit/visit.ts';
 import { useText } from '../../locale/index.ts';
-import { statusWords } from './status-words.ts';
-import { TrainingsNeeded } from './trainings-needed.tsx';
+import { statusWords, TrainingsNeeded } from './registration-state.tsx';
 
 /** How one's own registration for a visit stands: its state, when one comes, and until when each training is valid. */
 export function OwnRegistration({ registration }: { readonly registration: OwnRegistrationFragment }) {

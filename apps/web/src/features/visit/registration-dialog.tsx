@@ -36,8 +36,7 @@ import {
   todayIn,
 } from './registration-basis.tsx';
 import { RegistrationFoot } from './registration-foot.tsx';
-import { statusWords } from './status-words.ts';
-import { TrainingsNeeded } from './trainings-needed.tsx';
+import { statusWords, TrainingsNeeded } from './registration-state.tsx';
 
 type Registration = NonNullable<RegistrationToFillQuery['visitRegistration']>;
 

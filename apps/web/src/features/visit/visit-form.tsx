@@ -93,12 +93,9 @@ function useTeam(form: UseFormReturn<Team>, stored: VisitTeamFragment | undefine
   return { people, team: form.watch('team'), setTeam };
 }
 
-/** Who comes, and who leads them: 'Create new visit' and 'Update the visit' (rules O35 and O36). */
-export function VisitForm(props: VisitFormProps) {
-  const { experiment, stored, onClose } = props;
-  const text = useText();
-  const features = useFeatures();
-  const id = useId();
+/** The form of a visit: its team and those invited, and what saves them. */
+function useVisitForm(props: VisitFormProps) {
+  const { stored, onClose } = props;
   const [emails, setEmails] = useState<readonly string[]>(stored?.registrationInvites.map(({ email }) => email) ?? []);
   const known: Team = {
     team: stored?.registrations.map(({ userId }) => userId) ?? [],
@@ -113,6 +110,16 @@ export function VisitForm(props: VisitFormProps) {
     if (!outcome.ok) return showIssues(form, outcome.error);
     onClose();
   });
+  return { form, save, question, people, team, setTeam, emails, setEmails };
+}
+
+/** Who comes, and who leads them: 'Create new visit' and 'Update the visit' (rules O35 and O36). */
+export function VisitForm(props: VisitFormProps) {
+  const { experiment, stored, onClose } = props;
+  const text = useText();
+  const features = useFeatures();
+  const id = useId();
+  const { form, save, question, people, team, setTeam, emails, setEmails } = useVisitForm(props);
   return (
     <Dialog
       open

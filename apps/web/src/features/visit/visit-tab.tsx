@@ -13,7 +13,7 @@ import { Answer } from '../../kits/screen/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { useFeatures, useSession } from '../../session/index.ts';
 import { RegistrationDialog } from './registration-dialog.tsx';
-import { statusWords } from './status-words.ts';
+import { statusWords } from './registration-state.tsx';
 import { VisitorActions } from './visitor-actions.tsx';
 
 type Experiment = NonNullable<VisitOfExperimentQuery['experimentById']>;

@@ -72,20 +72,45 @@ interface VisitorActionsProps {
   readonly onEdit: () => void;
 }
 
-/** What can be done about one visitor: write, change, approve, cancel, give back. */
-export function VisitorActions({ row, name, onEdit }: VisitorActionsProps) {
+/** Approves, cancels or gives back a registration once it is confirmed. */
+function useDeciding({ visitId, userId }: VisitorLine) {
   const text = useText();
   const ask = useConfirm();
-  const { visitId, userId, status, user, abilities } = row;
   const given = { visitRegistration: { visitId, userId } };
   const refreshes = 'all';
   const approve = useCommand(ApproveRegistrationDocument, { done: 'Visit registration approved', refreshes });
   const cancel = useCommand(CancelRegistrationDocument, { done: 'Visit registration cancelled', refreshes });
   const giveBack = useCommand(RequestRegistrationChangesDocument, { done: 'Changes requested', refreshes });
-  const may = (action: 'edit' | 'approve' | 'cancel' | 'requestChanges') =>
-    shown[status].includes(action) && abilities?.[action].allowed === true;
   const sure = (title: string, question: string, act: () => Promise<CommandOutcome<unknown>>, destructive = false) =>
     void ask({ title, text: text(question), confirmLabel: 'Yes', cancelLabel: 'No', destructive, act });
+  return {
+    approve: () =>
+      sure('Approve visit registration', 'Are you sure you want to approve this visit registration?', () =>
+        approve.run(given),
+      ),
+    cancel: () =>
+      sure(
+        'Cancel visit registration',
+        'Are you sure you want to cancel this visit registration?',
+        () => cancel.run(given),
+        true,
+      ),
+    giveBack: () =>
+      sure(
+        'Request visit registration changes',
+        'Are you sure you want to request changes to this visit registration?',
+        () => giveBack.run(given),
+      ),
+  };
+}
+
+/** What can be done about one visitor: write, change, approve, cancel, give back. */
+export function VisitorActions({ row, name, onEdit }: VisitorActionsProps) {
+  const text = useText();
+  const { status, user, abilities } = row;
+  const may = (action: 'edit' | 'approve' | 'cancel' | 'requestChanges') =>
+    shown[status].includes(action) && abilities?.[action].allowed === true;
+  const decide = useDeciding(row);
   return (
     <Box
       component="span"
@@ -96,42 +121,13 @@ export function VisitorActions({ row, name, onEdit }: VisitorActionsProps) {
       {user?.email ? <MailTo email={user.email} label={text('Write to {{name}}', { name })} /> : null}
       {may('edit') ? <Act label={text('Edit visit registration')} icon={EditOutlined} onClick={onEdit} /> : null}
       {may('approve') ? (
-        <Act
-          label={text('Approve visit registration')}
-          icon={CheckCircleOutlined}
-          onClick={() =>
-            sure('Approve visit registration', 'Are you sure you want to approve this visit registration?', () =>
-              approve.run(given),
-            )
-          }
-        />
+        <Act label={text('Approve visit registration')} icon={CheckCircleOutlined} onClick={decide.approve} />
       ) : null}
       {may('cancel') ? (
-        <Act
-          label={text('Cancel visit registration')}
-          icon={CancelOutlined}
-          onClick={() =>
-            sure(
-              'Cancel visit registration',
-              'Are you sure you want to cancel this visit registration?',
-              () => cancel.run(given),
-              true,
-            )
-          }
-        />
+        <Act label={text('Cancel visit registration')} icon={CancelOutlined} onClick={decide.cancel} />
       ) : null}
       {may('requestChanges') ? (
-        <Act
-          label={text('Request visit registration changes')}
-          icon={ReplayOutlined}
-          onClick={() =>
-            sure(
-              'Request visit registration changes',
-              'Are you sure you want to request changes to this visit registration?',
-              () => giveBack.run(given),
-            )
-          }
-        />
+        <Act label={text('Request visit registration changes')} icon={ReplayOutlined} onClick={decide.giveBack} />
       ) : null}
     </Box>
   );

@@ -83,6 +83,33 @@ function AddTeam({ proposalPk, team, onTeam }: Pick<VisitorsFieldProps, 'proposa
   );
 }
 
+type VisitorTableProps = Pick<VisitorsFieldProps, 'people' | 'team' | 'onTeam'> & { readonly labelId: string };
+
+function VisitorTable({ people, team, labelId, onTeam }: VisitorTableProps) {
+  const text = useText();
+  return (
+    <Table size="small" aria-labelledby={labelId}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{text('Name')}</TableCell>
+          <TableCell>{text('Institution')}</TableCell>
+          <TableCell align="right">{text('Actions')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {team.map((userId) => (
+          <VisitorRow
+            key={userId}
+            name={nameIn(people, userId)}
+            institution={people.get(userId)?.institution ?? ''}
+            onRemove={() => onTeam(team.filter((one) => one !== userId))}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
 /** The table of those who come, with a way to add more. */
 export function VisitorsField({ people, team, proposalPk, problem, onTeam }: VisitorsFieldProps) {
   const text = useText();
@@ -107,25 +134,7 @@ export function VisitorsField({ people, team, proposalPk, problem, onTeam }: Vis
           text={text('Add everybody who is coming to the facility for this experiment.')}
         />
       ) : (
-        <Table size="small" aria-labelledby={id}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{text('Name')}</TableCell>
-              <TableCell>{text('Institution')}</TableCell>
-              <TableCell align="right">{text('Actions')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {team.map((userId) => (
-              <VisitorRow
-                key={userId}
-                name={nameIn(people, userId)}
-                institution={people.get(userId)?.institution ?? ''}
-                onRemove={() => onTeam(team.filter((one) => one !== userId))}
-              />
-            ))}
-          </TableBody>
-        </Table>
+        <VisitorTable people={people} team={team} labelId={id} onTeam={onTeam} />
       )}
       {problem ? (
         <FormHelperText error role="alert">

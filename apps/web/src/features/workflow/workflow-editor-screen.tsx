@@ -20,7 +20,7 @@ import type { ConnectionPart } from './editor/panels.tsx';
 import { subjectOf } from './editor/subject.ts';
 import { WorkflowEditor } from './editor/workflow-editor.tsx';
 import { WorkflowDialog } from './workflow-dialog.tsx';
-import { workflowKinds } from './workflow-kind.ts';
+import { workflowKinds } from './workflows-screen.tsx';
 
 export interface WorkflowEditorScreenProps {
   readonly entityType: WorkflowType;

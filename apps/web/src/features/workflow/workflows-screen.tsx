@@ -19,7 +19,20 @@ import { defineList } from '../../kits/list-screen/index.ts';
 import { RecordScreen } from '../../kits/record-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { WorkflowDialog, workflowParts } from './workflow-dialog.tsx';
-import { workflowKinds } from './workflow-kind.ts';
+
+/** Where the workflows of a kind are listed and drawn. */
+export const workflowKinds = {
+  PROPOSAL: {
+    title: 'Proposal workflows',
+    list: '/ProposalWorkflows',
+    editor: '/ProposalWorkflowEditor/$workflowId',
+  },
+  EXPERIMENT: {
+    title: 'Experiment workflows',
+    list: '/ExperimentWorkflows',
+    editor: '/ExperimentWorkflowEditor/$workflowId',
+  },
+} as const satisfies Record<WorkflowType, object>;
 
 const definition = defineList({ pageSize: 10, sort: { field: 'name', direction: 'asc' } });
 

@@ -12,6 +12,11 @@ export {
   textIn,
 } from './codecs.ts';
 export { type AddressQuery, parseQuery, printQuery } from './query-text.ts';
-export { type AddressState, type SetAddressState, useAddressState } from './use-address-state.ts';
-export { type TabParameter, useAddressTab } from './use-address-tab.ts';
+export {
+  type AddressState,
+  type SetAddressState,
+  type TabParameter,
+  useAddressState,
+  useAddressTab,
+} from './use-address-state.ts';
 export { useDebounced } from './use-debounced.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { Codec, Codecs, RawValue } from './codecs.ts';
+import { type Codec, type Codecs, intIn, type RawValue } from './codecs.ts';
 import type { AddressQuery } from './query-text.ts';
 
 export type AddressState<C> = { readonly [Name in keyof C]: C[Name] extends Codec<infer Value> ? Value : never };
@@ -45,4 +45,18 @@ export function useAddressState<C extends Codecs>(codecs: C): readonly [AddressS
     [navigate, codecs],
   );
   return [state, set];
+}
+
+export type TabParameter = 'tab' | 'modalTab' | 'verticalTab';
+
+const codecs: Readonly<Record<TabParameter, Readonly<Record<string, Codec<number>>>>> = {
+  tab: { tab: intIn(0, 0) },
+  modalTab: { modalTab: intIn(0, 0) },
+  verticalTab: { verticalTab: intIn(0, 0) },
+};
+
+/** The index of the open tab, kept in the address; index 0 is left out (rule A39). */
+export function useAddressTab(name: TabParameter = 'tab'): readonly [number, (index: number) => void] {
+  const [state, set] = useAddressState(codecs[name]);
+  return [state[name] ?? 0, (index) => set({ [name]: index })];
 }

@@ -5,7 +5,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 import { callEnd, Deadline, useServerNow } from '../deadline/index.ts';
@@ -20,6 +20,48 @@ export interface CallDialogProps {
   readonly onClose: () => void;
 }
 
+interface CallFieldProps {
+  readonly calls: PickedCall[];
+  readonly endOf: (call: PickedCall) => ComponentProps<typeof Deadline>['value'];
+  readonly chosen: PickedCall | null;
+  readonly isMissing: boolean;
+  readonly onChosen: (call: PickedCall | null) => void;
+}
+
+/** The open calls, each with its end. */
+function CallField({ calls, endOf, chosen, isMissing, onChosen }: CallFieldProps) {
+  const text = useText();
+  return (
+    <Autocomplete
+      options={calls}
+      value={chosen}
+      onChange={(_, call) => onChosen(call)}
+      getOptionLabel={(call) => call.shortCode}
+      getOptionKey={(call) => call.id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      renderOption={({ key, ...props }, call) => (
+        <li key={key} {...props}>
+          <Box sx={{ width: 1 }}>
+            <span>{call.title ? `${call.shortCode} – ${call.title}` : call.shortCode}</span>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {text('until')} <Deadline value={endOf(call)} />
+            </Box>
+          </Box>
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          required
+          label={text('Call')}
+          error={isMissing}
+          helperText={isMissing ? text('You must select active call') : undefined}
+        />
+      )}
+    />
+  );
+}
+
 /** Chooses a call one can apply in now: active, and open to this person (rule C7). */
 export function CallDialog({ title, explanation, confirmLabel, onPick, onClose }: CallDialogProps) {
   const text = useText();
@@ -29,6 +71,7 @@ export function CallDialog({ title, explanation, confirmLabel, onPick, onClose }
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const now = useServerNow();
+  const endOf = (call: PickedCall) => callEnd(call, isInternalUser, now).end;
   const open = calls.filter((call) => call.isActive && callEnd(call, isInternalUser, now).isOpen);
   const pick = async () => {
     if (!chosen) return setMissing(true);
@@ -59,35 +102,15 @@ export function CallDialog({ title, explanation, confirmLabel, onPick, onClose }
       {!loading && open.length === 0 ? (
         <EmptyState title={text('There are no calls open at this time')} />
       ) : (
-        <Autocomplete
-          options={open}
-          value={chosen}
-          onChange={(_, call) => {
+        <CallField
+          calls={open}
+          endOf={endOf}
+          chosen={chosen}
+          isMissing={missing}
+          onChosen={(call) => {
             setChosen(call);
             setMissing(false);
           }}
-          getOptionLabel={(call) => call.shortCode}
-          getOptionKey={(call) => call.id}
-          isOptionEqualToValue={(one, other) => one.id === other.id}
-          renderOption={({ key, ...props }, call) => (
-            <li key={key} {...props}>
-              <Box sx={{ width: 1 }}>
-                <span>{call.title ? `${call.shortCode} – ${call.title}` : call.shortCode}</span>
-                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                  {text('until')} <Deadline value={callEnd(call, isInternalUser, now).end} />
-                </Box>
-              </Box>
-            </li>
-          )}
-          renderInput={(params) => (
-            <TextField
-              {...params}
-              required
-              label={text('Call')}
-              error={missing}
-              helperText={missing ? text('You must select active call') : undefined}
-            />
-          )}
         />
       )}
     </Dialog>

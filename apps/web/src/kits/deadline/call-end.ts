@@ -1,4 +1,6 @@
 import { type CallPeriod, deadlineFor, isCallOpenFor } from '@atrium/domain/call';
+import { useNow } from '@atrium/ui/relative-time';
+import { serverTime } from '../../api/index.ts';
 
 interface Dates {
   readonly startCall: string;
@@ -19,4 +21,9 @@ export function callEnd(
     endCallInternal: call.endCallInternal ? new Date(call.endCallInternal) : endCall,
   };
   return { isOpen: isCallOpenFor(period, { isInternalUser }, now), end: deadlineFor(period, { isInternalUser }) };
+}
+
+/** The present moment by the clock of the server, which judges deadlines; renewed every half minute. */
+export function useServerNow(): Date {
+  return serverTime(useNow());
 }

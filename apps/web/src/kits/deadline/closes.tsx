@@ -1,8 +1,8 @@
 import { remainingTimeText } from '@atrium/domain/call';
 import { useText } from '../../locale/index.ts';
+import { useServerNow } from './call-end.ts';
 import { Deadline } from './deadline.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { useServerNow } from './use-server-now.ts';
 
 const day = 86_400_000;
 

@@ -1,6 +1,11 @@
 import type { DateFormats } from '@atrium/ui/formats';
 import { wallClock, written } from '@atrium/ui/moment';
 
+/** The zone of whoever reads, as their browser knows it. */
+export function readersZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** A deadline in words: the moment in the facility's zone, and in the reader's where clocks there show something else. */
 export interface DeadlineText {
   readonly facility: string;

@@ -1,8 +1,7 @@
 import { useFormats } from '@atrium/ui/formats';
 import Box from '@mui/material/Box';
 import { useText } from '../../locale/index.ts';
-import { deadlineText } from './deadline-text.ts';
-import { readersZone } from './readers-zone.ts';
+import { deadlineText, readersZone } from './deadline-text.ts';
 
 const whole = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
 

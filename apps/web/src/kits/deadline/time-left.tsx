@@ -3,9 +3,8 @@ import { DateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import Box from '@mui/material/Box';
 import { useText } from '../../locale/index.ts';
-import { deadlineText } from './deadline-text.ts';
-import { readersZone } from './readers-zone.ts';
-import { useServerNow } from './use-server-now.ts';
+import { useServerNow } from './call-end.ts';
+import { deadlineText, readersZone } from './deadline-text.ts';
 
 const day = 86_400_000;
 

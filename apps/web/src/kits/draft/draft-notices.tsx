@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { DraftRoom } from './draft-room.ts';
+import { draftWords } from './draft-words.ts';
 import type { PartFace } from './question/question-dialog.tsx';
 import { QuestionDialog } from './question/question-dialog-when-opened.ts';
 import { useDraftState } from './use-draft-room.ts';
@@ -102,4 +103,16 @@ export function DraftNotices({ room, faces, savesItself = false, onSettled }: Dr
       ) : null}
     </>
   );
+}
+
+interface DraftNoteProps {
+  readonly room: DraftRoom;
+  /** Left out where what is typed waits for a button. */
+  readonly savesItself?: boolean;
+}
+
+/** The sentence in the foot of a form: where what was typed is now. */
+export function DraftNote({ room, savesItself = true }: DraftNoteProps) {
+  const text = useText();
+  return draftWords(useDraftState(room), text, savesItself) ?? null;
 }

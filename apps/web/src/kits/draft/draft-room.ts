@@ -142,6 +142,15 @@ function searchForCopies(
   };
 }
 
+/** The parts of these names, as they stand and as they were read. */
+const partsOf = ({ parts }: DraftState, names: readonly string[]) =>
+  new Map(
+    names.flatMap((name) => {
+      const part = parts[name];
+      return part ? [[name, { value: part.mine, read: part.read }] as const] : [];
+    }),
+  );
+
 function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoom {
   const { person, record } = key;
   let send: SendParts | undefined;
@@ -173,12 +182,7 @@ function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoo
     restore: search.once,
     submit: async (names, work) => {
       while (state().sending) await idle(machine);
-      const parts = new Map(
-        names.flatMap((name) => {
-          const part = state().parts[name];
-          return part ? [[name, { value: part.mine, read: part.read }] as const] : [];
-        }),
-      );
+      const parts = partsOf(state(), names);
       tell({ type: 'SENT', parts: names });
       const outcome = await inTimeOfSave(work(parts));
       tell({ type: 'ANSWERED', outcome });

@@ -18,8 +18,7 @@
 export { basisPartName } from './basis-part.ts';
 export { type CopyKey, closeStore, copiesOfPerson, forgetCopies, keepCopy, type StoredCopy } from './copy-store.ts';
 export type { SendParts, SentPart } from './draft-machine.ts';
-export { DraftNote } from './draft-note.tsx';
-export { DraftNotices } from './draft-notices.tsx';
+export { DraftNote, DraftNotices } from './draft-notices.tsx';
 export { type DraftRoom, leaveRooms } from './draft-room.ts';
 export { changedMeanwhile, conflictsOf, outcomeOf } from './outcome.ts';
 export { MarkedWords } from './question/marked-words.tsx';

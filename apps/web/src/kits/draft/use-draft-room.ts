@@ -1,9 +1,23 @@
 import type { DraftState } from '@atrium/domain/draft';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useSession } from '../../session/index.ts';
+import { currentSession, onRescue, onWorkAsked, subscribeToSession, useSession } from '../../session/index.ts';
 import type { SendParts } from './draft-machine.ts';
-import { type DraftRoom, draftRoom } from './draft-room.ts';
-import { startLifecycle } from './lifecycle.ts';
+import { type DraftRoom, draftRoom, isAnyUnsent, keepAll, tellConnection, tellSession } from './draft-room.ts';
+
+let isStarted = false;
+
+/** Hears what concerns every form of the window: the page that may go, the connection, the session. Started by the first form. */
+function startLifecycle(): void {
+  if (isStarted) return;
+  isStarted = true;
+  window.addEventListener('pagehide', keepAll);
+  document.addEventListener('visibilitychange', keepAll);
+  window.addEventListener('online', () => tellConnection(true));
+  window.addEventListener('offline', () => tellConnection(false));
+  onRescue(keepAll);
+  onWorkAsked(isAnyUnsent);
+  subscribeToSession(() => tellSession(currentSession()?.user.id));
+}
 
 /** The room of a record for the person signed in. */
 export function useDraftRoom(record: string): DraftRoom {

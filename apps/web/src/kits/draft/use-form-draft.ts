@@ -38,21 +38,11 @@ export interface FormDraft {
   readonly met: (conflicts: Outcome['conflicts']) => boolean;
 }
 
-/**
- * Lets what is typed into a form of react-hook-form survive whatever dies, and brings it back: its fields are the parts of the room.
- * What is chosen or restored in the room stands in the form at once.
- */
-export function useFormDraft<Values extends FieldValues, Output>(
-  form: UseFormReturn<Values, unknown, Output>,
-  options: FormDraftOptions<Values>,
-): FormDraft {
-  const { record, parts: faces, stored, send, mayChange = true } = options;
-  const room = useDraftRoom(record);
-  const names = useMemo(() => faces.map(({ name }) => name as Path<Values>), [faces]);
-  const read: Record<string, Read> = Object.fromEntries(
-    names.map((name) => [name, { value: stored[name as keyof Values], version: null }]),
-  );
-  const told = useRef<{ room: DraftRoom; read: typeof read }>(undefined);
+type ReadParts = Readonly<Record<string, Read>>;
+
+/** Tells the room what the server holds, at once and whenever that is another. */
+function useToldRead(room: DraftRoom, read: ReadParts): void {
+  const told = useRef<{ room: DraftRoom; read: ReadParts }>(undefined);
   const tellRead = () => {
     const known = told.current?.room === room ? told.current.read : undefined;
     if (known && sameAnswer(known, read)) return;
@@ -62,8 +52,15 @@ export function useFormDraft<Values extends FieldValues, Output>(
   };
   if (!told.current) tellRead();
   useEffect(tellRead);
-  useDraftService(room, send, mayChange);
+}
 
+/** What stands in the room stands in the form, and what is typed there goes into the room. */
+function useRoomInForm<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  room: DraftRoom,
+  names: readonly Path<Values>[],
+  mayChange: boolean,
+): void {
   useEffect(() => {
     if (!mayChange) return undefined;
     const show = () => {
@@ -86,7 +83,26 @@ export function useFormDraft<Values extends FieldValues, Output>(
       watching.unsubscribe();
     };
   }, [form, room, names, mayChange]);
+}
 
+/**
+ * Lets what is typed into a form of react-hook-form survive whatever dies, and brings it back: its fields are the parts of the room.
+ * What is chosen or restored in the room stands in the form at once.
+ */
+export function useFormDraft<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  options: FormDraftOptions<Values>,
+): FormDraft {
+  const { record, parts: faces, stored, send, mayChange = true } = options;
+  const room = useDraftRoom(record);
+  const names = useMemo(() => faces.map(({ name }) => name as Path<Values>), [faces]);
+  const read: ReadParts = Object.fromEntries(
+    names.map((name) => [name, { value: stored[name as keyof Values], version: null }]),
+  );
+  useToldRead(room, read);
+  useDraftService(room, send, mayChange);
+
+  useRoomInForm(form, room, names, mayChange);
   const isUnsent = useSyncExternalStore(room.subscribe, () =>
     names.some((name) => {
       const part = room.state().parts[name];

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
-import { Earlier } from './index.ts';
+import { Earlier } from './index.tsx';
 
 const earlierProposal = {
   primaryKey: 3,

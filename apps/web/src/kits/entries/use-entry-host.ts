@@ -77,6 +77,19 @@ function useCopyableEntries(isWanted: boolean) {
 
 const lists = [EntriesOfQuestionDocument, SamplesOfQuestionDocument];
 
+async function cloneEntry(kind: EntryKind, id: number, title: string): Promise<number> {
+  if (kind === 'sample') return (await request(CloneSampleDocument, { id, title })).data.cloneSample.id;
+  return (await request(CloneGenericTemplateDocument, { id, title })).data.cloneGenericTemplate.id;
+}
+
+const deleteEntry = (kind: EntryKind, id: number) =>
+  kind === 'sample' ? request(DeleteSampleDocument, { id }) : request(DeleteGenericTemplateDocument, { id });
+
+const previewDeletion = (kind: EntryKind, id: number) =>
+  kind === 'sample'
+    ? requestPreview(DeleteSampleDocument, { id })
+    : requestPreview(DeleteGenericTemplateDocument, { id });
+
 /** What questions that list records ask for. */
 export function useEntryHost(): EntryHost {
   const cache = useQueryClient();
@@ -108,11 +121,7 @@ export function useEntryHost(): EntryHost {
       readEntry: (kind, entryId) => openEntry({ kind, entryId, isRead: true }),
       downloadEntry: (kind, id, title) =>
         void import('./download-entry.ts').then(({ downloadEntry }) => downloadEntry(kind, id, title)),
-      cloneEntry: (kind, id, title) =>
-        act('cloneEntry', async () => {
-          if (kind === 'sample') return (await request(CloneSampleDocument, { id, title })).data.cloneSample.id;
-          return (await request(CloneGenericTemplateDocument, { id, title })).data.cloneGenericTemplate.id;
-        }),
+      cloneEntry: (kind, id, title) => act('cloneEntry', () => cloneEntry(kind, id, title)),
       copyEntries: ({ proposalPk, questionId, templateId }, copyAnswersInput) =>
         act('copyEntries', async () => {
           const variables = { proposalPk, questionId, templateId, copyAnswersInput: [...copyAnswersInput] };
@@ -125,17 +134,12 @@ export function useEntryHost(): EntryHost {
           text: say('{{title}} will be deleted with everything filled in. Are you sure?', { title: entry }),
           confirmLabel: 'Delete',
           destructive: true,
-          look: () =>
-            kind === 'sample'
-              ? requestPreview(DeleteSampleDocument, { id })
-              : requestPreview(DeleteGenericTemplateDocument, { id }),
+          look: () => previewDeletion(kind, id),
         }),
       deleteEntry: async (kind, id, takesBack = false) =>
         (await act('deleteEntry', async () => {
           try {
-            const { acts } = await (kind === 'sample'
-              ? request(DeleteSampleDocument, { id })
-              : request(DeleteGenericTemplateDocument, { id }));
+            const { acts } = await deleteEntry(kind, id);
             const done = kind === 'sample' ? 'Sample deleted' : 'Entry deleted';
             if (!takesBack && acts.length > 0) toastUndo(done, () => void undo(acts));
           } catch (error) {

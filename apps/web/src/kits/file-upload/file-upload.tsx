@@ -166,6 +166,12 @@ function AttachButton({ label, accepted, multiple, disabled, helpId, onFiles }: 
   );
 }
 
+/** Which files are taken, and how many. */
+const limitsOf = ({ accepted = [], maxFiles }: FileUploadProps, text: ReturnType<typeof useText>) => [
+  accepted.join(', '),
+  maxFiles ? text('At most {{n}} files', { n: maxFiles }) : '',
+];
+
 /** Files of a record: what is there, adding (also by dropping), taking away. The ids belong to the caller. */
 export function FileUpload(props: FileUploadProps) {
   const { label, fileIds, onFileIds, accepted = [], maxFiles = 0, help, problem, readOnly = false } = props;
@@ -184,9 +190,6 @@ export function FileUpload(props: FileUploadProps) {
   const take = (files: FileList | null) => {
     if (files && !readOnly && room > 0) start([...files].slice(0, room));
   };
-  const describe = [problem ?? help, accepted.join(', '), maxFiles ? text('At most {{n}} files', { n: maxFiles }) : '']
-    .filter(Boolean)
-    .join(' · ');
   return (
     <Box
       role="group"
@@ -224,7 +227,7 @@ export function FileUpload(props: FileUploadProps) {
         />
       )}
       <FormHelperText id={`${id}-help`} error={problem !== undefined} sx={{ mx: 0 }}>
-        {describe}
+        {[problem ?? help, ...limitsOf(props, text)].filter(Boolean).join(' · ')}
       </FormHelperText>
     </Box>
   );

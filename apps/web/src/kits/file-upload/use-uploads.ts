@@ -29,6 +29,21 @@ function failureOf(
   return isAdvised(reason) ? { kind: 'rejected', message, advice: uploadAdvice } : { kind: 'rejected', message };
 }
 
+const begun = ({ name }: File, rejection: ReturnType<typeof uploadProblem>): UploadState =>
+  rejection ? { kind: 'rejected', name, ...rejection } : { kind: 'uploading', name, percent: 0 };
+
+/** What stops each upload that runs; all of them are stopped with the part of the screen. */
+function useStops() {
+  const stops = useRef(new Map<number, AbortController>());
+  useEffect(() => {
+    const running = stops.current;
+    return () => {
+      for (const stop of running.values()) stop.abort();
+    };
+  }, []);
+  return stops;
+}
+
 /** Runs uploads one file after another and tells the state of each; what is complete is handed over and forgotten. */
 export function useUploads(
   accepted: readonly string[],
@@ -36,17 +51,10 @@ export function useUploads(
 ): Uploads {
   const sizeLimit = uploadSizeLimitOf(readSetting('UPLOAD_SIZE_LIMIT', useSetting('UPLOAD_SIZE_LIMIT')));
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const stops = useRef(new Map<number, AbortController>());
+  const stops = useStops();
   const nextKey = useRef(1);
   const stored = useRef(onStored);
   stored.current = onStored;
-
-  useEffect(() => {
-    const running = stops.current;
-    return () => {
-      for (const stop of running.values()) stop.abort();
-    };
-  }, []);
 
   const set = useCallback((key: number, state: UploadState) => {
     setUploads((before) => before.map((upload) => (upload.key === key ? { key, state } : upload)));
@@ -72,7 +80,7 @@ export function useUploads(
         stops.current.delete(key);
       }
     },
-    [set],
+    [set, stops],
   );
 
   const start = useCallback(
@@ -80,10 +88,7 @@ export function useUploads(
       for (const file of files) {
         const key = nextKey.current++;
         const rejection = uploadProblem(file, accepted, sizeLimit);
-        const state: UploadState = rejection
-          ? { kind: 'rejected', name: file.name, ...rejection }
-          : { kind: 'uploading', name: file.name, percent: 0 };
-        setUploads((before) => [...before, { key, state }]);
+        setUploads((before) => [...before, { key, state: begun(file, rejection) }]);
         if (!rejection) void send(key, file);
       }
     },

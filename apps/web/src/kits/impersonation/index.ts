@@ -1,2 +1,30 @@
-/** Seeing with another person's eyes. */
-export { useImpersonation } from './use-impersonation.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { GetTokenForUserDocument } from '../../api/generated/session/session.ts';
+import { useCommand } from '../../api/index.ts';
+import { startSession, useSession } from '../../session/index.ts';
+
+/** Seeing with another person's eyes, and coming back (rule U31). Answers whether it worked. */
+export function useImpersonation(): {
+  readonly start: (userId: number, reason: string) => Promise<boolean>;
+  readonly stop: () => Promise<boolean>;
+} {
+  const session = useSession();
+  const command = useCommand(GetTokenForUserDocument);
+  const become = async (userId: number, reason?: string) => {
+    const outcome = await command.run({ userId, reason });
+    return outcome.ok && startSession(outcome.data.getTokenForUser);
+  };
+  return {
+    start: become,
+    stop: async () => (session.impersonatingUserId ? become(session.impersonatingUserId) : false),
+  };
+}
+
+/** Back to one's own eyes, and home: the other person's screen may not be ours to see. */
+export function useBackToOwnEyes(): () => Promise<void> {
+  const { stop } = useImpersonation();
+  const navigate = useNavigate();
+  return async () => {
+    if (await stop()) await navigate({ to: '/', replace: true });
+  };
+}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { PickInstrumentsDocument } from '../../api/generated/kits/instrument-picker/instrument-picker.ts';
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { PickDialog } from '../pick-dialog/index.ts';
+import { PickDialog } from '../pick-dialog/index.tsx';
 import type { PickedInstrument } from './instrument-picker.tsx';
 
 const columns: readonly DataColumn<PickedInstrument>[] = [

@@ -5,7 +5,6 @@
 export type { BulkAction } from './bars.tsx';
 export { SearchField } from './bars.tsx';
 export { type FilterOption, FilterSelect } from './filter-select.tsx';
-export { ListPart, type ListPartProps } from './list-part.tsx';
-export { ListScreen, type ListScreenProps } from './list-screen.tsx';
+export { ListPart, type ListPartProps, ListScreen, type ListScreenProps } from './list-part.tsx';
 export { defineList, type ListDefinition, type ListState, type ListVariables, useListState } from './list-state.ts';
 export { compareCells, type LocalList, matchingRows, useLocalList } from './local-list.ts';

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type Operation, refusalOf } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { Codecs } from '../address-state/index.ts';
-import { Failure, Forbidden } from '../screen/index.ts';
+import { Failure, Forbidden, Screen } from '../screen/index.ts';
 import { type BulkAction, BulkBar, FilterBar, SearchField } from './bars.tsx';
 import { ColumnChoice, useVisibleColumns } from './column-choice.tsx';
 import type { ListState } from './list-state.ts';
@@ -150,5 +150,27 @@ export function ListPart<Row extends object, Filters extends Codecs>(props: List
         />
       )}
     </Box>
+  );
+}
+
+export interface ListScreenProps<Row extends object, Filters extends Codecs>
+  extends Omit<ListPartProps<Row, Filters>, 'label'> {
+  readonly title: string;
+  readonly context?: ReactNode;
+  /** The primary action, at the right of the title. */
+  readonly action?: ReactNode;
+  readonly label?: string;
+  /** Stands between the title and the list. */
+  readonly notice?: ReactNode;
+}
+
+/** A screen that is one list. */
+export function ListScreen<Row extends object, Filters extends Codecs>(props: ListScreenProps<Row, Filters>) {
+  const { title, context, action, label, notice, ...list } = props;
+  return (
+    <Screen title={title} context={context} action={action}>
+      {notice}
+      <ListPart {...list} label={label ?? title} />
+    </Screen>
   );
 }

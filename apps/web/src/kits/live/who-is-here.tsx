@@ -2,13 +2,45 @@ import type { Present, RecordKey } from '@atrium/domain/live';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Alert from '@mui/material/Alert';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sitAt } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useMaybeSession } from '../../session/index.ts';
 import { hereWords } from './here-words.ts';
-import { useIsShown } from './use-is-shown.ts';
-import { useIsWriting } from './use-is-writing.ts';
+
+/** Whoever paused this long is no longer said to be writing, in milliseconds. */
+const pauseMs = 15_000;
+
+/** Whether something is being typed on this page, in whatever field. */
+function useIsWriting(): boolean {
+  const [isWriting, setIsWriting] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const typed = () => {
+      setIsWriting(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIsWriting(false), pauseMs);
+    };
+    document.addEventListener('input', typed);
+    return () => {
+      document.removeEventListener('input', typed);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isWriting;
+}
+
+/** Whether an element has a place on the page: behind another tab it stays mounted and has none. */
+function useIsShown(element: RefObject<HTMLElement | null>): boolean {
+  const [isShown, setIsShown] = useState(true);
+  useEffect(() => {
+    if (!element.current || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(([entry]) => setIsShown((entry?.contentRect.width ?? 0) > 0));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isShown;
+}
 
 const nobody: readonly Present[] = [];
 

@@ -1,3 +1,2 @@
 /** What an event of the log changed, and on whose hands: `LoggedChanges` lists old and new, `whoDid` says who. */
-export { LoggedChanges, type ShownChange } from './logged-changes.tsx';
-export { type Hands, whoDid } from './who-did.ts';
+export { type Hands, LoggedChanges, type ShownChange, whoDid } from './logged-changes.tsx';

@@ -1,5 +1,6 @@
+import { fullName } from '@atrium/domain/user';
 import Box from '@mui/material/Box';
-import { useText } from '../../locale/index.ts';
+import { say, useText } from '../../locale/index.ts';
 
 export interface ShownChange {
   readonly field: string;
@@ -52,4 +53,21 @@ export function LoggedChanges({ changes }: { readonly changes: readonly ShownCha
       })}
     </Box>
   );
+}
+
+type Named = Parameters<typeof fullName>[0];
+
+export interface Hands {
+  readonly by?: Named | null | undefined;
+  readonly inNameOf?: Named | null | undefined;
+  readonly commandLine?: string | null | undefined;
+}
+
+/** Who did it: a person, an officer in somebody's name, an account at the command line, or the house by itself. */
+export function whoDid({ by, inNameOf, commandLine }: Hands): string {
+  if (commandLine) return say('{{account}} at the command line', { account: commandLine });
+  if (!by) return say('Automatic');
+  return inNameOf
+    ? say('{{officer}} as {{person}}', { officer: fullName(by), person: fullName(inNameOf) })
+    : fullName(by);
 }

@@ -1,8 +1,12 @@
 import { ActionButton } from '@atrium/ui/action-button';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { CallsToResubmitInDocument, ResubmitProposalDocument } from '../../api/generated/kits/outcome/outcome.ts';
+import { type ComponentProps, useState } from 'react';
+import {
+  CallsToResubmitInDocument,
+  type CallsToResubmitInQuery,
+  ResubmitProposalDocument,
+} from '../../api/generated/kits/outcome/outcome.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -12,6 +16,42 @@ import type { OutcomeShown } from './outcome.tsx';
 
 /** How many open calls are named before the rest is asked for. */
 const FIRST = 5;
+
+interface CallLineProps {
+  readonly call: NonNullable<CallsToResubmitInQuery['calls']>[number];
+  readonly end: ComponentProps<typeof Closes>['at'];
+  readonly isBusy: boolean;
+  /** Left out for those who may not. */
+  readonly onResubmit: (() => void) | undefined;
+}
+
+function CallLine({ call, end, isBusy, onResubmit }: CallLineProps) {
+  const text = useText();
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {call.title ? `${call.shortCode} – ${call.title}` : call.shortCode}
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          <Closes at={end} />
+        </Box>
+      </Box>
+      {onResubmit ? (
+        <ActionButton
+          size="small"
+          variant="outlined"
+          busy={isBusy}
+          aria-label={text('Resubmit in {{call}}', { call: call.shortCode })}
+          onClick={onResubmit}
+        >
+          {text('Resubmit')}
+        </ActionButton>
+      ) : null}
+    </Box>
+  );
+}
 
 /** Open calls to hand the proposal in again: a press makes the copy and opens it. */
 export function Resubmit({ of: { primaryKey, abilities } }: { of: OutcomeShown }) {
@@ -44,29 +84,13 @@ export function Resubmit({ of: { primaryKey, abilities } }: { of: OutcomeShown }
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {(all ? calls : calls.slice(0, FIRST)).map((call) => (
-          <Box
-            component="li"
+          <CallLine
             key={call.id}
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
-          >
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {call.title ? `${call.shortCode} – ${call.title}` : call.shortCode}
-              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                <Closes at={callEnd(call, isInternalUser, now).end} />
-              </Box>
-            </Box>
-            {abilities.clone.allowed ? (
-              <ActionButton
-                size="small"
-                variant="outlined"
-                busy={resubmit.pending}
-                aria-label={text('Resubmit in {{call}}', { call: call.shortCode })}
-                onClick={() => void run(call.id)}
-              >
-                {text('Resubmit')}
-              </ActionButton>
-            ) : null}
-          </Box>
+            call={call}
+            end={callEnd(call, isInternalUser, now).end}
+            isBusy={resubmit.pending}
+            onResubmit={abilities.clone.allowed ? () => void run(call.id) : undefined}
+          />
         ))}
       </Box>
       {calls.length > FIRST && !all ? (

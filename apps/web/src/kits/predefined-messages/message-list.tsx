@@ -21,6 +21,36 @@ interface MessageListProps {
 /** A few are seen at once; from here on they are searched. */
 const searchedFrom = 6;
 
+interface MessageGroupProps extends Pick<MessageListProps, 'picked' | 'onPick'> {
+  readonly heading: string;
+  readonly messages: readonly PredefinedMessageFragment[];
+}
+
+function MessageGroup({ heading, messages, picked, onPick }: MessageGroupProps) {
+  const text = useText();
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Typography component="h3" variant="overline" color="textSecondary" sx={{ px: 2 }}>
+        {text(heading)}
+      </Typography>
+      <List dense disablePadding aria-label={text(heading)}>
+        {messages.map((message) => (
+          <ListItem key={message.id} disablePadding>
+            <ListItemButton
+              selected={message.id === picked}
+              aria-current={message.id === picked ? 'true' : undefined}
+              onClick={() => onPick(message)}
+              sx={{ borderRadius: 1 }}
+            >
+              <ListItemText primary={message.title} slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }} />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </Box>
+  );
+}
+
 /** A new message, those for this comment, and the general ones, found by the words of their title and text. */
 export function PredefinedMessageList({ own, general, picked, onPick }: MessageListProps) {
   const text = useText();
@@ -59,28 +89,7 @@ export function PredefinedMessageList({ own, general, picked, onPick }: MessageL
           </ListItem>
         </List>
         {groups.map(({ heading, messages }) => (
-          <Box key={heading} sx={{ mt: 1 }}>
-            <Typography component="h3" variant="overline" color="textSecondary" sx={{ px: 2 }}>
-              {text(heading)}
-            </Typography>
-            <List dense disablePadding aria-label={text(heading)}>
-              {messages.map((message) => (
-                <ListItem key={message.id} disablePadding>
-                  <ListItemButton
-                    selected={message.id === picked}
-                    aria-current={message.id === picked ? 'true' : undefined}
-                    onClick={() => onPick(message)}
-                    sx={{ borderRadius: 1 }}
-                  >
-                    <ListItemText
-                      primary={message.title}
-                      slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }}
-                    />
-                  </ListItemButton>
-                </ListItem>
-              ))}
-            </List>
-          </Box>
+          <MessageGroup key={heading} heading={heading} messages={messages} picked={picked} onPick={onPick} />
         ))}
         {words.length > 0 && groups.length === 0 ? (
           <Typography variant="body2" color="textSecondary" sx={{ px: 2, mt: 1 }}>

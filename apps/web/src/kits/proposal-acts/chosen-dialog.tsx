@@ -1,11 +1,26 @@
+import { bulkLimit } from '@atrium/domain/proposal';
 import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import type { CommandOptions } from '../../api/index.ts';
+import {
+  ChosenProposalsDocument,
+  type ChosenProposalsQuery,
+} from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
+import { type CommandOptions, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { Answer } from '../screen/index.ts';
-import { type Chosen, useChosen } from './use-chosen.ts';
+
+export type Chosen = NonNullable<ChosenProposalsQuery['proposalsView']>['proposalViews'][number];
+
+/** What the dialogs of bulk actions must know of the selected proposals, on whatever page they are. */
+export function useChosen(proposalPks: readonly number[]) {
+  return useOperation(
+    ChosenProposalsDocument,
+    { filter: { proposalPks: proposalPks.slice(0, bulkLimit) } },
+    { keepPrevious: false, staleTime: 0 },
+  );
+}
 
 export interface ActDialogProps {
   readonly proposalPks: readonly number[];

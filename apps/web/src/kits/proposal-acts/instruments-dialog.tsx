@@ -126,31 +126,66 @@ function Instruments({ options, selected, mode, picked, onPicked }: InstrumentsP
   );
 }
 
-function InstrumentChoice({ chosen, options, refreshes, onClose, onDone }: ChoiceProps) {
+interface ModeChoiceProps {
+  readonly mode: Mode;
+  readonly onMode: (mode: Mode) => void;
+}
+
+/** Whether instruments are added, put in place of the others, or taken off. */
+function ModeChoice({ mode, onMode }: ModeChoiceProps) {
   const text = useText();
-  const ask = useConfirm();
-  const [mode, setMode] = useState<Mode>('ADD');
-  const [picked, setPicked] = useState<readonly number[]>([]);
-  const assign = useCommand(AssignProposalsToInstrumentsDocument, {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      aria-label={text('What to do')}
+      value={mode}
+      onChange={(_, next: Mode | null) => next && onMode(next)}
+    >
+      {(Object.keys(modes) as Mode[]).map((key) => (
+        <ToggleButton key={key} value={key}>
+          {text(modes[key])}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+function NothingListed({ mode }: { readonly mode: Mode }) {
+  const text = useText();
+  return (
+    <Alert severity="info">
+      {text(
+        mode === 'REMOVE'
+          ? 'None of the selected proposals has an instrument'
+          : 'The calls of the selected proposals share no instrument',
+      )}
+    </Alert>
+  );
+}
+
+interface Assigning extends Pick<ChoiceProps, 'refreshes' | 'onDone'> {
+  readonly mode: Mode;
+  readonly assignment: Parameters<ReturnType<typeof useAssign>['run']>[0];
+  readonly removed: number;
+}
+
+const useAssign = (mode: Mode, refreshes: ChoiceProps['refreshes']) =>
+  useCommand(AssignProposalsToInstrumentsDocument, {
     refreshes,
     done:
       mode === 'REMOVE'
         ? 'Proposal/s removed from the instrument successfully!'
         : 'Proposal/s assigned to the selected instrument successfully!',
   });
-  const selected = chosen.map((row) => (row.instruments ?? []).map(({ id }) => id));
-  // What a proposal has can be taken off, also where its call offers it no more.
-  const present = [...new Map(chosen.flatMap((row) => row.instruments ?? []).map((one) => [one.id, one])).values()];
-  const listed = (mode === 'REMOVE' ? present : options).toSorted((a, b) => a.name.localeCompare(b.name));
-  const change = changeOf(mode, picked);
-  const { created, removed } = instrumentEffects(selected, change);
-  const assignment = {
-    proposalPks: chosen.map(({ primaryKey }) => primaryKey),
-    instrumentIds: [...('set' in change ? change.set : change.add)],
-    keepOthers: mode !== 'SET',
-    removeInstrumentIds: 'set' in change ? [] : [...change.remove],
-  };
-  const run = async () => {
+
+/** Does it; where instruments go, once that is confirmed. */
+function useAssigning({ mode, assignment, removed, refreshes, onDone }: Assigning) {
+  const text = useText();
+  const ask = useConfirm();
+  const assign = useAssign(mode, refreshes);
+  return async () => {
     const sure =
       removed === 0 ||
       (await ask({
@@ -164,38 +199,38 @@ function InstrumentChoice({ chosen, options, refreshes, onClose, onDone }: Choic
     const outcome = await assign.run(assignment);
     if (outcome.ok) onDone();
   };
+}
+
+function InstrumentChoice({ chosen, options, refreshes, onClose, onDone }: ChoiceProps) {
+  const text = useText();
+  const [mode, setMode] = useState<Mode>('ADD');
+  const [picked, setPicked] = useState<readonly number[]>([]);
+  const selected = chosen.map((row) => (row.instruments ?? []).map(({ id }) => id));
+  // What a proposal has can be taken off, also where its call offers it no more.
+  const present = [...new Map(chosen.flatMap((row) => row.instruments ?? []).map((one) => [one.id, one])).values()];
+  const listed = (mode === 'REMOVE' ? present : options).toSorted((a, b) => a.name.localeCompare(b.name));
+  const change = changeOf(mode, picked);
+  const { created, removed } = instrumentEffects(selected, change);
+  const assignment = {
+    proposalPks: chosen.map(({ primaryKey }) => primaryKey),
+    instrumentIds: [...('set' in change ? change.set : change.add)],
+    keepOthers: mode !== 'SET',
+    removeInstrumentIds: 'set' in change ? [] : [...change.remove],
+  };
+  const run = useAssigning({ mode, assignment, removed, refreshes, onDone });
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        color="primary"
-        aria-label={text('What to do')}
-        value={mode}
-        onChange={(_, next: Mode | null) => {
-          if (!next) return;
+      <ModeChoice
+        mode={mode}
+        onMode={(next) => {
           setMode(next);
           setPicked([]);
         }}
-      >
-        {(Object.keys(modes) as Mode[]).map((key) => (
-          <ToggleButton key={key} value={key}>
-            {text(modes[key])}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      />
       <Box component="p" sx={{ color: 'text.secondary', my: 1 }}>
         {text(explained[mode])}
       </Box>
-      {listed.length === 0 ? (
-        <Alert severity="info">
-          {text(
-            mode === 'REMOVE'
-              ? 'None of the selected proposals has an instrument'
-              : 'The calls of the selected proposals share no instrument',
-          )}
-        </Alert>
-      ) : null}
+      {listed.length === 0 ? <NothingListed mode={mode} /> : null}
       <Instruments options={listed} selected={selected} mode={mode} picked={picked} onPicked={setPicked} />
       {picked.length > 0 ? <Effects change={change} selected={selected} /> : null}
       <DialogFoot

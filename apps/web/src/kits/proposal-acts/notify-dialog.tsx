@@ -10,10 +10,9 @@ import { useState } from 'react';
 import { NotifyProposalDocument, ResultLettersDocument } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { type CommandOutcome, toastDone, useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { RunProgress, useRunEach } from '../run-each/index.ts';
+import { RunProgress, useRunEach } from '../run-each/index.tsx';
 import { Answer } from '../screen/index.ts';
-import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
-import type { Chosen } from './use-chosen.ts';
+import { type ActDialogProps, type Chosen, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
 /** The letters as they would be sent, one at a time (rule R201). */
 function Letters({ due }: { due: readonly Chosen[] }) {

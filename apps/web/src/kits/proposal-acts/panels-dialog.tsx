@@ -12,8 +12,7 @@ import { useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useConfirm } from '../confirm/index.ts';
 import { Answer } from '../screen/index.ts';
-import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
-import type { Chosen } from './use-chosen.ts';
+import { type ActDialogProps, type Chosen, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
 interface ChoiceProps extends ChosenProps {
   readonly panels: ReadonlyArray<{ readonly id: number; readonly code: string; readonly active: boolean }>;

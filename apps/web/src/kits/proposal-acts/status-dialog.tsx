@@ -11,6 +11,46 @@ import { useLook, WhatGoes } from '../confirm/preview.tsx';
 import { useProposalStatuses } from '../proposal-rows/index.ts';
 import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
+type Status = ReturnType<typeof useProposalStatuses>[number];
+
+interface StatusFieldProps {
+  readonly statuses: ReturnType<typeof useProposalStatuses>;
+  readonly status: Status | null;
+  readonly isMissing: boolean;
+  readonly onStatus: (status: Status | null) => void;
+}
+
+function StatusField({ statuses, status, isMissing, onStatus }: StatusFieldProps) {
+  const text = useText();
+  return (
+    <Autocomplete
+      options={statuses}
+      value={status}
+      onChange={(_, next) => onStatus(next)}
+      getOptionLabel={({ name }) => text(name)}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          <div>
+            {option.name}
+            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{option.description}</Box>
+          </div>
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          required
+          label={text('Proposal status')}
+          error={isMissing}
+          helperText={isMissing ? text('You must select proposal status') : status?.description}
+        />
+      )}
+    />
+  );
+}
+
 function StatusChoice({ chosen, refreshes, onClose, onDone }: ChosenProps) {
   const text = useText();
   const statuses = useProposalStatuses();
@@ -34,33 +74,14 @@ function StatusChoice({ chosen, refreshes, onClose, onDone }: ChosenProps) {
   };
   return (
     <>
-      <Autocomplete
-        options={statuses}
-        value={status}
-        onChange={(_, next) => {
+      <StatusField
+        statuses={statuses}
+        status={status}
+        isMissing={missing}
+        onStatus={(next) => {
           setPicked(next?.id);
           setMissing(false);
         }}
-        getOptionLabel={({ name }) => text(name)}
-        getOptionKey={({ id }) => id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        renderOption={({ key, ...props }, option) => (
-          <li key={key} {...props}>
-            <div>
-              {option.name}
-              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{option.description}</Box>
-            </div>
-          </li>
-        )}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            required
-            label={text('Proposal status')}
-            error={missing}
-            helperText={missing ? text('You must select proposal status') : status?.description}
-          />
-        )}
       />
       {statusChangeWarnings(status?.shortCode, facts).map((warning) => (
         <Alert key={warning} severity="warning" sx={{ mt: 2 }}>

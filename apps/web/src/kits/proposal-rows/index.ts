@@ -1,8 +1,7 @@
 /** Proposals behind a number: `<ProposalRows filter={{ templateIds: [5] }} empty={…} />`, page after page, each leads to its record. */
 export { firstColumns } from './first-columns.tsx';
 export { CountRow, CountRows, ProposalRows } from './proposal-rows.tsx';
-export { FinalStatusChip, ProposalStatus, ProposalStatusOf } from './proposal-status.tsx';
-export { useProposalStatuses } from './use-statuses.ts';
+export { FinalStatusChip, ProposalStatus, ProposalStatusOf, useProposalStatuses } from './proposal-status.tsx';
 export {
   finalStatusWords,
   investigatorOf,

@@ -1,8 +1,19 @@
 import { type Stage, shortStatusName, statusStageOf } from '@atrium/domain/status';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
+import {
+  ProposalStatusesDocument,
+  type ProposalStatusesQuery,
+} from '../../api/generated/kits/proposal-rows/proposal-rows.ts';
+import { useOperation } from '../../api/index.ts';
 import { say } from '../../locale/index.ts';
-import { useProposalStatuses } from './use-statuses.ts';
 import { finalStatusWords } from './words.ts';
+
+const none: NonNullable<ProposalStatusesQuery['statuses']> = [];
+
+/** The statuses of proposals; none while they are on their way. */
+export function useProposalStatuses() {
+  return useOperation(ProposalStatusesDocument, {}, { staleTime: 60_000 }).data?.statuses ?? none;
+}
 
 const tones: Readonly<Record<Stage, StatusTone>> = {
   WITH_APPLICANT: 'draft',

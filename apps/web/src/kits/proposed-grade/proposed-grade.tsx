@@ -1,11 +1,47 @@
-import { type ProposedGrade, proposedGrade } from '@atrium/domain/fap-review';
+import { type Criterion, type GradeScale, type ProposedGrade, proposedGrade } from '@atrium/domain/fap-review';
+import { applicableQuestions } from '@atrium/domain/questionary';
+import { readSetting } from '@atrium/domain/setting';
+import { matches, scoreOf } from '@atrium/questions';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useText } from '../../locale/index.ts';
+import { useSetting } from '../../session/index.ts';
 import type { AnswerDraft, FormStep } from '../questionary-form/index.ts';
-import { criteriaStored, criteriaTyped } from './criteria.ts';
-import { useGradeScale } from './use-grade-scale.ts';
+
+/** What the facility has set about grades. */
+export function useGradeScale(): GradeScale {
+  const [precision, classes] = [useSetting('GRADE_PRECISION'), useSetting('GRADE_CLASSES')];
+  return useMemo(
+    () => ({
+      precision: readSetting('GRADE_PRECISION', precision),
+      classes: readSetting('GRADE_CLASSES', classes),
+    }),
+    [precision, classes],
+  );
+}
+
+/** The criteria of a form as it is filled in: those that apply with the answers as they stand (rule R222). */
+function criteriaTyped({ fields, answer, applicable }: AnswerDraft): Criterion[] {
+  const applying = applicable();
+  return fields.flatMap(({ questionId, type, config }) => {
+    const score = applying.has(questionId) ? scoreOf(type, answer(questionId), config) : undefined;
+    return score ? [score] : [];
+  });
+}
+
+/** The same as it is stored. */
+function criteriaStored(steps: readonly FormStep[]): Criterion[] {
+  const fields = steps.flatMap((step) => step.fields);
+  const applying = applicableQuestions(
+    fields.map((field) => ({ ...field, answer: field.stored })),
+    matches,
+  );
+  return fields.flatMap(({ questionId, type, config, stored }) => {
+    const score = applying.has(questionId) ? scoreOf(type, stored, config) : undefined;
+    return score ? [score] : [];
+  });
+}
 
 /** The mean, and of how many scores where some are missing. */
 function useMeanWords() {

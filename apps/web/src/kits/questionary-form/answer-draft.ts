@@ -53,6 +53,23 @@ export function answersInMemory(fields: readonly FormField[]): AnswerStore {
 
 const keepsAnswers = ({ type }: FormField) => questionType(type).keepsAnswers;
 
+/** Which questions the answers bring up; reckoned anew when an answer that others depend on is another. */
+function applicableLook(fields: readonly FormField[], answer: (questionId: string) => unknown) {
+  const sources = fields.filter(({ type }) => dependencySourceTypes.includes(type)).map(({ questionId }) => questionId);
+  let seen: readonly unknown[] | undefined;
+  let applicable: ReadonlySet<string> = new Set();
+  return () => {
+    const now = sources.map(answer);
+    if (seen && now.every((value, at) => value === seen?.[at])) return applicable;
+    seen = now;
+    applicable = applicableQuestions(
+      fields.map((field) => ({ ...field, answer: answer(field.questionId) })),
+      matches,
+    );
+    return applicable;
+  };
+}
+
 /**
  * A draft over the questions of a form, whose answers stand in `store`; what is not stored as an answer (entries of lists) stays here.
  * `before` is the draft it takes the place of.
@@ -71,9 +88,6 @@ export function createAnswerDraft(
   const answer = (questionId: string) => storeOf(questionId).find(questionId)?.answer;
   const stored = (questionId: string) => storeOf(questionId).find(questionId)?.stored;
   const opened = new Map(fields.map(({ questionId }) => [questionId, openedBefore(questionId)]));
-  const sources = fields.filter(({ type }) => dependencySourceTypes.includes(type)).map(({ questionId }) => questionId);
-  let seen: readonly unknown[] | undefined;
-  let applicable: ReadonlySet<string> = new Set();
 
   /** What was changed since the step was opened can still be taken back; everything else was opened as it is stored. */
   function openedBefore(questionId: string): unknown {
@@ -82,23 +96,13 @@ export function createAnswerDraft(
     return isKnown && !sameAnswer(answer(questionId), was) ? was : stored(questionId);
   }
 
-  const look = () => {
-    const now = sources.map(answer);
-    if (seen && now.every((value, at) => value === seen?.[at])) return applicable;
-    seen = now;
-    applicable = applicableQuestions(
-      fields.map((field) => ({ ...field, answer: answer(field.questionId) })),
-      matches,
-    );
-    return applicable;
-  };
   const ofTopic = (topicId: number | undefined) =>
     fields.filter((field) => (topicId === undefined || field.topicId === topicId) && keepsAnswers(field));
   return {
     fields,
     answer,
     set: (questionId, next) => storeOf(questionId).set(questionId, next),
-    applicable: look,
+    applicable: applicableLook(fields, answer),
     changes: (topicId) =>
       new Map(
         ofTopic(topicId).flatMap(({ questionId }) => {

@@ -29,6 +29,39 @@ interface ReadingRoomProps {
   readonly children: ReactNode;
 }
 
+type Side = 'paper' | 'form';
+
+interface SwitchProps {
+  readonly shown: Side;
+  readonly onShown: (side: Side) => void;
+}
+
+/** Which of both is seen where there is no room for them beside each other. */
+function Switch({ shown, onShown }: SwitchProps) {
+  const text = useText();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      fullWidth
+      aria-label={text('What is shown')}
+      value={shown}
+      onChange={(_, next: Side | null) => next && onShown(next)}
+      sx={{
+        position: 'sticky',
+        top: { xs: '3.5rem', sm: '4rem' },
+        zIndex: 3,
+        mb: 2,
+        backgroundColor: 'background.default',
+        [beside]: { display: 'none' },
+      }}
+    >
+      <ToggleButton value="paper">{text('Proposal')}</ToggleButton>
+      <ToggleButton value="form">{text('Review')}</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
 /**
  * What is read on the left and what is written on the right, always in view (rule R99). Where there is no room for both, one at a time, with a
  * switch: both stay as they are behind it.
@@ -37,8 +70,8 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
   const text = useText();
   const form = useRef<HTMLElement>(null);
   useHeightInView(form, top);
-  const [shown, setShown] = useState<'paper' | 'form'>('paper');
-  const hiddenUnless = (which: typeof shown) => (shown === which ? {} : { [below]: { display: 'none' } });
+  const [shown, setShown] = useState<Side>('paper');
+  const hiddenUnless = (which: Side) => (shown === which ? {} : { [below]: { display: 'none' } });
   return (
     <>
       <Box
@@ -50,25 +83,7 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
         <TaskWalk tasks={tasks} />
       </Box>
       <Screen title={title} home="/" context={context}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          fullWidth
-          aria-label={text('What is shown')}
-          value={shown}
-          onChange={(_, next: typeof shown | null) => next && setShown(next)}
-          sx={{
-            position: 'sticky',
-            top: { xs: '3.5rem', sm: '4rem' },
-            zIndex: 3,
-            mb: 2,
-            backgroundColor: 'background.default',
-            [beside]: { display: 'none' },
-          }}
-        >
-          <ToggleButton value="paper">{text('Proposal')}</ToggleButton>
-          <ToggleButton value="form">{text('Review')}</ToggleButton>
-        </ToggleButtonGroup>
+        <Switch shown={shown} onShown={setShown} />
         <Box
           sx={{
             display: 'grid',

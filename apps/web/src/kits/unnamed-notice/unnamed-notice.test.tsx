@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
-import { UnnamedNotice } from './index.ts';
+import { UnnamedNotice } from './index.tsx';
 
 const open = (namesInAnswers: unknown) =>
   renderScreen(<UnnamedNotice proposalPk={7} />, {

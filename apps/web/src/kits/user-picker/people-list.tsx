@@ -4,11 +4,35 @@ import { type DataColumn, DataTable, type Sort } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { PickInstitutionsDocument } from '../../api/generated/kits/user-picker/user-picker.ts';
+import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { SearchField } from '../list-screen/index.ts';
+import { useFeatures } from '../../session/index.ts';
+import { FilterSelect, SearchField } from '../list-screen/index.ts';
 import { Failure } from '../screen/index.ts';
-import { InstitutionFilter } from './institution-filter.tsx';
 import { type PeopleQuestion, type Person, usePeople } from './use-people.ts';
+
+interface InstitutionFilterProps {
+  readonly value: number | undefined;
+  readonly onValue: (institutionId: number | undefined) => void;
+}
+
+/** The further filter of people pickers, where the facility has switched it on (rule U13). */
+function InstitutionFilter({ value, onValue }: InstitutionFilterProps) {
+  const text = useText();
+  const isOn = useFeatures().has('USER_SEARCH_FILTER');
+  const { data } = useOperation(PickInstitutionsDocument, {}, { staleTime: 5 * 60_000, enabled: isOn });
+  if (!isOn) return null;
+  return (
+    <FilterSelect
+      label={text('Institution')}
+      all="All"
+      value={value}
+      onValue={onValue}
+      options={(data?.institutions ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
 
 /** Previous collaborators come in pages of ten (rule U10). */
 const pageSize = 10;

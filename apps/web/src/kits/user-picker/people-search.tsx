@@ -65,10 +65,8 @@ const nothingFound = (typed: string) =>
     ? 'No results found for "{{email}}"'
     : 'No results found for "{{email}}". Enter a full email address instead.';
 
-/** Finds a person by a part of the name or the full address; an address nobody is known by may be invited (rule U14). */
-export function PeopleSearch(props: PeopleSearchProps) {
-  const { label, help, problem, typed, onTyped, onPick } = props;
-  const text = useText();
+/** Whom what is typed finds, by name and by address; `type` takes what is typed from now on. */
+function useFound(props: PeopleSearchProps) {
   const [asked, setAsked] = useState('');
   const [, type] = useDebounced('', setAsked, pauseMs);
   const enough = asked.trim().length >= searchMinimum;
@@ -83,21 +81,29 @@ export function PeopleSearch(props: PeopleSearchProps) {
   });
   const { options: byAddress, nobodyAt } = useByAddress(asked, props, listed);
   const byName = enough && listed ? (people ?? []) : [];
-  const options: readonly Option[] = [
+  const options: Option[] = [
     ...byAddress,
     ...byName.filter(({ id }) => !byAddress.some((option) => !isInvitation(option) && option.id === id)),
   ];
   // A name that leads nowhere: whom it would find may be there already.
   const name = asked.trim();
-  const nameless = enough && listed && !name.includes('@') && name === typed.trim() && people?.length === 0;
+  const nameless = enough && listed && !name.includes('@') && name === props.typed.trim() && people?.length === 0;
   const foundNothing = nobodyAt ?? (nameless ? name : undefined);
+  return { options, loading: enough && operation.loading, foundNothing, type };
+}
+
+/** Finds a person by a part of the name or the full address; an address nobody is known by may be invited (rule U14). */
+export function PeopleSearch(props: PeopleSearchProps) {
+  const { label, help, problem, typed, onTyped, onPick } = props;
+  const text = useText();
+  const { options, loading, foundNothing, type } = useFound(props);
   return (
     <Autocomplete<Option, false, false, true>
       freeSolo
-      options={[...options]}
+      options={options}
       // The server has searched already, also in fields that are not shown.
       filterOptions={(all) => all}
-      loading={enough && operation.loading}
+      loading={loading}
       loadingText={text('Loading…')}
       inputValue={typed}
       value={null}

@@ -92,6 +92,11 @@ function useLeaving<Basis>(
   };
 }
 
+const untouched = { isCompleted: false, isReadOnly: false };
+
+const lockedUnless = (allowed: boolean) =>
+  allowed ? ({ allowed: true } as const) : ({ allowed: false, reason: 'LOCKED' } as const);
+
 /** The wizard of an item: where it stands, what is typed, and everything its buttons do. */
 export function useWizard<Basis>(item: WizardItem<Basis>) {
   const actor = useActor();
@@ -102,26 +107,13 @@ export function useWizard<Basis>(item: WizardItem<Basis>) {
   const step = state.steps[stepIndex];
   const formStep = item.steps.find(({ topicId }) => topicId === step?.topicId);
   const states = stepStates(state.steps);
-  const mayWork = mayWorkOnStep(
-    actor,
-    states[stepIndex] ?? { isCompleted: false, isReadOnly: false },
-    item.mayChange.allowed ? { allowed: true } : { allowed: false, reason: 'LOCKED' },
-  );
+  const mayWork = mayWorkOnStep(actor, states[stepIndex] ?? untouched, lockedUnless(item.mayChange.allowed));
   const basisField = formStep?.fields.find(isBasis);
   const onChange = useCallback(() => dispatch({ type: 'FIELD_CHANGED' }), [dispatch]);
   const answering = useAnswering({ item, typed, basisField, onChange });
   const { occupied, tell } = answering;
-  const saving = useSaving({
-    item,
-    occupied,
-    typed,
-    step,
-    basisField,
-    deletedEntries,
-    createdEntries,
-    dispatch,
-    tell,
-  });
+  const staged = { deletedEntries, createdEntries };
+  const saving = useSaving({ item, occupied, typed, step, basisField, ...staged, dispatch, tell });
   useDraftService(room, useAutosave(item, typed), item.mayChange.allowed);
   useDirty(room, isDirty, dispatch);
   const { sure, giveUp, leave } = useLeaving(item, typed, dispatch, { isDirty, occupied, tell });

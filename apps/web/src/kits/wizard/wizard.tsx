@@ -7,7 +7,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useUnsavedPrompt } from '../confirm/index.ts';
 import { DraftNotices } from '../draft/index.ts';
@@ -23,10 +23,27 @@ import { listedProblems, useFaces } from './item-faces.tsx';
 import { ItemForm } from './item-form.tsx';
 import { useLeft } from './left/use-left.ts';
 import { LeftList, onPhones, Standing } from './left/what-is-left.tsx';
-import { useFocusOnStep } from './use-focus-on-step.ts';
 import { useWizard, type WizardModel } from './use-wizard.ts';
 import { WizardFoot } from './wizard-foot.tsx';
 import type { WizardItem } from './wizard-item.ts';
+
+/**
+ * Puts the focus on the heading of the step that was just opened, or on the step as a whole where it has none: what was pressed is gone or
+ * belongs to the step before, and a listener hears where they are. The step a form opens with is left to the page's own title.
+ */
+function useFocusOnStep(stepIndex: number): RefObject<HTMLDivElement | null> {
+  const step = useRef<HTMLDivElement>(null);
+  const shown = useRef(stepIndex);
+  useEffect(() => {
+    if (shown.current === stepIndex) return;
+    shown.current = stepIndex;
+    const place = step.current?.querySelector<HTMLElement>('h2') ?? step.current;
+    if (!place) return;
+    place.tabIndex = -1;
+    place.focus();
+  }, [stepIndex]);
+  return step;
+}
 
 interface BodyProps<Basis> {
   readonly item: WizardItem<Basis>;
@@ -107,22 +124,9 @@ function usePlace<Basis>({ proposalPk }: WizardItem<Basis>, { entries, occupied 
   );
 }
 
-interface WizardProps<Basis> {
-  readonly item: WizardItem<Basis>;
-  /** Told whether there is unsaved work, for dialogs that must not be closed over it, and how to give it up. */
-  readonly onDirty?: (isDirty: boolean, giveUp: () => void) => void;
-}
-
-/** The screen of every kind of item that is filled in step by step (rule Q55); it knows no kind by name. */
-export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
+/** The steps as they stand, and what is left to do in them. */
+function useSteps<Basis>(item: WizardItem<Basis>, model: WizardModel<Basis>) {
   const text = useText();
-  const model = useWizard(item);
-  const place = usePlace(item, model);
-  const step = useFocusOnStep(model.stepIndex);
-  const faces = useFaces(item);
-  const { isDirty, giveUp } = model;
-  useUnsavedPrompt(isDirty, giveUp);
-  useEffect(() => onDirty?.(isDirty, giveUp), [isDirty, giveUp, onDirty]);
   const isDone = (index: number) => model.states[index]?.isCompleted ?? false;
   const looked = useLeft(item, model.draft, model.basis, item.steps.map((_, index) => isDone(index)).join());
   // Who may only read has nothing left to do.
@@ -139,23 +143,58 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
     const questions = left.find((one) => one.index === index)?.questions ?? 0;
     return questions > 0 ? text('{{n}} to answer', { n: questions }) : undefined;
   };
+  const steps = titles.map((title, index) => ({ id: index, title, state: stateOf(index), note: noteOf(index) }));
+  return { left, titles, steps };
+}
+
+interface AboveStepsProps<Basis> extends BodyProps<Basis> {
+  readonly hasSteps: boolean;
+}
+
+/** How the item stands, who else is there, and what became of what was typed. */
+function AboveSteps<Basis>({ item, model, left, hasSteps }: AboveStepsProps<Basis>) {
+  const text = useText();
+  const faces = useFaces(item);
+  return (
+    <>
+      {item.mayChange.allowed && hasSteps ? (
+        <Standing info={item.info} steps={item.steps.length} left={left} />
+      ) : (
+        item.info
+      )}
+      {item.mayChange.allowed || !item.mayChange.message ? null : (
+        <Alert severity="info" variant="outlined" sx={{ mb: 2, maxWidth: 760 }}>
+          {text(item.mayChange.message)}
+        </Alert>
+      )}
+      {item.record && item.mayChange.allowed ? (
+        <WhoIsHere record={item.record} part={item.recordPart ?? model.formStep?.title ?? text('Review')} />
+      ) : null}
+      <DraftNotices room={model.room} faces={faces} savesItself onSettled={model.saving.goOn} />
+    </>
+  );
+}
+
+interface WizardProps<Basis> {
+  readonly item: WizardItem<Basis>;
+  /** Told whether there is unsaved work, for dialogs that must not be closed over it, and how to give it up. */
+  readonly onDirty?: (isDirty: boolean, giveUp: () => void) => void;
+}
+
+/** The screen of every kind of item that is filled in step by step (rule Q55); it knows no kind by name. */
+export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
+  const text = useText();
+  const model = useWizard(item);
+  const place = usePlace(item, model);
+  const step = useFocusOnStep(model.stepIndex);
+  const { isDirty, giveUp } = model;
+  useUnsavedPrompt(isDirty, giveUp);
+  useEffect(() => onDirty?.(isDirty, giveUp), [isDirty, giveUp, onDirty]);
+  const { left, titles, steps } = useSteps(item, model);
   return (
     <AllocationTimeUnitProvider value={item.allocationTimeUnit?.toLowerCase()}>
       <QuestionPlaceProvider value={place}>
-        {item.mayChange.allowed && titles.length > 1 ? (
-          <Standing info={item.info} steps={item.steps.length} left={left} />
-        ) : (
-          item.info
-        )}
-        {item.mayChange.allowed || !item.mayChange.message ? null : (
-          <Alert severity="info" variant="outlined" sx={{ mb: 2, maxWidth: 760 }}>
-            {text(item.mayChange.message)}
-          </Alert>
-        )}
-        {item.record && item.mayChange.allowed ? (
-          <WhoIsHere record={item.record} part={item.recordPart ?? model.formStep?.title ?? text('Review')} />
-        ) : null}
-        <DraftNotices room={model.room} faces={faces} savesItself onSettled={model.saving.goOn} />
+        <AboveSteps item={item} model={model} left={left} hasSteps={titles.length > 1} />
         <Box
           sx={{
             display: 'grid',
@@ -167,7 +206,7 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
           {titles.length > 1 ? (
             <Stepper
               label={text('Steps')}
-              steps={titles.map((title, index) => ({ id: index, title, state: stateOf(index), note: noteOf(index) }))}
+              steps={steps}
               current={model.stepIndex}
               onStep={(index) => void model.goTo(index)}
             />

@@ -5,16 +5,50 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { toastFailure } from '../../../api/index.ts';
+import { useBackToOwnEyes } from '../../../kits/impersonation/index.ts';
 import { arePageKeysOn, switchPageKeys } from '../../../kits/page-keys/index.ts';
 import { language, languageNames, useText } from '../../../locale/index.ts';
 import { type Session, signOut, switchLanguage, useSetting } from '../../../session/index.ts';
-import { useImpersonation } from './use-impersonation.ts';
 
 const schemes: ReadonlyArray<{ readonly mode: SchemeMode; readonly label: string }> = [
   { mode: 'system', label: 'Same as the system' },
   { mode: 'light', label: 'Light' },
   { mode: 'dark', label: 'Dark' },
 ];
+
+// The menu looks at its entries themselves for the one to begin at; so these are calls, and no components around them.
+const heading = (label: string) => (
+  <ListSubheader aria-hidden role="presentation" sx={{ lineHeight: 2, backgroundColor: 'transparent' }}>
+    {label}
+  </ListSubheader>
+);
+
+/** The entries of which one is chosen, such as the languages. */
+const choices = <Value extends string>(
+  all: ReadonlyArray<{ readonly value: Value; readonly label: string; readonly lang?: string }>,
+  chosen: string,
+  choose: (value: Value) => void,
+) =>
+  all.map(({ value, label, lang }) => (
+    <MenuItem
+      key={value}
+      lang={lang}
+      role="menuitemradio"
+      aria-checked={value === chosen}
+      selected={value === chosen}
+      onClick={() => choose(value)}
+    >
+      {label}
+    </MenuItem>
+  ));
+
+const languages = Object.entries(languageNames).map(([code, label]) => ({
+  value: code as Language,
+  label,
+  lang: code,
+}));
+
+const speak = (code: Language) => void switchLanguage(code).catch((error) => toastFailure(error, 'language'));
 
 interface AccountEntriesProps {
   readonly session: Session;
@@ -27,7 +61,7 @@ interface AccountEntriesProps {
 export function AccountEntries({ session, anchor, onClose, onRoles }: AccountEntriesProps) {
   const text = useText();
   const { mode, choose } = useSchemeMode();
-  const { stop } = useImpersonation();
+  const stop = useBackToOwnEyes();
   const logoutAddress = useSetting('EXTERNAL_AUTH_LOGOUT_URL');
   const after = (act: () => void) => () => {
     onClose();
@@ -54,36 +88,15 @@ export function AccountEntries({ session, anchor, onClose, onRoles }: AccountEnt
         <MenuItem onClick={after(() => void stop())}>{text('Un-impersonate')}</MenuItem>
       ) : null}
       <Divider />
-      <ListSubheader aria-hidden role="presentation" sx={{ lineHeight: 2, backgroundColor: 'transparent' }}>
-        {text('Appearance')}
-      </ListSubheader>
-      {schemes.map((scheme) => (
-        <MenuItem
-          key={scheme.mode}
-          role="menuitemradio"
-          aria-checked={scheme.mode === mode}
-          selected={scheme.mode === mode}
-          onClick={() => choose(scheme.mode)}
-        >
-          {text(scheme.label)}
-        </MenuItem>
-      ))}
+      {heading(text('Appearance'))}
+      {choices(
+        schemes.map(({ mode: value, label }) => ({ value, label: text(label) })),
+        mode,
+        choose,
+      )}
       <Divider />
-      <ListSubheader aria-hidden role="presentation" sx={{ lineHeight: 2, backgroundColor: 'transparent' }}>
-        {text('Language')}
-      </ListSubheader>
-      {Object.entries(languageNames).map(([code, name]) => (
-        <MenuItem
-          key={code}
-          lang={code}
-          role="menuitemradio"
-          aria-checked={code === language}
-          selected={code === language}
-          onClick={after(() => void switchLanguage(code as Language).catch((error) => toastFailure(error, 'language')))}
-        >
-          {name}
-        </MenuItem>
-      ))}
+      {heading(text('Language'))}
+      {choices(languages, language, (code) => after(() => speak(code))())}
       <Divider />
       <MenuItem
         role="menuitemcheckbox"

@@ -1,14 +1,14 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useBackToOwnEyes } from '../../../kits/impersonation/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { Session } from '../../../session/index.ts';
-import { useImpersonation } from './use-impersonation.ts';
 
 /** Whose eyes these are, all the time they are not one's own. */
 export function ImpersonationStrip({ session }: { session: Session }) {
   const text = useText();
-  const { stop } = useImpersonation();
+  const stop = useBackToOwnEyes();
   const { firstname, lastname, preferredname } = session.user;
   return (
     <Box

@@ -1,4 +1,5 @@
 import { focusPageTitle } from '@atrium/ui/page-header';
+import { useEffect } from 'react';
 
 /** Where the focus was: the element, and on the way up from it each parent with the place among its children. */
 interface Place {
@@ -74,6 +75,15 @@ function nextTo({ around, element, above }: Place): HTMLElement | undefined {
   return undefined;
 }
 
+/** Those of the places from which the focus fell, the last one first; none while it stands somewhere. */
+function lostOf(places: readonly Place[]): Place[] {
+  const active = document.activeElement;
+  const isPage = !active || active === document.body;
+  if (!isPage && !active.matches(shells)) return [];
+  const world = isPage ? undefined : active.closest(worlds);
+  return places.filter(({ around }) => around.isConnected && (isPage || around === world)).reverse();
+}
+
 /**
  * Browsers let the focus fall to the page when what had it goes away or rests, and the keyboard starts again at the top. Whoever
  * works by keyboard goes on beside it instead. Answers how to stop.
@@ -83,20 +93,12 @@ export function keepFocus(): () => void {
   let byKeyboard = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The places from which the focus fell, the last one first; none while it stands somewhere. */
-  const lost = (): Place[] => {
-    const active = document.activeElement;
-    const isPage = !active || active === document.body;
-    if (!isPage && !active.matches(shells)) return [];
-    const world = isPage ? undefined : active.closest(worlds);
-    return places.filter(({ around }) => around.isConnected && (isPage || around === world)).reverse();
-  };
   const wait = () => {
     timer = setTimeout(goOn, patience);
   };
   const goOn = () => {
     timer = undefined;
-    const found = lost();
+    const found = lostOf(places);
     if (found.length === 0 || !byKeyboard) return;
     if (found[0] && isCovered(found[0])) return wait();
     for (const place of found) {
@@ -108,7 +110,7 @@ export function keepFocus(): () => void {
     if (document.activeElement === document.body) focusPageTitle();
   };
   const look = () => {
-    if (timer === undefined && byKeyboard && lost().length > 0) wait();
+    if (timer === undefined && byKeyboard && lostOf(places).length > 0) wait();
   };
   const came = ({ target }: { target: EventTarget | null }) => {
     if (!(target instanceof HTMLElement)) return;
@@ -140,4 +142,10 @@ export function keepFocus(): () => void {
     document.removeEventListener('keydown', pressed, true);
     document.removeEventListener('pointerdown', pointed, true);
   };
+}
+
+/** The focus goes on beside what had it and went away, on every screen. */
+export function FocusKeeper() {
+  useEffect(keepFocus, []);
+  return null;
 }

@@ -2,17 +2,102 @@ import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '../../../kits/address-state/index.ts';
 import { useGoToPath } from '../../../kits/go/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { Session } from '../../../session/index.ts';
 import { MenuIcon } from '../menu/menu-icons.tsx';
+import type { SearchPlace } from './places.ts';
 import { rememberPlace } from './recent.ts';
 import { usePlaces } from './use-places.ts';
 
 /** Time to type the next letter before the server is asked. */
 const pauseMs = 120;
+
+interface PlaceLineProps {
+  readonly id: string;
+  readonly place: SearchPlace;
+  readonly isAt: boolean;
+  readonly onGo: () => void;
+  readonly onPoint: () => void;
+}
+
+/** The chosen line is never out of sight in a long list. */
+const inSight = (line: HTMLElement | null) => line?.scrollIntoView?.({ block: 'nearest' });
+
+/** A place that was found: what it is called, what tells it from others of the name, and its kind. */
+function PlaceLine({ id, place, isAt, onGo, onPoint }: PlaceLineProps) {
+  return (
+    <Box
+      id={id}
+      ref={isAt ? inSight : undefined}
+      role="option"
+      aria-selected={isAt}
+      onClick={onGo}
+      onMouseMove={onPoint}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 1.5,
+        py: 1,
+        borderRadius: 1,
+        cursor: 'pointer',
+        backgroundColor: isAt ? 'action.selected' : undefined,
+      }}
+    >
+      <MenuIcon address={`/${place.path.split('/')[1]}`} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {place.label}
+        {place.beside ? <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{place.beside}</Box> : null}
+      </Box>
+      <Box component="span" sx={{ ml: 'auto', flexShrink: 0, color: 'text.secondary', fontSize: '0.875rem' }}>
+        {place.kind}
+      </Box>
+    </Box>
+  );
+}
+
+interface PlaceListProps {
+  readonly id: string;
+  readonly places: readonly SearchPlace[];
+  readonly at: number;
+  readonly onGo: (index: number) => void;
+  readonly onPoint: (index: number) => void;
+}
+
+function PlaceList({ id, places, at, onGo, onPoint }: PlaceListProps) {
+  const text = useText();
+  return (
+    <Box role="listbox" id={id} aria-label={text('Places')} sx={{ p: 1, maxHeight: '60vh', overflow: 'auto' }}>
+      {places.map((place, index) => (
+        <PlaceLine
+          key={`${place.path}${JSON.stringify(place.query)}`}
+          id={`${id}-${index}`}
+          place={place}
+          isAt={index === at}
+          onGo={() => onGo(index)}
+          onPoint={() => onPoint(index)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** The line of a list that arrows choose, round its ends, and the Enter key takes. */
+function useChosenLine(count: number, take: (index: number) => void) {
+  const [at, setAt] = useState(0);
+  const onKey = (event: KeyboardEvent) => {
+    const last = count - 1;
+    if (event.key === 'ArrowDown') setAt((index) => (index >= last ? 0 : index + 1));
+    else if (event.key === 'ArrowUp') setAt((index) => (index <= 0 ? last : index - 1));
+    else if (event.key === 'Enter') take(at);
+    else return;
+    event.preventDefault();
+  };
+  return { at, setAt, onKey };
+}
 
 /** Goes anywhere by typing a part of its name (Ctrl or ⌘ K): screens, tasks, settings, and the records this person may see. */
 export function CommandSearch({ session, onClose }: { session: Session; onClose: () => void }) {
@@ -21,7 +106,6 @@ export function CommandSearch({ session, onClose }: { session: Session; onClose:
   const goTo = useGoToPath();
   const [asked, setAsked] = useState('');
   const [typed, setTyped] = useDebounced(asked, setAsked, pauseMs);
-  const [at, setAt] = useState(0);
   const { places: found, isAsking } = usePlaces(session, typed, asked);
   const go = (index: number) => {
     const place = found[index];
@@ -30,6 +114,7 @@ export function CommandSearch({ session, onClose }: { session: Session; onClose:
     onClose();
     void goTo(place.path, place.query);
   };
+  const { at, setAt, onKey } = useChosenLine(found.length, go);
   return (
     <Dialog
       open
@@ -51,14 +136,7 @@ export function CommandSearch({ session, onClose }: { session: Session; onClose:
           setTyped(event.target.value);
           setAt(0);
         }}
-        onKeyDown={(event) => {
-          const last = found.length - 1;
-          if (event.key === 'ArrowDown') setAt((index) => (index >= last ? 0 : index + 1));
-          else if (event.key === 'ArrowUp') setAt((index) => (index <= 0 ? last : index - 1));
-          else if (event.key === 'Enter') go(at);
-          else return;
-          event.preventDefault();
-        }}
+        onKeyDown={onKey}
         inputProps={{
           role: 'combobox',
           'aria-label': text('Where to?'),
@@ -68,44 +146,10 @@ export function CommandSearch({ session, onClose }: { session: Session; onClose:
         }}
         sx={{ px: 2, py: 1.5, fontSize: '1.125rem', borderBottom: 1, borderColor: 'divider' }}
       />
-      <Box role="listbox" id={id} aria-label={text('Places')} sx={{ p: 1, maxHeight: '60vh', overflow: 'auto' }}>
-        {found.map((place, index) => (
-          <Box
-            key={`${place.path}${JSON.stringify(place.query)}`}
-            id={`${id}-${index}`}
-            ref={index === at ? inSight : undefined}
-            role="option"
-            aria-selected={index === at}
-            onClick={() => go(index)}
-            onMouseMove={() => setAt(index)}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1.5,
-              px: 1.5,
-              py: 1,
-              borderRadius: 1,
-              cursor: 'pointer',
-              backgroundColor: index === at ? 'action.selected' : undefined,
-            }}
-          >
-            <MenuIcon address={`/${place.path.split('/')[1]}`} />
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {place.label}
-              {place.beside ? <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{place.beside}</Box> : null}
-            </Box>
-            <Box component="span" sx={{ ml: 'auto', flexShrink: 0, color: 'text.secondary', fontSize: '0.875rem' }}>
-              {place.kind}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <PlaceList id={id} places={found} at={at} onGo={go} onPoint={setAt} />
       <Box role="status" sx={{ px: 2.5, pb: 2, color: 'text.secondary', '&:empty': { display: 'none' } }}>
         {isAsking ? text('Searching…') : found.length === 0 ? text('Nothing found') : null}
       </Box>
     </Dialog>
   );
 }
-
-/** The chosen line is never out of sight in a long list. */
-const inSight = (line: HTMLElement | null) => line?.scrollIntoView?.({ block: 'nearest' });

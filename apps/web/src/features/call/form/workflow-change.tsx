@@ -10,7 +10,7 @@ import {
 } from '../../../api/generated/features/call/call.ts';
 import { request } from '../../../api/index.ts';
 import { useLook, WhatGoes } from '../../../kits/confirm/preview.tsx';
-import { movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.ts';
+import { movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.tsx';
 import { useText } from '../../../locale/index.ts';
 
 type Rehearsal = NonNullable<RehearseCallWorkflowQuery['callWorkflowRehearsal']>;

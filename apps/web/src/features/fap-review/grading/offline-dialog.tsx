@@ -27,7 +27,7 @@ import { saveFile, toast, useCommand, useOperation } from '../../../api/index.ts
 import { startProposalsDownload } from '../../../kits/download/index.ts';
 import { FileChoice, useChosenFile } from '../../../kits/import-review/index.ts';
 import { useGradeScale } from '../../../kits/proposed-grade/index.ts';
-import { useRunEach } from '../../../kits/run-each/index.ts';
+import { useRunEach } from '../../../kits/run-each/index.tsx';
 import { Answer } from '../../../kits/screen/index.ts';
 import { say, useText } from '../../../locale/index.ts';
 import { gradeText } from '../grade/grade-content.ts';

@@ -6,12 +6,13 @@ import { RemovableChip } from '@atrium/ui/removable-chip';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, useState } from 'react';
+import { PickByEmailDocument } from '../../../api/generated/kits/user-picker/user-picker.ts';
+import { request } from '../../../api/index.ts';
 import { useConfirm } from '../../../kits/confirm/index.ts';
 import { PeopleSearch, type Person, usePeopleSource } from '../../../kits/user-picker/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useFeatures, useSession } from '../../../session/index.ts';
 import type { ProposalBasis } from '../basis/proposal-basis.ts';
-import { personByEmail } from './person-by-email.ts';
 
 export interface Added {
   readonly people: readonly Person[];
@@ -27,31 +28,53 @@ export interface CoProposersDialogProps {
 const closeQuestion =
   'Please confirm: User(s) have not yet been added to the proposal. Are you sure you want to close the dialog?';
 
-/** Who is to be added: known people and addresses to invite, and why what was entered last was not taken. */
-function useToBeAdded(basis: ProposalBasis) {
-  const features = useFeatures();
-  const session = useSession();
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
+/** The person of an exact address, or undefined when nobody is known by it. */
+async function personByEmail(email: string): Promise<Person | undefined> {
+  const { data } = await request(PickByEmailDocument, { email, role: 'USER' });
+  return data.basicUserDetailsByEmail ?? undefined;
+}
+
+/** The people and addresses chosen so far, beside those who are on the proposal already. */
+function useChosen(basis: ProposalBasis) {
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [emails, setEmails] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
   const onProposal = [basis.proposer?.id, ...basis.users.map(({ id }) => id)].filter((id) => id !== undefined);
-  const invites = features.has('EMAIL_INVITE');
+  return {
+    people,
+    emails,
+    count: people.length + emails.length,
+    taken: [...onProposal, ...people.map(({ id }) => id)],
+    isOnProposal: ({ id }: Person) => onProposal.includes(id),
+    isChosen: (person: Person) => people.some(({ id }) => id === person.id),
+    addPerson: (person: Person) => setPeople([...people, person]),
+    addEmail: (email: string) => setEmails([...emails, email]),
+    removePerson: (person: Person) => setPeople(people.filter(({ id }) => id !== person.id)),
+    removeEmail: (email: string) => setEmails(emails.filter((other) => other !== email)),
+  };
+}
+
+/** Who is to be added: known people and addresses to invite, and why what was entered last was not taken. */
+function useToBeAdded(basis: ProposalBasis) {
+  const ownEmail = useSession().user.email;
+  const invites = useFeatures().has('EMAIL_INVITE');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const chosen = useChosen(basis);
 
   /** Takes a person in, or says why not. */
   const take = (person: Person, alreadyChosen: string) => {
-    if (onProposal.includes(person.id)) setProblem('User is already on the proposal');
-    else if (people.some(({ id }) => id === person.id)) setProblem(alreadyChosen);
+    if (chosen.isOnProposal(person)) setProblem('User is already on the proposal');
+    else if (chosen.isChosen(person)) setProblem(alreadyChosen);
     else {
-      setPeople([...people, person]);
+      chosen.addPerson(person);
       setProblem(undefined);
       setTyped('');
     }
   };
   /** Whether an address can be added; says why not. */
   const isFit = (email: string): boolean => {
-    const wrong = entryProblem(email, { invited: [...basis.invites, ...emails], ownEmail: session.user.email });
+    const wrong = entryProblem(email, { invited: [...basis.invites, ...chosen.emails], ownEmail });
     setProblem(wrong);
     return wrong === undefined;
   };
@@ -63,7 +86,7 @@ function useToBeAdded(basis: ProposalBasis) {
       const found = await personByEmail(email);
       if (found) take(found, 'User has already been added');
       else if (invites) {
-        setEmails([...emails, email]);
+        chosen.addEmail(email);
         setTyped('');
       } else setProblem('No user found for the given email');
     } catch {
@@ -73,10 +96,7 @@ function useToBeAdded(basis: ProposalBasis) {
     }
   };
   return {
-    people,
-    emails,
-    count: people.length + emails.length,
-    taken: [...onProposal, ...people.map(({ id }) => id)],
+    ...chosen,
     typed,
     problem,
     busy,
@@ -88,12 +108,10 @@ function useToBeAdded(basis: ProposalBasis) {
     /** Adds an address to those that will be invited, or says why not; missing where nobody is invited. */
     invite: invites
       ? (email: string) => {
-          if (isFit(email)) setEmails([...emails, email]);
+          if (isFit(email)) chosen.addEmail(email);
         }
       : undefined,
     enter,
-    removePerson: (person: Person) => setPeople(people.filter(({ id }) => id !== person.id)),
-    removeEmail: (email: string) => setEmails(emails.filter((other) => other !== email)),
   };
 }
 

@@ -101,10 +101,37 @@ function useSuggestion({ beamTime, span, instrumentId, callId, onClose }: Sugges
   };
 }
 
+type Asking = ReturnType<typeof useSuggestion>;
+
+/** Whose free time is filled, when, and out of which call. */
+function PeriodFields({ control, plannable }: Pick<Asking, 'control' | 'plannable'>) {
+  const text = useText();
+  const { calls } = useCalls();
+  return (
+    <FormGrid columns={2}>
+      <SelectInput
+        control={control}
+        name="instrumentId"
+        label={text('Instrument')}
+        required
+        choices={plannable.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SelectInput
+        control={control}
+        name="callId"
+        label={text('Call')}
+        none={text('All')}
+        choices={calls.map(({ id, shortCode }) => ({ value: id, label: shortCode }))}
+      />
+      <DateInput control={control} name="startsAt" label={text('From')} withTime required />
+      <DateInput control={control} name="endsAt" label={text('Until')} withTime required />
+    </FormGrid>
+  );
+}
+
 /** Fills the free time of an instrument as a proposal that people change and keep as drafts; it publishes nothing. */
 export function SuggestDialog(props: SuggestDialogProps) {
   const text = useText();
-  const { calls } = useCalls();
   const { control, plannable, fields, remove, notPlaced, isAsking, suggest, keepAll, isKeeping } = useSuggestion(props);
   const hasAny = fields.length > 0;
   return (
@@ -126,24 +153,7 @@ export function SuggestDialog(props: SuggestDialogProps) {
       <Typography variant="body2" sx={{ mb: 1 }}>
         {text('Fills free time with accepted proposals. Nothing is planned until you keep it, and nobody is told.')}
       </Typography>
-      <FormGrid columns={2}>
-        <SelectInput
-          control={control}
-          name="instrumentId"
-          label={text('Instrument')}
-          required
-          choices={plannable.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <SelectInput
-          control={control}
-          name="callId"
-          label={text('Call')}
-          none={text('All')}
-          choices={calls.map(({ id, shortCode }) => ({ value: id, label: shortCode }))}
-        />
-        <DateInput control={control} name="startsAt" label={text('From')} withTime required />
-        <DateInput control={control} name="endsAt" label={text('Until')} withTime required />
-      </FormGrid>
+      <PeriodFields control={control} plannable={plannable} />
       <Button variant="outlined" loading={isAsking} onClick={() => void suggest()} sx={{ my: 1 }}>
         {text('Suggest')}
       </Button>

@@ -1,9 +1,8 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { type BoardPlace, firstHours, gripAt, pulled, samePlace, stepByKey } from './change.ts';
+import { type BoardPlace, firstHours, gripAt, nextShift, pulled, samePlace, snapped, stepByKey } from './change.ts';
 import { heightOf, inLanes, rowAt, rowHeights, rowsInView, timelineRowsOf } from './rows.ts';
 import { barOf, scaleOf, timeAt, timeOnScale, xOf } from './scale.ts';
-import { nextShift, snapped } from './snap.ts';
 import { beside, cycleAt, daysOf, overlaps, spanOf } from './span.ts';
 
 const zone = 'Europe/Stockholm';

@@ -1,4 +1,4 @@
-import { letters } from './letters.ts';
+import { letters } from './scale.ts';
 import type { Span } from './span.ts';
 
 /** Pixels of a lane, of what is above and below all lanes of a row, and of the lowest row. */

@@ -7,7 +7,7 @@ import { barOf, type Scale } from '../model/scale.ts';
 import type { Span } from '../model/span.ts';
 import { spanWords } from '../model/words.ts';
 import { BlockButton } from './block-button.tsx';
-import { labelWidth } from './sizes.ts';
+import { labelWidth } from './look.ts';
 
 /** Stretches behind the blocks of a row, told by pattern and words. */
 const looks = {

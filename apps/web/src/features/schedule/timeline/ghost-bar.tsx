@@ -4,7 +4,7 @@ import type { BoardRow } from '../board.ts';
 import type { BoardPlace } from '../model/change.ts';
 import { rowHeights } from '../model/rows.ts';
 import { barOf, type Scale } from '../model/scale.ts';
-import { blockHeight, labelWidth } from './sizes.ts';
+import { blockHeight, labelWidth } from './look.ts';
 
 /** Where what is pulled would go. */
 export interface Ghost {

@@ -1,6 +1,11 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { blockHeight } from './sizes.ts';
+import { letters } from '../model/scale.ts';
+
+/** Width of the column with the names of the instruments, height of the days above, and of an experiment, in pixels. */
+export const labelWidth = 148 * letters;
+export const headHeight = 46 * letters;
+export const blockHeight = 30 * letters;
 
 /**
  * How rows and blocks look, said once for the whole timeline: what comes into view while somebody scrolls is plain elements. The state of

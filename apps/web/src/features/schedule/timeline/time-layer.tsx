@@ -3,12 +3,11 @@ import { DateTime } from 'luxon';
 import { memo, useMemo } from 'react';
 import { useText } from '../../../locale/index.ts';
 import type { Closure } from '../board.ts';
-import { letters } from '../model/letters.ts';
-import { barOf, type Scale, xOf } from '../model/scale.ts';
+import { barOf, letters, type Scale, xOf } from '../model/scale.ts';
 import { type Cycle, type Day, daysOf, type View } from '../model/span.ts';
 import { spanWords } from '../model/words.ts';
 import { Stripe } from './board-row.tsx';
-import { headHeight, labelWidth } from './sizes.ts';
+import { headHeight, labelWidth } from './look.ts';
 
 interface Grid {
   readonly scale: Scale;

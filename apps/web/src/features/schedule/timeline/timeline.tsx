@@ -18,8 +18,7 @@ import type { View } from '../model/span.ts';
 import { spanWords } from '../model/words.ts';
 import { BoardRowView, Names } from './board-row.tsx';
 import { GhostBar, type GhostStore } from './ghost-bar.tsx';
-import { timelineLook } from './look.ts';
-import { headHeight, labelWidth } from './sizes.ts';
+import { headHeight, labelWidth, timelineLook } from './look.ts';
 import { TimeHead, TimeLayer } from './time-layer.tsx';
 
 interface TimelineProps {
@@ -149,9 +148,35 @@ const frameLook = {
   backgroundColor: 'background.paper',
 } as const;
 
+interface RowsProps {
+  readonly timeline: TimelineProps;
+  readonly inView: ReturnType<typeof useWindow>['view'];
+  readonly closed: ReturnType<typeof useBackground>['closed'];
+  readonly hintId: string;
+}
+
+/** The rows that are in view. */
+function Rows({ timeline: { rows, instruments, picked, scale, shifts }, inView, closed, hintId }: RowsProps) {
+  return rowsInView(rows, inView).map((row) => {
+    const instrument = instruments.get(row.instrumentId);
+    return instrument ? (
+      <BoardRowView
+        key={row.instrumentId}
+        row={row}
+        instrument={instrument}
+        closures={closed.get(row.instrumentId) ?? none}
+        picked={picked?.instrumentId === row.instrumentId ? picked : undefined}
+        scale={scale}
+        zone={shifts.zone}
+        hintId={hintId}
+      />
+    ) : null;
+  });
+}
+
 /** The timeline: a row for each instrument, drawn where it is in view. */
 export function Timeline(props: TimelineProps) {
-  const { beamTime, rows, instruments, scale, view, shifts, picked, ghost, surface, scroller } = props;
+  const { beamTime, rows, instruments, scale, view, shifts, ghost, surface, scroller } = props;
   const { onOpen, onLeave } = props;
   const text = useText();
   const hintId = useId();
@@ -192,21 +217,7 @@ export function Timeline(props: TimelineProps) {
             closures={closed.get(undefined) ?? none}
           />
         </Box>
-        {rowsInView(rows, inView).map((row) => {
-          const instrument = instruments.get(row.instrumentId);
-          return instrument ? (
-            <BoardRowView
-              key={row.instrumentId}
-              row={row}
-              instrument={instrument}
-              closures={closed.get(row.instrumentId) ?? none}
-              picked={picked?.instrumentId === row.instrumentId ? picked : undefined}
-              scale={scale}
-              zone={shifts.zone}
-              hintId={hintId}
-            />
-          ) : null;
-        })}
+        <Rows timeline={props} inView={inView} closed={closed} hintId={hintId} />
         <GhostBar store={ghost} rows={rows} scale={scale} />
       </Box>
       <Box id={hintId} hidden>

@@ -1,9 +1,17 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { type BoardItem, type BoardRow, itemIn, keyOf, type ToPlan } from '../board.ts';
-import { type BoardPlace, firstHours, type Grip, gripAt, pulled, type Shifts, samePlace } from '../model/change.ts';
+import {
+  type BoardPlace,
+  firstHours,
+  type Grip,
+  gripAt,
+  pulled,
+  type Shifts,
+  samePlace,
+  snapped,
+} from '../model/change.ts';
 import { rowAt } from '../model/rows.ts';
 import { type Scale, timeAt, timeOnScale } from '../model/scale.ts';
-import { snapped } from '../model/snap.ts';
 import { type Ghost, newGhostStore } from './ghost-bar.tsx';
 
 /** What is pulled: an experiment by its body or one of its ends, or a proposal out of the list. */
@@ -109,6 +117,20 @@ function followPointer(onMove: (event: globalThis.PointerEvent) => void, onEnd: 
   document.addEventListener('keydown', giveUp, true);
 }
 
+/** Moves or plans what was let go there; nothing where it is refused, or came from. Answers what is to be waited for. */
+function letGo({ onMove, onPlan }: Deeds, held: Held, at: Ghost | undefined): Promise<unknown> | undefined {
+  if (!at || at.isRefused) return undefined;
+  if (held.kind === 'proposal') return onPlan(held.proposal, at.place);
+  if (!samePlace(held.item, at.place)) onMove(held.item, at.place);
+  return undefined;
+}
+
+/** The pointer shows at which end it would stretch a block. */
+function showGrip({ target, clientX }: PointerEvent<HTMLElement>): void {
+  const block = target instanceof Element ? target.closest('[data-block][data-pull]') : null;
+  if (block) block.toggleAttribute('data-grip', gripOf(block, clientX) !== 'body');
+}
+
 /**
  * The one pointer handler of the board, for the list and the timeline: put `onPointerDown` and `onClickCapture` on what holds both. What may
  * be pulled says so in `data-pull`: `block:12` for experiments, `proposal:3-4` for proposals. Fingers scroll; they open
@@ -126,11 +148,8 @@ export function usePull(
   const wasPulled = useRef(false);
 
   const drop = async (held: Held, at: Ghost | undefined) => {
-    const { onMove, onPlan } = latest.current.deeds;
-    if (at && !at.isRefused) {
-      if (held.kind === 'proposal') await onPlan(held.proposal, at.place);
-      else if (!samePlace(held.item, at.place)) onMove(held.item, at.place);
-    }
+    const planned = letGo(latest.current.deeds, held, at);
+    if (planned) await planned;
     ghost.set(undefined);
   };
 
@@ -164,11 +183,7 @@ export function usePull(
       const box = surface.current?.getBoundingClientRect();
       if (held && box) pull({ held, begin: { x, y }, from: { x: x - box.left, y: y - box.top } });
     },
-    /** The pointer shows at which end it would stretch a block. */
-    onPointerMove: ({ target, clientX }: PointerEvent<HTMLElement>) => {
-      const block = target instanceof Element ? target.closest('[data-block][data-pull]') : null;
-      if (block) block.toggleAttribute('data-grip', gripOf(block, clientX) !== 'body');
-    },
+    onPointerMove: showGrip,
     /** The click that ends a pull opens nothing. */
     onClickCapture: (event: { stopPropagation: () => void; preventDefault: () => void }) => {
       if (!wasPulled.current) return;

@@ -15,7 +15,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
 import { TypeIcon } from '../../../kits/question-editor/index.ts';
 import { useText } from '../../../locale/index.ts';
-import { useHandle } from './board/use-draggable-handle.ts';
+import { useHandle } from './board/drag-slots.ts';
 import type { EditorQuestion } from './model.ts';
 
 export interface PaletteProps {
@@ -122,8 +122,8 @@ const list = {
 /** Entries that are drawn at once; more are found by searching. */
 const drawnAtMost = 60;
 
-function Pool({ group, pool, onPlace, onEdit }: PaletteProps) {
-  const text = useText();
+/** The questions that can be placed, found by words and type. */
+function useFound(pool: PaletteProps['pool']) {
   const [search, setSearch] = useState('');
   const [type, setType] = useState<QuestionTypeId | ''>('');
   const found = useMemo(() => {
@@ -135,6 +135,12 @@ function Pool({ group, pool, onPlace, onEdit }: PaletteProps) {
       return words.every((word) => where.includes(word));
     });
   }, [pool, search, type]);
+  return { found, search, setSearch, type, setType };
+}
+
+function Pool({ group, pool, onPlace, onEdit }: PaletteProps) {
+  const text = useText();
+  const { found, search, setSearch, type, setType } = useFound(pool);
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <TextField

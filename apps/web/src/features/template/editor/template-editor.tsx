@@ -8,6 +8,7 @@ import { intIn, oneOf, textIn, useAddressState } from '../../../kits/address-sta
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
 import { WhoIsHere } from '../../../kits/live/index.ts';
 import { QuestionDialog } from '../../../kits/question-editor/index.ts';
+import { isTyping, useStepKeys } from '../../../kits/steps/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { Board } from './board/board.tsx';
 import { withDraft } from './draft.ts';
@@ -20,8 +21,34 @@ import { Preview } from './preview.tsx';
 import { questionChanged, type TopicPlace } from './send-changes.ts';
 import type { Editor } from './use-editor.ts';
 import { useEditorActions } from './use-editor-actions.ts';
-import { useEditorKeys } from './use-editor-keys.ts';
 import { useKeptQuestion } from './use-kept-question.ts';
+
+interface Keys {
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onNudge: (questionId: string, key: string) => void;
+}
+
+/**
+ * Ctrl Z and Ctrl Shift Z take steps; Alt with an arrow moves the focused question. Text fields and dialogs keep their own
+ * keys.
+ */
+function useEditorKeys({ onUndo, onRedo, onNudge }: Keys): void {
+  useStepKeys(onUndo, onRedo);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const focused = document.activeElement;
+      if (isTyping(focused)) return;
+      const card = focused?.closest<HTMLElement>('[data-question]')?.dataset.question;
+      if (event.altKey && event.key.startsWith('Arrow') && card) {
+        event.preventDefault();
+        onNudge(card, event.key);
+      }
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onNudge]);
+}
 
 /** Parts of the address: the open question, whether settings or preview are beside the board, and how topics are laid out. */
 const address = { question: textIn(), side: intIn(0, 0), layout: oneOf(['columns', 'outline'], 'columns') };
@@ -127,24 +154,30 @@ function Chosen({ editor: { store, template }, open, kept, onRemove }: ChosenPro
   );
 }
 
-/** The board of a template with palette, settings and preview around it. */
-export function TemplateEditor({ editor }: { editor: Editor }) {
-  const text = useText();
-  // Then the topics are an outline, and the parts beside it are dialogs.
-  const isNarrow = !useRoomBeside();
-  const { store, state, template, pool } = editor;
-  const { open, kept, select, side, setSide, layout, setLayout } = useOpenQuestion(editor);
+/** What the editor holds besides the template: the question that is open, the palette, and what can be done. */
+function useHeld(editor: Editor, isNarrow: boolean) {
+  const { store, template } = editor;
+  const opened = useOpenQuestion(editor);
+  const { open, select } = opened;
   const palette = usePalette(editor, isNarrow);
-  const [isPreviewOpen, setPreviewOpen] = useState(false);
-  const [edited, setEdited] = useState<string | undefined>();
   const actions = useEditorActions({ editor, select, onMade: useNewWords(open, select), target: palette.aimAt });
   const undo = useCallback(() => void store.undo(), [store]);
   const redo = useCallback(() => void store.redo(), [store]);
   useEditorKeys({ onUndo: undo, onRedo: redo, onNudge: actions.nudge });
-  const sourcesOf = useSources(template);
-  const openTopic = template.topics.find(({ fields }) => fields.some((field) => field === open))?.id ?? undefined;
+  return { ...opened, palette, actions, undo, redo, sourcesOf: useSources(template) };
+}
 
-  const rooms: TemplateRooms = {
+interface RoomOptions {
+  readonly isNarrow: boolean;
+  readonly onEdit: (questionId: string) => void;
+}
+
+/** What stands in each room of the editor. */
+function roomsOf(editor: Editor, held: ReturnType<typeof useHeld>, { isNarrow, onEdit }: RoomOptions): TemplateRooms {
+  const { template, pool } = editor;
+  const { open, kept, select, layout, palette, actions, sourcesOf } = held;
+  const openTopic = template.topics.find(({ fields }) => fields.some((field) => field === open))?.id ?? undefined;
+  return {
     palette: (
       <Palette
         group={template.groupId}
@@ -152,7 +185,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
         target={palette.title}
         onCreate={(type) => palette.add((place) => actions.create(type, place))}
         onPlace={(question) => palette.add((place) => actions.place(question, place))}
-        onEdit={(question) => setEdited(question.id)}
+        onEdit={(question) => onEdit(question.id)}
       />
     ),
     board: (
@@ -174,6 +207,19 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
     inspector: <Chosen editor={editor} open={open} kept={kept} onRemove={(field) => void actions.remove(field)} />,
     preview: <Preview template={withDraft(template, kept.draft)} topicId={openTopic} />,
   };
+}
+
+/** The board of a template with palette, settings and preview around it. */
+export function TemplateEditor({ editor }: { editor: Editor }) {
+  const text = useText();
+  // Then the topics are an outline, and the parts beside it are dialogs.
+  const isNarrow = !useRoomBeside();
+  const { state, template } = editor;
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const [edited, setEdited] = useState<string | undefined>();
+  const held = useHeld(editor, isNarrow);
+  const { open, kept, select, layout, palette, actions } = held;
+  const rooms = roomsOf(editor, held, { isNarrow, onEdit: setEdited });
   const dragging = { template, onDrop: actions.drop };
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -184,14 +230,14 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
       <EditorToolbar
         state={state}
         notUpdated={kept.notUpdated}
-        onUndo={undo}
-        onRedo={redo}
+        onUndo={held.undo}
+        onRedo={held.redo}
         palette={{ isOpen: palette.isOpen, onToggle: palette.toggle }}
         {...(isNarrow
           ? { onPreview: () => setPreviewOpen(true) }
           : {
               onAddTopic: () => void actions.addTopic(template.topics.length),
-              layout: { value: layout, onChange: setLayout },
+              layout: { value: layout, onChange: held.setLayout },
             })}
       />
       {isNarrow ? (
@@ -204,7 +250,13 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
           holds={kept.isDirty}
         />
       ) : (
-        <WideTemplate {...rooms} dragging={dragging} isPaletteOpen={palette.isOpen} side={side} onSide={setSide} />
+        <WideTemplate
+          {...rooms}
+          dragging={dragging}
+          isPaletteOpen={palette.isOpen}
+          side={held.side}
+          onSide={held.setSide}
+        />
       )}
       {edited ? (
         <QuestionDialog questionId={edited} onClose={() => setEdited(undefined)} refreshes={[TemplateEditorDocument]} />

@@ -10,7 +10,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useMemo, useState } from 'react';
 import {
   NameOfPdfTemplateDocument,
   PdfTemplateDocument,
@@ -55,6 +55,48 @@ interface EditorProps {
   readonly editor: ReturnType<typeof usePdfTemplate>;
 }
 
+interface TextPartProps {
+  readonly editor: EditorProps['editor'];
+  readonly name: PdfTextKey;
+  readonly problems: ComponentProps<typeof CodeField>['problems'];
+  readonly isShown: boolean;
+}
+
+/** One text of the template, with what is wrong in it, and what saves it. */
+function TextPart({ editor, name, problems, isShown }: TextPartProps) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
+      <Box sx={{ height: { xs: 360, md: 'calc(100vh - 330px)' } }}>
+        <Suspense fallback={<Skeleton variant="rounded" height="100%" />}>
+          <CodeField
+            label={text(pdfTextTitles[name])}
+            value={editor.texts[name]}
+            onValue={(value) => editor.write(name, value)}
+            language={name === 'dummyData' ? 'json' : 'markup'}
+            problems={problems}
+          />
+        </Suspense>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <ActionButton
+          variant="contained"
+          disabled={!editor.isChanged(name)}
+          busy={editor.isSaving}
+          onClick={() => void editor.save(name)}
+        >
+          {text('Save {{what}}', { what: text(pdfTextTitles[name]).toLowerCase() })}
+        </ActionButton>
+        {isShown ? (
+          <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            <DraftNote room={editor.room} savesItself={false} />
+          </Box>
+        ) : null}
+      </Box>
+    </Box>
+  );
+}
+
 function Editor({ group, editor }: EditorProps) {
   const text = useText();
   const keys: readonly PdfTextKey[] = kinds[group].keys;
@@ -88,35 +130,7 @@ function Editor({ group, editor }: EditorProps) {
             </Box>
           ) : undefined,
           content: (
-            <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
-              <Box sx={{ height: { xs: 360, md: 'calc(100vh - 330px)' } }}>
-                <Suspense fallback={<Skeleton variant="rounded" height="100%" />}>
-                  <CodeField
-                    key={key}
-                    label={text(pdfTextTitles[key])}
-                    value={editor.texts[key]}
-                    onValue={(value) => editor.write(key, value)}
-                    language={key === 'dummyData' ? 'json' : 'markup'}
-                    problems={problems.get(key) ?? []}
-                  />
-                </Suspense>
-              </Box>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-                <ActionButton
-                  variant="contained"
-                  disabled={!editor.isChanged(key)}
-                  busy={editor.isSaving}
-                  onClick={() => void editor.save(key)}
-                >
-                  {text('Save {{what}}', { what: text(pdfTextTitles[key]).toLowerCase() })}
-                </ActionButton>
-                {key === keys[tab] ? (
-                  <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                    <DraftNote room={editor.room} savesItself={false} />
-                  </Box>
-                ) : null}
-              </Box>
-            </Box>
+            <TextPart editor={editor} name={key} problems={problems.get(key) ?? []} isShown={key === keys[tab]} />
           ),
         }))}
       />
@@ -128,12 +142,41 @@ function Editor({ group, editor }: EditorProps) {
   );
 }
 
+interface NameDialogProps {
+  readonly templateId: number;
+  readonly template: { readonly name: string; readonly description?: string | null };
+  readonly onClose: () => void;
+}
+
+/** The name and the description of a template. */
+function NameDialog({ templateId, template, onClose }: NameDialogProps) {
+  const text = useText();
+  const rename = useFormSave(NameOfPdfTemplateDocument, { refreshes: [PdfTemplateDocument], faces: nameFaces });
+  return (
+    <TemplateDialog
+      title={text('Name and description')}
+      confirmLabel={text('Save')}
+      keptAs={`template-words-${templateId}`}
+      record={recordKey('template', templateId)}
+      initial={{ name: template.name, description: template.description ?? '' }}
+      onClose={onClose}
+      question={rename.question}
+      onSave={async (_, held) => {
+        const outcome = await rename.run({
+          ...held,
+          variables: (mine, read) => ({ templateId, ...mine, read }),
+        });
+        return outcome.ok ? undefined : outcome.error;
+      }}
+    />
+  );
+}
+
 function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
   const text = useText();
   const templateId = Number(useParams({ strict: false }).templateId) || 0;
   const editor = usePdfTemplate(templateId, group);
   const [open, setOpen] = useState<'name' | 'help'>();
-  const rename = useFormSave(NameOfPdfTemplateDocument, { refreshes: [PdfTemplateDocument], faces: nameFaces });
   const kind = kinds[group];
   const preview = () =>
     fetchFile(`/preview/pdf/${kind.path}?pdfTemplateId=${editor.id}`, 'preview.pdf').then(saveFile, (error: unknown) =>
@@ -169,22 +212,7 @@ function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
           {editor.question}
           {editor.isReady ? <Editor group={group} editor={editor} /> : <Skeleton variant="rounded" height={400} />}
           {open === 'name' ? (
-            <TemplateDialog
-              title={text('Name and description')}
-              confirmLabel={text('Save')}
-              keptAs={`template-words-${templateId}`}
-              record={recordKey('template', templateId)}
-              initial={{ name: template.name, description: template.description ?? '' }}
-              onClose={() => setOpen(undefined)}
-              question={rename.question}
-              onSave={async (_, held) => {
-                const outcome = await rename.run({
-                  ...held,
-                  variables: (mine, read) => ({ templateId, ...mine, read }),
-                });
-                return outcome.ok ? undefined : outcome.error;
-              }}
-            />
+            <NameDialog templateId={templateId} template={template} onClose={() => setOpen(undefined)} />
           ) : null}
           {open === 'help' ? <HelpDialog onClose={() => setOpen(undefined)} /> : null}
         </Screen>

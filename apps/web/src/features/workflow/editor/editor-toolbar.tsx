@@ -32,10 +32,35 @@ interface EditorToolbarProps {
   readonly view?: { readonly value: View; readonly onChange: (view: View) => void };
 }
 
+/** How the lines of the drawing run. */
+function LineSelect({ handle: { draft, change } }: { readonly handle: DraftHandle }) {
+  const text = useText();
+  return (
+    <TextField
+      select
+      size="small"
+      value={draft.lineType}
+      onChange={(event) => {
+        const lineType = connectionLineTypes.find((type) => type === event.target.value) ?? 'default';
+        change(text(lineWords[lineType]), (now) => ({ ...now, lineType }));
+      }}
+      slotProps={{ select: { 'aria-label': text('Lines') } }}
+      fullWidth={false}
+      sx={{ width: 200, '& .MuiSelect-select': { py: 0.5, fontSize: '0.875rem' } }}
+    >
+      {connectionLineTypes.map((type) => (
+        <MenuItem key={type} value={type}>
+          {text(lineWords[type])}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
 /** The way back and forth, layout and lines, and saving. */
 export function DrawingToolbar({ handle, palette, isBusy, onLayout, onSave, view }: EditorToolbarProps) {
   const text = useText();
-  const { draft, isDirty, change } = handle;
+  const { isDirty } = handle;
   return (
     <Box
       role="toolbar"
@@ -66,24 +91,7 @@ export function DrawingToolbar({ handle, palette, isBusy, onLayout, onSave, view
       <Button size="small" startIcon={<AccountTreeOutlined />} onClick={onLayout}>
         {text('Lay out')}
       </Button>
-      <TextField
-        select
-        size="small"
-        value={draft.lineType}
-        onChange={(event) => {
-          const lineType = connectionLineTypes.find((type) => type === event.target.value) ?? 'default';
-          change(text(lineWords[lineType]), (now) => ({ ...now, lineType }));
-        }}
-        slotProps={{ select: { 'aria-label': text('Lines') } }}
-        fullWidth={false}
-        sx={{ width: 200, '& .MuiSelect-select': { py: 0.5, fontSize: '0.875rem' } }}
-      >
-        {connectionLineTypes.map((type) => (
-          <MenuItem key={type} value={type}>
-            {text(lineWords[type])}
-          </MenuItem>
-        ))}
-      </TextField>
+      <LineSelect handle={handle} />
       <StepButtons
         undo={handle.undoLabel}
         redo={handle.redoLabel}

@@ -22,6 +22,55 @@ interface PaletteProps {
   readonly onAdd: (statusId: number) => void;
 }
 
+interface StatusEntryProps {
+  readonly status: KnownStatus;
+  readonly onAdd: PaletteProps['onAdd'];
+}
+
+function StatusEntry({ status: { id, name, shortCode, description }, onAdd }: StatusEntryProps) {
+  const text = useText();
+  return (
+    <ButtonBase
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(dragType, String(id));
+        event.dataTransfer.effectAllowed = 'copy';
+      }}
+      onClick={() => onAdd(id)}
+      title={description}
+      sx={{
+        display: 'flex',
+        width: '100%',
+        gap: 1,
+        px: 1,
+        py: 0.75,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+        fontFamily: 'inherit',
+        fontSize: '0.875rem',
+        textAlign: 'left',
+        cursor: 'grab',
+        '&:hover': { borderColor: 'primary.main' },
+      }}
+    >
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        <VisuallyHidden>{text('Add')} </VisuallyHidden>
+        <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {name}
+        </Box>
+        {shortCode === name ? null : (
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.6875rem', overflowWrap: 'anywhere' }}>
+            <BreakableText text={shortCode} />
+          </Box>
+        )}
+      </Box>
+      <AddOutlined fontSize="small" color="action" aria-hidden />
+    </ButtonBase>
+  );
+}
+
 /** Statuses to put into the drawing: dragged there, or by their button. */
 export function StatusPalette({ statuses, onAdd }: PaletteProps) {
   const text = useText();
@@ -45,49 +94,9 @@ export function StatusPalette({ statuses, onAdd }: PaletteProps) {
         </Box>
       ) : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
-        {shown.map(({ id, name, shortCode, description }) => (
-          <li key={id}>
-            <ButtonBase
-              draggable
-              onDragStart={(event) => {
-                event.dataTransfer.setData(dragType, String(id));
-                event.dataTransfer.effectAllowed = 'copy';
-              }}
-              onClick={() => onAdd(id)}
-              title={description}
-              sx={{
-                display: 'flex',
-                width: '100%',
-                gap: 1,
-                px: 1,
-                py: 0.75,
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 1,
-                backgroundColor: 'background.paper',
-                fontFamily: 'inherit',
-                fontSize: '0.875rem',
-                textAlign: 'left',
-                cursor: 'grab',
-                '&:hover': { borderColor: 'primary.main' },
-              }}
-            >
-              <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-                <VisuallyHidden>{text('Add')} </VisuallyHidden>
-                <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-                  {name}
-                </Box>
-                {shortCode === name ? null : (
-                  <Box
-                    component="span"
-                    sx={{ color: 'text.secondary', fontSize: '0.6875rem', overflowWrap: 'anywhere' }}
-                  >
-                    <BreakableText text={shortCode} />
-                  </Box>
-                )}
-              </Box>
-              <AddOutlined fontSize="small" color="action" aria-hidden />
-            </ButtonBase>
+        {shown.map((status) => (
+          <li key={status.id}>
+            <StatusEntry status={status} onAdd={onAdd} />
           </li>
         ))}
       </Box>

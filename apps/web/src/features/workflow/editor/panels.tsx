@@ -75,6 +75,38 @@ function StatusSelect({ label, value, options, without, nameOf, onChange }: Stat
   );
 }
 
+interface EndsProps {
+  readonly way: DraftWay;
+  readonly draft: Draft;
+  readonly nameOf: Subject['nameOf'];
+  readonly onEnds: (from: number, to: number) => void;
+}
+
+/** Where a way leads from and to. */
+function Ends({ way: { fromStatusId, toStatusId }, draft, nameOf, onEnds }: EndsProps) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, my: 1.5 }}>
+      <StatusSelect
+        label={text('From')}
+        value={fromStatusId}
+        options={draft.statuses}
+        without={toStatusId}
+        nameOf={nameOf}
+        onChange={(from) => onEnds(from, toStatusId)}
+      />
+      <StatusSelect
+        label={text('To')}
+        value={toStatusId}
+        options={draft.statuses}
+        without={fromStatusId}
+        nameOf={nameOf}
+        onChange={(to) => onEnds(fromStatusId, to)}
+      />
+    </Box>
+  );
+}
+
 /** A way: where it leads from and to, the events that open it and what is done when it is taken. */
 export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWay }) {
   const text = useText();
@@ -94,24 +126,7 @@ export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWa
         {text('Transition from {{from}} to {{to}}', { from: nameOf(fromStatusId), to: nameOf(toStatusId) })}
       </Typography>
       {here.length > 0 ? <ProblemList problems={here} /> : null}
-      <Box sx={{ display: 'grid', gap: 1.5, my: 1.5 }}>
-        <StatusSelect
-          label={text('From')}
-          value={fromStatusId}
-          options={draft.statuses}
-          without={toStatusId}
-          nameOf={nameOf}
-          onChange={(from) => setEnds(from, toStatusId)}
-        />
-        <StatusSelect
-          label={text('To')}
-          value={toStatusId}
-          options={draft.statuses}
-          without={fromStatusId}
-          nameOf={nameOf}
-          onChange={(to) => setEnds(fromStatusId, to)}
-        />
-      </Box>
+      <Ends way={way} draft={draft} nameOf={nameOf} onEnds={setEnds} />
       <EventChoice
         key={connectionId}
         events={subject.events}
@@ -179,6 +194,37 @@ interface StatusPanelProps extends PanelProps {
   readonly rootId: number | undefined;
 }
 
+interface WaysOfStatusProps {
+  readonly statusId: number;
+  readonly isStart: boolean;
+  readonly draft: Draft;
+  readonly nameOf: Subject['nameOf'];
+  readonly onSelect: WayListProps['onSelect'];
+}
+
+/** The ways that lead to a status, and those that lead on. */
+function WaysOfStatus({ statusId, isStart, draft, nameOf, onSelect }: WaysOfStatusProps) {
+  const text = useText();
+  return (
+    <>
+      <WayList
+        title={text('Transitions to it')}
+        ways={draft.ways.filter(({ toStatusId }) => toStatusId === statusId)}
+        empty={text(isStart ? 'Start here' : 'None')}
+        nameOfEnd={({ fromStatusId }) => text('From {{name}}', { name: nameOf(fromStatusId) })}
+        onSelect={onSelect}
+      />
+      <WayList
+        title={text('Transitions from it')}
+        ways={draft.ways.filter(({ fromStatusId }) => fromStatusId === statusId)}
+        empty={text('None')}
+        nameOfEnd={({ toStatusId }) => text('To {{name}}', { name: nameOf(toStatusId) })}
+        onSelect={onSelect}
+      />
+    </>
+  );
+}
+
 /** A status in the drawing: the ways to it and from it, and a way to another one. */
 export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
   const text = useText();
@@ -199,20 +245,7 @@ export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
         {status?.description ? ` · ${status.description}` : ''}
       </Box>
       {here.length > 0 ? <ProblemList problems={here} /> : null}
-      <WayList
-        title={text('Transitions to it')}
-        ways={draft.ways.filter(({ toStatusId }) => toStatusId === statusId)}
-        empty={text(isStart ? 'Start here' : 'None')}
-        nameOfEnd={({ fromStatusId }) => text('From {{name}}', { name: nameOf(fromStatusId) })}
-        onSelect={onSelect}
-      />
-      <WayList
-        title={text('Transitions from it')}
-        ways={draft.ways.filter(({ fromStatusId }) => fromStatusId === statusId)}
-        empty={text('None')}
-        nameOfEnd={({ toStatusId }) => text('To {{name}}', { name: nameOf(toStatusId) })}
-        onSelect={onSelect}
-      />
+      <WaysOfStatus statusId={statusId} isStart={isStart} draft={draft} nameOf={nameOf} onSelect={onSelect} />
       <Box sx={{ mt: 2 }}>
         <StatusSelect
           label={text('Add a transition to')}

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RehearseWorkflowQuery } from '../../../api/generated/features/workflow/editor/editor.ts';
 import { useLook, WhatGoes } from '../../../kits/confirm/preview.tsx';
-import { movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.ts';
+import { movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.tsx';
 import { useText } from '../../../locale/index.ts';
 import type { Draft } from './draft.ts';
 import type { Subject } from './subject.ts';
@@ -24,6 +24,30 @@ interface SaveDialogProps {
   readonly lookAt: (moves: readonly StatusMove[]) => Promise<ToldAct>;
   readonly onSave: (moves: readonly StatusMove[]) => void;
   readonly onClose: () => void;
+}
+
+function WhyBlocked({ problems }: { readonly problems: readonly string[] }) {
+  return (
+    <Alert severity="error">
+      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+function LostActions({ count }: { readonly count: number }) {
+  const text = useText();
+  return (
+    <Alert severity="warning">
+      {text(
+        '{{count}} status actions are removed with the transitions they belong to. What they did stays in the logs of the proposals.',
+        { count },
+      )}
+    </Alert>
+  );
 }
 
 /** Told before a change is saved: what keeps it from being saved, whom it would strand and what else would go. */
@@ -62,25 +86,8 @@ export function SaveDialog({ rehearsal, draft, subject, isSaving, lookAt, onSave
         </>
       }
     >
-      {isBlocked ? (
-        <Alert severity="error">
-          <Box component="ul" sx={{ m: 0, pl: 2 }}>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </Box>
-        </Alert>
-      ) : null}
-      {lostActions > 0 ? (
-        <Alert severity="warning">
-          {text(
-            '{{count}} status actions are removed with the transitions they belong to. What they did stays in the logs of the proposals.',
-            {
-              count: lostActions,
-            },
-          )}
-        </Alert>
-      ) : null}
+      {isBlocked ? <WhyBlocked problems={problems} /> : null}
+      {lostActions > 0 ? <LostActions count={lostActions} /> : null}
       {isBlocked ? null : (
         <StrandedGroups
           stranded={stranded}

@@ -130,15 +130,13 @@ interface WorkflowEditorProps {
   readonly connectionActions: ConnectionPart | undefined;
 }
 
-/** The drawing of a workflow with the statuses to put in, what is chosen, the list and the problems around it. */
-export function WorkflowEditor({ workflow, handle, subject, connectionActions }: WorkflowEditorProps) {
-  // Then the list stands for the drawing, and what is beside it is in dialogs.
-  const isNarrow = !useRoomBeside();
+/** What the editor holds besides the drawing: the workflow as it is stored, what is chosen, and what is wrong. */
+function useHeld({ workflow, handle, subject }: WorkflowEditorProps, isNarrow: boolean) {
   const { draft, isDirty } = handle;
   const [stored, setStored] = useState(workflow);
   const roots = useMemo(() => rootsOf(stored), [stored]);
-  const { selection, select, way } = useSelection(draft, roots);
-  const [{ side, view }, setAddress] = useAddressState(address);
+  const chosen = useSelection(draft, roots);
+  const { select, way } = chosen;
   const [isPaletteOpen, setPaletteOpen] = useState(!isNarrow);
   // Actions are saved apart from the drawing, so they are those of the store, whatever is drawn.
   const actions = useMemo(() => actionsOfWays(workflow), [workflow]);
@@ -148,14 +146,23 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
   useStepKeys(handle.undo, handle.redo);
   const { adopt, isOutdated } = useStored(workflow, handle, { way, select }, [stored, setStored]);
   const saving = useSave({ workflowId: stored.id, revision: stored.revision, draft, onSaved: adopt });
-  const { fit, layOutAll, add } = usePlacing(handle, subject, (statusId) => {
+  const placing = usePlacing(handle, subject, (statusId) => {
     select({ kind: 'status', statusId });
     if (isNarrow) setPaletteOpen(false);
   });
+  const palette = { isOpen: isPaletteOpen, setOpen: setPaletteOpen };
+  return { ...chosen, ...placing, stored, roots, palette, actions, problems, adopt, isOutdated, saving };
+}
 
+/** What stands in each room of the editor. */
+function roomsOf(
+  { handle, subject, connectionActions }: WorkflowEditorProps,
+  { stored, roots, selection, select, way, actions, problems, fit, add }: ReturnType<typeof useHeld>,
+): WorkflowRooms {
+  const { draft } = handle;
   const drawn = new Set(draft.statuses.map(({ statusId }) => statusId));
   const shared = { handle, subject, problems, onSelect: select };
-  const rooms: WorkflowRooms = {
+  return {
     canvas: (
       <Suspense fallback={<Box sx={{ height: '100%', minHeight: 360 }} />}>
         <Canvas {...shared} actions={actions} selection={selection} fit={fit} />
@@ -175,15 +182,25 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
     outline: <Outline draft={draft} subject={subject} actions={actions} selection={selection} onSelect={select} />,
     problemList: <ProblemList problems={problems} onSelect={select} />,
   };
+}
 
+/** The drawing of a workflow with the statuses to put in, what is chosen, the list and the problems around it. */
+export function WorkflowEditor(props: WorkflowEditorProps) {
+  const { workflow, handle, subject } = props;
+  // Then the list stands for the drawing, and what is beside it is in dialogs.
+  const isNarrow = !useRoomBeside();
+  const [{ side, view }, setAddress] = useAddressState(address);
+  const held = useHeld(props, isNarrow);
+  const { selection, select, palette, problems, saving } = held;
+  const rooms = roomsOf(props, held);
   return (
     <Box sx={{ minWidth: 0 }}>
-      {isOutdated ? <Outdated onShow={() => adopt(workflow)} /> : null}
+      {held.isOutdated ? <Outdated onShow={() => held.adopt(workflow)} /> : null}
       <DrawingToolbar
         handle={handle}
-        palette={{ isOpen: isPaletteOpen, onToggle: () => setPaletteOpen(!isPaletteOpen) }}
+        palette={{ isOpen: palette.isOpen, onToggle: () => palette.setOpen(!palette.isOpen) }}
         isBusy={saving.isBusy}
-        onLayout={() => void layOutAll()}
+        onLayout={() => void held.layOutAll()}
         onSave={() => void saving.start()}
         {...(isNarrow ? { view: { value: view, onChange: (next) => setAddress({ view: next }) } } : {})}
       />
@@ -193,18 +210,18 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
           isDrawing={view === 'drawing'}
           selection={selection}
           onDeselect={() => select(undefined)}
-          onPaletteClose={isPaletteOpen ? () => setPaletteOpen(false) : undefined}
+          onPaletteClose={palette.isOpen ? () => palette.setOpen(false) : undefined}
         />
       ) : (
         <WideWorkflow
           {...rooms}
-          isPaletteOpen={isPaletteOpen}
+          isPaletteOpen={palette.isOpen}
           side={side}
           onSide={(next) => setAddress({ side: next })}
           grave={problems.filter(({ severity }) => severity !== 'hint').length}
         />
       )}
-      <Rehearsal saving={saving} draft={draft} subject={subject} />
+      <Rehearsal saving={saving} draft={handle.draft} subject={subject} />
     </Box>
   );
 }

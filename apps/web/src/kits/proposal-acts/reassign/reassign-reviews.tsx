@@ -18,7 +18,7 @@ import {
 import { toastUndo, useCommand, useOperation, useUndo } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useConfirm } from '../../confirm/index.ts';
-import { RunProgress, useRunEach } from '../../run-each/index.ts';
+import { RunProgress, useRunEach } from '../../run-each/index.tsx';
 import { Answer } from '../../screen/index.ts';
 import { type ActDialogProps, DialogFoot } from '../chosen-dialog.tsx';
 import { staffOf } from '../review-staff.ts';
@@ -123,19 +123,13 @@ export interface ReassignReviewsProps extends Omit<ActDialogProps, 'proposalPks'
   readonly rows: readonly ReassignableProposalFragment[];
 }
 
-/** Hands the reviews of several proposals on, instrument by instrument (rule R78). */
-export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignReviewsProps) {
-  const text = useText();
-  const ask = useConfirm();
+/** Which reviews are handed on, and to whom. */
+function useChoices(rows: ReassignReviewsProps['rows']) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
   const { mine, ofOthers } = entriesOf(rows);
   const entries = mine.filter(({ key }) => !removed.has(key));
   const ids = [...new Set(mine.map(({ instrumentId }) => instrumentId))];
-  const operation = useOperation(InstrumentsForReassigningDocument, { ids });
-  const reassign = useCommand(ReassignTechnicalReviewsDocument, { quiet: true });
-  const undo = useUndo(refreshes);
-  const { run, start, stop } = useRunEach(refreshes);
   const here = (instrumentId: number) => entries.filter((entry) => entry.instrumentId === instrumentId);
   const work = ids.flatMap((instrumentId) => {
     const userId = chosen[instrumentId];
@@ -145,6 +139,51 @@ export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignRe
     );
     return userId && proposalPks.length > 0 ? [{ instrumentId, userId, proposalPks }] : [];
   });
+  return {
+    mine,
+    ofOthers,
+    ids,
+    chosen,
+    here,
+    work,
+    choose: (instrumentId: number, userId: number) => setChosen({ ...chosen, [instrumentId]: userId }),
+    remove: (keys: readonly string[]) => setRemoved(new Set([...removed, ...keys])),
+  };
+}
+
+/** Told before reviews are handed on. */
+function WhatChanges({ work, here }: Pick<ReturnType<typeof useChoices>, 'work' | 'here'>) {
+  const text = useText();
+  const submitted = work.flatMap(({ instrumentId, proposalPks }) =>
+    here(instrumentId).filter((entry) => entry.submitted && proposalPks.includes(entry.proposalPk)),
+  );
+  return (
+    <>
+      {text('{{n}} reviews get another reviewer. Whoever has them now can no longer edit them.', {
+        n: work.reduce((sum, { proposalPks }) => sum + proposalPks.length, 0),
+      })}
+      {submitted.length > 0 ? (
+        <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
+          {text(
+            'Already submitted: {{ids}}. Assigning them to somebody else does not change them; reopen what is to be reviewed again first.',
+            { ids: submitted.map(({ proposalId }) => proposalId).join(', ') },
+          )}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+/** Hands the reviews of several proposals on, instrument by instrument (rule R78). */
+export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignReviewsProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const choices = useChoices(rows);
+  const { mine, ofOthers, chosen, here, work } = choices;
+  const operation = useOperation(InstrumentsForReassigningDocument, { ids: choices.ids });
+  const reassign = useCommand(ReassignTechnicalReviewsDocument, { quiet: true });
+  const undo = useUndo(refreshes);
+  const { run, start, stop } = useRunEach(refreshes);
   const handOn = async () => {
     const names = new Map(operation.data?.instrumentsByIds?.map(({ id, name }) => [id, name]));
     const steps = work.map((step) => ({ id: step.instrumentId, label: names.get(step.instrumentId) ?? '', step }));
@@ -157,29 +196,12 @@ export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignRe
     if (done.length > 0) toastUndo(text('Technical reviewers updated'), () => void undo(acts));
     if (done.length === steps.length) return onDone();
     const handedOn = done.flatMap(({ id }) => here(id)).map(({ key }) => key);
-    setRemoved(new Set([...removed, ...handedOn]));
+    choices.remove(handedOn);
   };
-  const submitted = work.flatMap(({ instrumentId, proposalPks }) =>
-    here(instrumentId).filter((entry) => entry.submitted && proposalPks.includes(entry.proposalPk)),
-  );
   const confirm = () =>
     ask({
       title: 'Update reviewers',
-      text: (
-        <>
-          {text('{{n}} reviews get another reviewer. Whoever has them now can no longer edit them.', {
-            n: work.reduce((sum, { proposalPks }) => sum + proposalPks.length, 0),
-          })}
-          {submitted.length > 0 ? (
-            <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
-              {text(
-                'Already submitted: {{ids}}. Assigning them to somebody else does not change them; reopen what is to be reviewed again first.',
-                { ids: submitted.map(({ proposalId }) => proposalId).join(', ') },
-              )}
-            </Alert>
-          ) : null}
-        </>
-      ),
+      text: <WhatChanges work={work} here={here} />,
       look: async () => toldTogether(await Promise.all(work.map((step) => reassign.preview(step)))),
       act: handOn,
     });
@@ -199,8 +221,8 @@ export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignRe
                   instrument={instrument}
                   entries={here(instrument.id)}
                   chosen={chosen[instrument.id]}
-                  onChosen={(userId) => setChosen({ ...chosen, [instrument.id]: userId })}
-                  onRemoved={(key) => setRemoved(new Set([...removed, key]))}
+                  onChosen={(userId) => choices.choose(instrument.id, userId)}
+                  onRemoved={(key) => choices.remove([key])}
                 />
               ))}
           </Box>

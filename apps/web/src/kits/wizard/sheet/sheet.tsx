@@ -42,6 +42,34 @@ function usePlace<Basis>({ proposalPk }: WizardItem<Basis>, { entries, occupied 
   );
 }
 
+interface HandInProps {
+  readonly button: Pick<NonNullable<SheetProps<unknown>['button']>, 'label' | 'refusal'>;
+  readonly isBusy: boolean;
+  readonly onPress: () => void;
+}
+
+/** The button that hands in, and why it cannot be pressed. */
+function HandIn({ button, isBusy, onPress }: HandInProps) {
+  const text = useText();
+  return (
+    <>
+      <ActionButton
+        variant="contained"
+        disabled={isBusy || button.refusal !== undefined}
+        busy={isBusy}
+        onClick={onPress}
+      >
+        {button.label}
+      </ActionButton>
+      {button.refusal ? (
+        <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
+          {text(button.refusal)}
+        </Typography>
+      ) : null}
+    </>
+  );
+}
+
 /**
  * An item with all its steps on one sheet and one button that completes them and hands it in (rule R101). What is typed is kept and saved
  * by itself as in the wizard, so that one may leave at any moment.
@@ -90,21 +118,7 @@ export function Sheet<Basis>({ item, button, more }: SheetProps<Basis>) {
         </Box>
         <StickyFoot note={isAllowed || model.isUnsent ? <DraftNote room={model.room} /> : undefined}>
           {more}
-          {button ? (
-            <ActionButton
-              variant="contained"
-              disabled={isBusy || button.refusal !== undefined}
-              busy={isBusy}
-              onClick={() => void press()}
-            >
-              {button.label}
-            </ActionButton>
-          ) : null}
-          {button?.refusal ? (
-            <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
-              {text(button.refusal)}
-            </Typography>
-          ) : null}
+          {button ? <HandIn button={button} isBusy={isBusy} onPress={() => void press()} /> : null}
         </StickyFoot>
       </QuestionPlaceProvider>
     </AllocationTimeUnitProvider>

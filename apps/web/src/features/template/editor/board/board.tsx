@@ -1,12 +1,32 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Fragment } from 'react';
+import { type FocusEvent, Fragment, useEffect, useRef } from 'react';
 import { useText } from '../../../../locale/index.ts';
 import type { EditorTopic } from '../model.ts';
-import { useKeptFocus } from '../use-kept-focus.ts';
 import { DropSlot } from './slot.tsx';
 import { TopicColumn, type TopicColumnProps } from './topic-column.tsx';
+
+/**
+ * A question that moves to another topic is drawn anew there and would lose the focus; it gets it back, so that the keyboard
+ * goes on where it was.
+ */
+function useKeptFocus(changed: unknown) {
+  const board = useRef<HTMLElement | null>(null);
+  const last = useRef<string | undefined>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the board
+  useEffect(() => {
+    if (!last.current || document.activeElement !== document.body) return;
+    const card = board.current?.querySelector<HTMLElement>(`[data-question="${CSS.escape(last.current)}"] button`);
+    card?.focus();
+  }, [changed]);
+  return {
+    ref: board,
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      last.current = event.target.closest<HTMLElement>('[data-question]')?.dataset.question;
+    },
+  };
+}
 
 export interface BoardProps extends Omit<TopicColumnProps, 'topic' | 'at' | 'isTarget'> {
   readonly topics: readonly EditorTopic[];

@@ -1,4 +1,9 @@
-import type { CollisionDetection, DroppableContainer, KeyboardCoordinateGetter } from '@dnd-kit/core';
+import {
+  type CollisionDetection,
+  type DroppableContainer,
+  type KeyboardCoordinateGetter,
+  useDraggable,
+} from '@dnd-kit/core';
 
 /** A place between two questions or two topics, where something can be let go. */
 export type Slot =
@@ -95,4 +100,19 @@ export function positionAfterDrop(slotAt: number, from: number | undefined): num
   if (from === undefined) return slotAt;
   if (slotAt === from || slotAt === from + 1) return undefined;
   return slotAt > from ? slotAt - 1 : slotAt;
+}
+
+/** What a button needs to be taken up with the pointer, a long touch or the space bar. */
+export function useHandle(id: string, dragged: Dragged) {
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id, data: dragged });
+  const { 'aria-describedby': describedBy, 'aria-roledescription': roleDescription } = attributes;
+  return {
+    isDragging,
+    handle: {
+      ref: setNodeRef,
+      'aria-describedby': describedBy,
+      'aria-roledescription': roleDescription,
+      ...listeners,
+    },
+  };
 }

@@ -11,7 +11,7 @@ import { memo, type ReactNode } from 'react';
 import { TypeIcon } from '../../../../kits/question-editor/index.ts';
 import { useText } from '../../../../locale/index.ts';
 import type { EditorField } from '../model.ts';
-import { useHandle } from './use-draggable-handle.ts';
+import { useHandle } from './drag-slots.ts';
 
 export interface QuestionCardProps {
   readonly field: EditorField;

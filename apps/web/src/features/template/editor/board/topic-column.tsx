@@ -9,9 +9,9 @@ import InputBase from '@mui/material/InputBase';
 import { useState } from 'react';
 import { useText } from '../../../../locale/index.ts';
 import type { EditorField, EditorTopic } from '../model.ts';
+import { useHandle } from './drag-slots.ts';
 import { QuestionCard } from './question-card.tsx';
 import { DropSlot } from './slot.tsx';
-import { useHandle } from './use-draggable-handle.ts';
 
 export interface TopicColumnProps {
   readonly topic: EditorTopic & { readonly id: number };

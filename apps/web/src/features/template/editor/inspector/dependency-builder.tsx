@@ -86,6 +86,32 @@ function sourceItems(sources: readonly Source[]) {
   ]);
 }
 
+interface ComparisonSelectProps {
+  readonly id: string;
+  readonly comparison: keyof typeof conditionWords;
+  readonly onComparison: (comparison: keyof typeof conditionWords) => void;
+}
+
+function ComparisonSelect({ id: fieldId, comparison, onComparison }: ComparisonSelectProps) {
+  const text = useText();
+  return (
+    <TextField
+      select
+      size="small"
+      id={fieldId}
+      label={text('Comparison')}
+      value={comparison}
+      onChange={(event) => onComparison(event.target.value as 'eq' | 'neq')}
+    >
+      {dependencyConditions.map((id) => (
+        <MenuItem key={id} value={id}>
+          {text(conditionWords[id])}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
 function Condition({ name, at, dependency, sources, onChange, onRemove, showProblems }: RowProps) {
   const text = useText();
   const { dependencyId, condition } = dependency;
@@ -119,22 +145,11 @@ function Condition({ name, at, dependency, sources, onChange, onRemove, showProb
           <DeleteOutlined />
         </IconButton>
       </Box>
-      <TextField
-        select
-        size="small"
+      <ComparisonSelect
         id={`${name}-compare-${at}`}
-        label={text('Comparison')}
-        value={condition.condition}
-        onChange={(event) =>
-          onChange({ dependencyId, condition: { ...condition, condition: event.target.value as 'eq' | 'neq' } })
-        }
-      >
-        {dependencyConditions.map((id) => (
-          <MenuItem key={id} value={id}>
-            {text(conditionWords[id])}
-          </MenuItem>
-        ))}
-      </TextField>
+        comparison={condition.condition}
+        onComparison={(comparison) => onChange({ dependencyId, condition: { ...condition, condition: comparison } })}
+      />
       {source ? (
         <DependencyValue
           type={source.question.type}
@@ -169,6 +184,44 @@ function useAddedInView(count: number) {
   return { place, onAdd };
 }
 
+interface HowJoinedProps {
+  readonly count: number;
+  readonly operator: DependenciesOperator;
+  readonly onOperator: (operator: DependenciesOperator) => void;
+}
+
+/** Whether all or any of the conditions must hold. */
+function HowJoined({ count, operator, onOperator }: HowJoinedProps) {
+  const text = useText();
+  return (
+    <>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {count === 0
+          ? text('Always shown.')
+          : text(
+              count === 1
+                ? 'Shown only when this holds:'
+                : operator === 'OR'
+                  ? 'Shown when any of these holds:'
+                  : 'Shown when all of these hold:',
+            )}
+      </Box>
+      {count > 1 ? (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={operator}
+          aria-label={text('How the conditions are joined')}
+          onChange={(_, next: DependenciesOperator | null) => next && onOperator(next)}
+        >
+          <ToggleButton value="AND">{text('AND – all of them')}</ToggleButton>
+          <ToggleButton value="OR">{text('OR – any of them')}</ToggleButton>
+        </ToggleButtonGroup>
+      ) : null}
+    </>
+  );
+}
+
 /** Under which answers to other questions a question is shown. */
 export function DependencyBuilder(props: DependencyBuilderProps) {
   const { name, questionId, topics, dependencies, operator, onChange, showProblems } = props;
@@ -188,29 +241,7 @@ export function DependencyBuilder(props: DependencyBuilderProps) {
   };
   return (
     <Box ref={place} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-        {dependencies.length === 0
-          ? text('Always shown.')
-          : text(
-              dependencies.length === 1
-                ? 'Shown only when this holds:'
-                : operator === 'OR'
-                  ? 'Shown when any of these holds:'
-                  : 'Shown when all of these hold:',
-            )}
-      </Box>
-      {dependencies.length > 1 ? (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={operator}
-          aria-label={text('How the conditions are joined')}
-          onChange={(_, next: DependenciesOperator | null) => next && onChange(dependencies, next)}
-        >
-          <ToggleButton value="AND">{text('AND – all of them')}</ToggleButton>
-          <ToggleButton value="OR">{text('OR – any of them')}</ToggleButton>
-        </ToggleButtonGroup>
-      ) : null}
+      <HowJoined count={dependencies.length} operator={operator} onOperator={(next) => onChange(dependencies, next)} />
       {dependencies.map((dependency, at) => (
         <Condition
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place

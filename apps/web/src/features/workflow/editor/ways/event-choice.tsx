@@ -14,6 +14,37 @@ interface EventChoiceProps {
   readonly onChange: (events: readonly string[]) => void;
 }
 
+interface EventLineProps {
+  readonly event: Pick<KnownEvent, 'words' | 'description'> & { readonly name: string };
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+function EventLine({ event: { name, words, description }, isChosen, onToggle }: EventLineProps) {
+  const text = useText();
+  return (
+    <FormControlLabel
+      title={name}
+      sx={{ alignItems: 'flex-start', m: 0 }}
+      control={
+        <Checkbox
+          size="small"
+          sx={{ p: 0.5, mr: 0.5 }}
+          checked={isChosen}
+          onChange={onToggle}
+          slotProps={{ input: { 'aria-label': text(words), 'aria-description': text(description ?? '') } }}
+        />
+      }
+      label={
+        <Box sx={{ pt: 0.25 }}>
+          <Box sx={{ fontSize: '0.875rem', lineHeight: 1.3 }}>{text(words)}</Box>
+          <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', lineHeight: 1.3 }}>{text(description ?? '')}</Box>
+        </Box>
+      }
+    />
+  );
+}
+
 /** The events that open a way, searched by their words and descriptions; chosen ones first (rule W17). */
 export function EventChoice({ events, chosen, onChange }: EventChoiceProps) {
   const text = useText();
@@ -49,28 +80,12 @@ export function EventChoice({ events, chosen, onChange }: EventChoiceProps) {
         sx={{ mb: 1 }}
       />
       <Box sx={{ display: 'grid', gap: 0.5, maxHeight: 340, overflowY: 'auto', pl: 0.5 }}>
-        {sorted.map(({ name, words, description }) => (
-          <FormControlLabel
-            key={name}
-            title={name}
-            sx={{ alignItems: 'flex-start', m: 0 }}
-            control={
-              <Checkbox
-                size="small"
-                sx={{ p: 0.5, mr: 0.5 }}
-                checked={chosen.includes(name)}
-                onChange={() => toggle(name)}
-                slotProps={{ input: { 'aria-label': text(words), 'aria-description': text(description ?? '') } }}
-              />
-            }
-            label={
-              <Box sx={{ pt: 0.25 }}>
-                <Box sx={{ fontSize: '0.875rem', lineHeight: 1.3 }}>{text(words)}</Box>
-                <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', lineHeight: 1.3 }}>
-                  {text(description ?? '')}
-                </Box>
-              </Box>
-            }
+        {sorted.map((event) => (
+          <EventLine
+            key={event.name}
+            event={event}
+            isChosen={chosen.includes(event.name)}
+            onToggle={() => toggle(event.name)}
           />
         ))}
       </Box>

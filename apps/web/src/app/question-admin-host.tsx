@@ -1,0 +1,65 @@
+import type { AdminHost, HostList, Place, UnitDialogProps } from '@atrium/questions/host';
+import { lazyPart } from '@atrium/ui/lazy-part';
+import { Suspense } from 'react';
+import {
+  InstrumentsToCompareDocument,
+  RolesToChooseDocument,
+  TechniquesToCompareDocument,
+  TemplatesToChooseDocument,
+  UnitsToChooseDocument,
+} from '../api/generated/app/question-admin.ts';
+import { type Operation, useOperation } from '../api/index.ts';
+import { useFeatures } from '../session/index.ts';
+
+const UnitDialog = lazyPart(() => import('../kits/unit-dialog/index.tsx').then((module) => module.UnitDialog));
+
+const shown = [UnitsToChooseDocument];
+
+/** The dialog that makes a unit, fetched when a number question wants one that is not there yet. */
+function QuestionUnitDialog(props: UnitDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <UnitDialog {...props} refreshes={shown} />
+    </Suspense>
+  );
+}
+
+/** A list of an answer; refused or failed, there is none. */
+function listOf<Result, Item>(
+  { data, error, loading }: Operation<Result>,
+  pick: (data: Result) => readonly Item[] | null | undefined,
+): HostList<Item> {
+  const items = data === undefined ? undefined : pick(data);
+  if (items) return { items, state: 'ready' };
+  return { items: [], state: loading && !error ? 'loading' : 'failed' };
+}
+
+const addresses: Readonly<Record<Place, string>> = {
+  units: '/Units',
+  'generic-templates': '/GenericTemplates',
+  'sample-templates': '/SampleDeclarationTemplates',
+  'sample-esi-templates': '/SampleEsiTemplates',
+};
+
+const quiet = { quiet: true } as const;
+
+/** What only administrators of questions ask for; nothing is fetched until a configuration form asks. */
+export const questionAdminHost: AdminHost = {
+  useUnits: () => listOf(useOperation(UnitsToChooseDocument, {}, quiet), ({ units }) => units),
+  UnitDialog: QuestionUnitDialog,
+  useTemplates: (group) =>
+    listOf(useOperation(TemplatesToChooseDocument, { group }, quiet), ({ templates }) =>
+      templates?.map(({ templateId, name }) => ({ id: templateId, name })),
+    ),
+  useInstruments: () =>
+    listOf(useOperation(InstrumentsToCompareDocument, {}, quiet), ({ instruments }) => instruments?.instruments),
+  useTechniques: () =>
+    listOf(useOperation(TechniquesToCompareDocument, {}, quiet), ({ techniques }) => techniques?.techniques),
+  useRoles: () =>
+    listOf(
+      useOperation(RolesToChooseDocument, {}, { ...quiet, staleTime: Number.POSITIVE_INFINITY }),
+      ({ roles }) => roles,
+    ),
+  useRiskAssessment: () => useFeatures().has('RISK_ASSESSMENT'),
+  addressOf: (place) => addresses[place],
+};

@@ -1,0 +1,79 @@
+/** Receipts of submissions: `<Receipts receipts={proposal.receipts} />` where a proposal is shown; ask for `...receiptShown`. */
+import { fullName } from '@atrium/domain/user';
+import { DateText } from '@atrium/ui/date-text';
+import { Fact, Facts } from '@atrium/ui/facts';
+import { StatusChip } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { ReceiptShownFragment } from '../../api/generated/kits/receipt/receipt.ts';
+import { useText } from '../../locale/index.ts';
+import { CopyId } from '../copy-id/index.ts';
+
+const hashShown = 12;
+
+function Receipt({ receipt, isLast }: { receipt: ReceiptShownFragment; isLast: boolean }) {
+  const text = useText();
+  const { kind, reference, madeAt, madeBy, contentHash, isUnchanged } = receipt;
+  return (
+    <Facts>
+      <Fact label={text(kind === 'SUBMITTED' ? 'Submitted' : 'Saved and resubmitted')}>
+        <DateText value={madeAt} withTime />
+        {madeBy ? ` · ${fullName(madeBy)}` : null}
+      </Fact>
+      <Fact label={text('Reference')}>
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {reference}
+        </Box>
+      </Fact>
+      <Fact label={text('Fingerprint of the content (SHA-256)')}>
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 0.5 }}>
+          <Box component="code" title={contentHash}>
+            {contentHash.slice(0, hashShown)}…
+          </Box>
+          <CopyId id={contentHash} label={text('Copy the fingerprint of {{id}}', { id: reference })} />
+          {isLast ? (
+            <StatusChip
+              label={text(isUnchanged ? 'Unchanged since' : 'Changed since by the user office')}
+              tone={isUnchanged ? 'good' : 'warning'}
+            />
+          ) : null}
+        </Box>
+      </Fact>
+    </Facts>
+  );
+}
+
+export interface ReceiptsProps {
+  /** Oldest first, as the server answers them. */
+  readonly receipts: readonly ReceiptShownFragment[];
+}
+
+/** What can be shown for the last submission, and the ones before it on request; nothing while there is none. */
+export function Receipts({ receipts }: ReceiptsProps) {
+  const text = useText();
+  const [opened, setOpened] = useState(false);
+  const last = receipts.at(-1);
+  if (!last) return null;
+  const earlier = receipts.slice(0, -1).toReversed();
+  return (
+    <Box component="section" aria-label={text('Receipt')} sx={{ display: 'grid', gap: 1.5, fontSize: '0.875rem' }}>
+      <Receipt receipt={last} isLast />
+      {earlier.length > 0 ? (
+        <Button
+          size="small"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+          sx={{ justifySelf: 'start', ml: -0.5 }}
+        >
+          {opened ? text('Hide earlier receipts') : text('Show {{n}} earlier receipts', { n: earlier.length })}
+        </Button>
+      ) : null}
+      {opened
+        ? earlier.map((receipt) => (
+            <Receipt key={receipt.contentHash + receipt.madeAt} receipt={receipt} isLast={false} />
+          ))
+        : null}
+    </Box>
+  );
+}

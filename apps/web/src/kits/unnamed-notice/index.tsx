@@ -1,0 +1,33 @@
+/** That a panel reviews without names, and where a proposal gives its people away all the same: `<UnnamedNotice proposalPk={…} />`. */
+import { recordKey } from '@atrium/domain/live';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { NamesInAnswersDocument } from '../../api/generated/kits/unnamed-notice/unnamed-notice.ts';
+import { useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+
+/** Nothing where no panel of the call reviews without names, and for those who are not told the names themselves (rule R241). */
+export function UnnamedNotice({ proposalPk }: { readonly proposalPk: number }) {
+  const text = useText();
+  const { data } = useOperation(
+    NamesInAnswersDocument,
+    { primaryKey: proposalPk },
+    { quiet: true, live: () => [recordKey('proposal', proposalPk)] },
+  );
+  const found = data?.proposal?.namesInAnswers;
+  if (!found) return null;
+  return (
+    <Alert severity={found.length > 0 ? 'warning' : 'info'} sx={{ mb: 2, maxWidth: 760 }}>
+      {text(
+        'This call is reviewed without names: reviewers do not see who is on a proposal. Please leave names and institutions out of title, answers and files.',
+      )}
+      {found.length > 0 ? (
+        <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }} aria-label={text('Names that were found')}>
+          {found.map(({ question, words }) => (
+            <li key={question}>{`${text(question)}: ${words.join(', ')}`}</li>
+          ))}
+        </Box>
+      ) : null}
+    </Alert>
+  );
+}

@@ -1,8 +1,0 @@
-import { MyVisitsScreen } from '../features/experiment/own/own-visits.tsx';
-import { OwnRegistration } from '../features/visit/own-registration.tsx';
-import { experimentOpenings } from './experiment-openings.tsx';
-
-/** `/MyVisits`. */
-export function MyVisits() {
-  return <MyVisitsScreen openings={experimentOpenings} Registration={OwnRegistration} />;
-}

@@ -1,0 +1,17 @@
+import { CalendarsPart } from '../../features/calendar-feed/calendars-part.tsx';
+import { ProfileScreen } from '../../features/profile/profile-screen.tsx';
+import { OwnTraining } from '../../features/training/training-of-person.tsx';
+
+/** The profile, one's own with the parts of other areas. */
+export function ProfilePage() {
+  return (
+    <ProfileScreen
+      ownParts={
+        <>
+          <OwnTraining />
+          <CalendarsPart />
+        </>
+      }
+    />
+  );
+}
