@@ -23,8 +23,9 @@ function target(from: string, specifier: string): { path?: string; name?: string
   const own = /^@atrium\/([^/]+)(?:\/(.+))?$/.exec(specifier);
   if (!own) return { name: specifier };
   const [, workspace = '', rest = ''] = own;
-  const face = facesOf(workspace)[rest ? `./${rest}` : '.'];
-  return { path: face ? join('packages', workspace, face) : `packages/${workspace}/src/${rest}/index.ts` };
+  const faces = facesOf(workspace);
+  const face = faces[rest ? `./${rest}` : '.'] ?? faces['./*']?.replaceAll('*', rest) ?? `src/${rest}/index.ts`;
+  return { path: join('packages', workspace, face) };
 }
 
 /** One import or export of a file, as it is written: whether it brings types alone, and the path or package behind it. */

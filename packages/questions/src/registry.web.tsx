@@ -18,9 +18,7 @@ import { techniquePickerWeb } from './technique-picker/technique-picker.web.tsx'
 import { textWeb } from './text/text.web.tsx';
 
 export * from './contract/question-host.web.ts';
-export * from './contract/question-place.web.ts';
-export * from './contract/use-surroundings.web.ts';
-export type { AnyWebFace, InputProps, ReviewProps } from './contract/web-face.web.tsx';
+export * from './contract/web-face.web.tsx';
 
 /** Web faces of every type that can be created; basis types are drawn by the area of their item. */
 export const webFaces = {

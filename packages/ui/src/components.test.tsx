@@ -2,17 +2,17 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../test/accessible.ts';
-import { CopyButton } from './copy-button/index.ts';
-import { DataTable } from './data-table/index.ts';
-import { DateText } from './date-text/index.ts';
-import { EmptyState } from './empty-state/index.ts';
-import { ErrorState } from './error-state/index.ts';
-import { FormatsProvider } from './formats/index.ts';
-import { PageHeader } from './page-header/index.ts';
-import { StatusChip } from './status-chip/index.ts';
-import { Stepper } from './stepper/index.ts';
-import { Tabs } from './tabs/index.ts';
-import { AppThemeProvider } from './theme/index.ts';
+import { CopyButton } from './copy-button/index.tsx';
+import { DataTable } from './data-table/index.tsx';
+import { DateText } from './date-text/index.tsx';
+import { EmptyState } from './empty-state/index.tsx';
+import { ErrorState } from './error-state/index.tsx';
+import { FormatsProvider } from './formats/index.tsx';
+import { PageHeader } from './page-header/index.tsx';
+import { StatusChip } from './status-chip/index.tsx';
+import { Stepper } from './stepper/index.tsx';
+import { Tabs } from './tabs/index.tsx';
+import { AppThemeProvider } from './theme/index.tsx';
 
 const row = { id: 1, name: 'A name that is a good deal longer than forty-five characters' };
 

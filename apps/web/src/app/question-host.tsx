@@ -1,5 +1,10 @@
-import { type KnownFile, type QuestionHost, QuestionHostProvider, type RunningUpload } from '@atrium/questions/host';
-import { useQuestionPlace } from '@atrium/questions/place';
+import {
+  type KnownFile,
+  type QuestionHost,
+  QuestionHostProvider,
+  type RunningUpload,
+  useQuestionPlace,
+} from '@atrium/questions/host';
 import { type ReactNode, useMemo } from 'react';
 import { AssignedByPickersDocument, ChoicesOfQuestionDocument } from '../api/generated/app/question-choices.ts';
 import { UploadedFilesDocument } from '../api/generated/kits/file-upload/file-upload.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, anonymous, operator, type RoleCode, roleCodes, type UserId } from '../kernel/index.ts';
-import { calendarFile, readCalendarFile } from './address.ts';
 import { boundedEntries, type CallOnCalendar, callEntries, deadlineEntries } from './entries.ts';
-import { calendarKinds, feedEntries } from './model.ts';
+import { calendarFile, calendarKinds, feedEntries, readCalendarFile } from './model.ts';
 import { mayHaveCalendar, mayListCalendars, stillOpens } from './policy.ts';
 
 const as = (role: RoleCode, more: object = {}): Actor => ({

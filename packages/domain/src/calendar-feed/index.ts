@@ -1,7 +1,19 @@
 /** Calendar feeds: addresses under which programs for calendars read what is planned, and the text they are answered. */
-export * from './address.ts';
+import { z } from 'zod';
+import { id } from '../kernel/index.ts';
+import { calendarKinds } from './model.ts';
+
 export * from './entries.ts';
 export * from './ical.ts';
 export * from './model.ts';
 export * from './policy.ts';
-export * from './schema.ts';
+
+/** Which of the caller's addresses is made anew. */
+export const renewCalendarFeedArgs = z
+  .object({ kind: z.enum(calendarKinds).meta({ id: 'CalendarKind' }), instrumentId: id().nullish() })
+  .refine(({ kind, instrumentId }) => (kind === 'INSTRUMENT') === (instrumentId != null), {
+    path: ['instrumentId'],
+    message: 'The calendar of an instrument names the instrument, others do not',
+  });
+
+export type RenewCalendarFeedArgs = z.output<typeof renewCalendarFeedArgs>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shortCodeOfCopy, weeksForCopy } from './copy.ts';
 import { callShortCodeLimit } from './model.ts';
+import { shortCodeOfCopy, weeksForCopy } from './rules.ts';
 
 describe('a copy of a call', () => {
   const now = new Date('2026-06-01T12:00:00Z');

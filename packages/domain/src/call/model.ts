@@ -1,3 +1,6 @@
+import type { WorkflowType } from '../status/index.ts';
+import type { TemplateGroupId } from '../template/index.ts';
+
 /** Units in which a call gives time (rule C18). */
 export const allocationTimeUnits = ['Day', 'Hour', 'Week'] as const;
 
@@ -42,3 +45,20 @@ export const graceMinutesLimit = 1440;
 
 /** The most days before an experiment on which its safety form or visit may be due (rule O122). */
 export const dueDaysLimit = 365;
+
+/** The kind of template each field of a call names (rule C17). */
+export const callTemplateGroups = {
+  templateId: 'PROPOSAL',
+  esiTemplateId: 'PROPOSAL_ESI',
+  proposalPdfTemplateId: 'PROPOSAL_PDF',
+  experimentSafetyPdfTemplateId: 'EXPERIMENT_SAFETY_PDF',
+  fapReviewTemplateId: 'FAP_REVIEW',
+  technicalReviewTemplateId: 'TECHNICAL_REVIEW',
+  experimentReportTemplateId: 'EXPERIMENT_REPORT',
+} as const satisfies Record<string, TemplateGroupId>;
+
+/** The kind of workflow each field of a call names: what goes along it. */
+export const callWorkflowTypes = {
+  proposalWorkflowId: 'PROPOSAL',
+  experimentWorkflowId: 'EXPERIMENT',
+} as const satisfies Record<string, WorkflowType>;

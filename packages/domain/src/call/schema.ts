@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, ids, sentenceOf, text } from '../kernel/index.ts';
 import { statusMovesInput } from '../workflow/index.ts';
-import { callDateProblems } from './dates.ts';
 import {
   allocationTimeUnits,
   availabilityTimeLimit,
@@ -15,6 +14,32 @@ import {
 } from './model.ts';
 import { referenceNumberFormatProblem } from './reference-number.ts';
 import { callSentences } from './refusals.ts';
+
+type Dates = Readonly<Record<string, unknown>>;
+
+/** Each pair in the order of the form; equal dates are fine, the order of the periods is not checked (rule C11). */
+const pairs = [
+  ['startCall', 'endCall', 'End call date can not be before start call date.'],
+  ['endCall', 'endCallInternal', 'Internal call end date can not be before call end date.'],
+  ['startReview', 'endReview', 'End review date can not be before start review date.'],
+  ['startFapReview', 'endFapReview', 'End Fap review date can not be before start Fap review date.'],
+  ['startNotify', 'endNotify', 'End notify date can not be before start notify date.'],
+  ['startCycle', 'endCycle', 'End cycle date can not be before start cycle date.'],
+] as const;
+
+export interface DateProblem {
+  readonly field: (typeof pairs)[number][1];
+  readonly message: string;
+}
+
+/** Ends that lie before what they end; pairs with a date missing are left to other rules. */
+export function callDateProblems(dates: Dates): DateProblem[] {
+  return pairs.flatMap(([first, last, message]) => {
+    const start = dates[first];
+    const end = dates[last];
+    return start instanceof Date && end instanceof Date && end < start ? [{ field: last, message }] : [];
+  });
+}
 
 export const allocationTimeUnit = z.enum(allocationTimeUnits).meta({ id: 'AllocationTimeUnits' });
 

@@ -1,4 +1,5 @@
-import { type AccessReason, accessSentences, type Sentences } from '../kernel/index.ts';
+import { z } from 'zod';
+import { type AccessReason, accessSentences, id, type Sentences, text } from '../kernel/index.ts';
 import type { ProposalFacts } from '../proposal/index.ts';
 
 /** As what somebody asked; all that applicants are told of who it was. */
@@ -72,3 +73,24 @@ export const clarificationSentences: Sentences<ClarificationReason | AccessReaso
   CLARIFICATION_DATE: ({ days }) => `The date has to lie ahead, at most ${String(days)} days`,
   CLARIFICATION_FILE: 'One of the files is not there, or not yours',
 };
+
+export const askerKind = z.enum(askerKinds).meta({ id: 'ClarificationAsker' });
+export const clarificationStateEnum = z.enum(clarificationStates).meta({ id: 'ClarificationState' });
+
+const dueAt = z.date({ error: 'Please say until when' });
+
+export const askClarificationArgs = z.object({
+  proposalPk: id(),
+  question: text(clarificationQuestionLimit, 'Please write your question'),
+  dueAt,
+  visibleToReviewers: z.boolean().default(false),
+});
+
+export const answerClarificationArgs = z.object({
+  id: id(),
+  answer: text(clarificationAnswerLimit, 'Please write your answer'),
+  fileIds: z.array(z.string().max(100)).max(clarificationFilesLimit).default([]),
+});
+
+export const extendClarificationArgs = z.object({ id: id(), dueAt });
+export const withdrawClarificationArgs = z.object({ id: id() });

@@ -1,9 +1,52 @@
 /** The configuration of a facility as one file: what it holds, and what a file would change here. */
+import { z } from 'zod';
+import { officerInPerson, rule, type Sentences } from '../kernel/index.ts';
+import { configurationFileLimit } from './file.ts';
+import { configurationPart, configurationPartIds } from './parts.ts';
+
 export * from './compare.ts';
 export * from './file.ts';
 export * from './items.ts';
 export * from './names.ts';
 export * from './parts.ts';
-export * from './policy.ts';
-export * from './refusals.ts';
-export * from './schema.ts';
+
+const parts = z
+  .array(configurationPart)
+  .min(1, { message: 'Please choose at least one part' })
+  .max(configurationPartIds.length);
+
+/** Without parts all of them are meant; a file may hold fewer. */
+export const exportConfigurationArgs = z.object({ parts: parts.nullish() });
+
+export const importConfigurationArgs = z.object({
+  file: z.string().max(configurationFileLimit, { message: 'This file is too large for a configuration' }),
+  parts: parts.nullish(),
+});
+export type ImportConfigurationArgs = z.infer<typeof importConfigurationArgs>;
+
+/** Officers take their configuration out and in, never an access token; so does an operator at the command line (decision 130). */
+export const configurationPolicies = {
+  export: rule('configuration.export', officerInPerson),
+  import: rule('configuration.import', officerInPerson),
+};
+
+const list = (given: unknown) => (Array.isArray(given) ? given.map(String) : []);
+
+export const configurationSentences = {
+  CONFIGURATION_UNREADABLE: ({ problem }) => String(problem),
+  CONFIGURATION_REFUSED: ({ problems }) => {
+    const all = list(problems);
+    const shown = all.slice(0, 10).join('; ');
+    return `Nothing was imported. ${shown}${all.length > 10 ? `; and ${all.length - 10} more` : ''}`;
+  },
+  CONFIGURATION_NAMES_UNKNOWN: ({ what, name }) =>
+    `It names the ${what} "${name}", which is neither in the file nor here`,
+  CONFIGURATION_NOT_OURS: ({ what, name }) => `This version of Atrium knows no ${what} "${name}"`,
+  CONFIGURATION_QUESTION_KIND: ({ name, is, wanted }) =>
+    `The question "${name}" is of another kind here (${is}) than in the file (${wanted}), so its answers would no longer fit it. Give one of them another id`,
+  CONFIGURATION_KEY_TAKEN: ({ key, holder }) =>
+    `Its key "${key}" is that of another question here, "${holder}". Rename one of them`,
+  CONFIGURATION_NOT_KEPT: ({ field }) => `It would not be stored as the file says (${field})`,
+} satisfies Sentences<string>;
+
+export type ConfigurationReason = keyof typeof configurationSentences;

@@ -1,6 +1,7 @@
 import { type AccessReason, type Actor, allOf, type Decision, isOfficer, no, yes } from '../kernel/index.ts';
 import { mayViewProposal, type ProposalFacts, type ProposalReason } from '../proposal/index.ts';
-import type { DataAccessReason } from './refusals.ts';
+
+export type DataAccessReason = 'ALREADY_ON_PROPOSAL' | 'UNKNOWN_DATA_ACCESS_USER';
 
 type Answer = Decision<DataAccessReason | ProposalReason | AccessReason>;
 

@@ -1,10 +1,75 @@
 /** Text that people type and that is not on the server yet: when it is kept, sent, brought back and asked about. */
+import { z } from 'zod';
+import {
+  type AccessReason,
+  type Actor,
+  type Decision,
+  no,
+  rule,
+  type Sentences,
+  userIdOf,
+  yes,
+} from '../kernel/index.ts';
+import { draftCaps } from './limits.ts';
+
 export * from './limits.ts';
 export * from './machine.ts';
 export * from './model.ts';
 export { copyOf, differs, hasUnsent, isAsked, isSendable } from './parts.ts';
-export * from './policy.ts';
-export * from './refusals.ts';
-export * from './schema.ts';
 export { isShelved } from './shelf.ts';
 export { readCopy } from './stored-copy.ts';
+
+const record = z.string().min(1).max(200);
+const windowId = z.string().min(1).max(100);
+
+/** The copies of a record; with `kind` instead those of all records whose names begin with it, such as proposals not made yet. */
+export const ownDraftsArgs = z.object({ record: record.nullish(), kind: record.nullish() });
+
+/** `copy` is what a window keeps, as JSON; `takes` are windows whose text stands in it and whose copies go with it. */
+export const keepDraftArgs = z.object({
+  record,
+  window: windowId,
+  copy: z.string().min(2).max(draftCaps.letters),
+  takes: z.array(windowId).max(100),
+});
+
+export const forgetDraftsArgs = z.object({ record, windows: z.array(windowId).min(1).max(100) });
+
+export type OwnDraftsArgs = z.infer<typeof ownDraftsArgs>;
+export type KeepDraftArgs = z.infer<typeof keepDraftArgs>;
+export type ForgetDraftsArgs = z.infer<typeof forgetDraftsArgs>;
+
+/** What a person has on the server beside the copy that is to be kept. */
+export interface DraftFacts {
+  readonly copies: number;
+  readonly letters: number;
+}
+
+/** Drafts are people's own: no access token has any, and nobody reads another's. */
+function personOnly(actor: Actor): Decision<AccessReason> {
+  if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
+  return userIdOf(actor) === undefined ? no('INSUFFICIENT_PERMISSIONS') : yes;
+}
+
+/** One more copy is kept as long as the person's others leave room for it. */
+export function mayKeepDraft(actor: Actor, facts: DraftFacts): Decision<AccessReason | DraftReason> {
+  const person = personOnly(actor);
+  if (!person.allowed) return person;
+  return facts.copies < draftCaps.copies && facts.letters < draftCaps.lettersInAll ? yes : no('TOO_MANY_DRAFTS');
+}
+
+export const draftPolicies = {
+  /** Which drafts are read and removed is settled by who asks: each person reaches their own. */
+  own: rule('draft.own', personOnly),
+  keep: rule('draft.keep', mayKeepDraft, {
+    'few drafts': { copies: 3, letters: 2000 },
+    'as many as may be': { copies: draftCaps.copies, letters: 2000 },
+    'too long in all': { copies: 3, letters: draftCaps.lettersInAll },
+  }),
+};
+
+export type DraftReason = 'TOO_MANY_DRAFTS';
+
+export const draftSentences: Sentences<DraftReason> = {
+  TOO_MANY_DRAFTS: 'You have too many unsaved texts in other forms. Save or discard some of them.',
+};

@@ -1,5 +1,11 @@
 /** Templates of the e-mails that status actions and the product itself write, edited by officers. */
+import { officerInPerson, officerOnly, rule } from '../kernel/index.ts';
+
 export * from './letters.ts';
 export * from './model.ts';
-export * from './policy.ts';
-export * from './schema.ts';
+
+/** Templates of e-mails are the user office's; no token has a key for writing them. */
+export const emailTemplatePolicies = {
+  read: rule('emailTemplate.read', officerOnly),
+  write: rule('emailTemplate.write', officerInPerson),
+};

@@ -6,5 +6,4 @@ export * from './room-policy.ts';
 export * from './room-schema.ts';
 export * from './rules.ts';
 export * from './schema.ts';
-export * from './seen-ranks.ts';
 export * from './what-if.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seenRank, storedRank } from './seen-ranks.ts';
+import { seenRank, storedRank } from './rules.ts';
 
 describe('ranks as somebody in conflict sees them (rule R220)', () => {
   it.each([

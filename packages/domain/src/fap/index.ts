@@ -1,5 +1,5 @@
 /** The review panel itself and its members; its proposals and reviews are areas of their own. */
-export * from './hidden-authors.ts';
+
 export * from './model.ts';
 export * from './names-in-texts.ts';
 export * from './policy.ts';

@@ -1,7 +1,20 @@
 /** Figures of a call and of the facility: how far proposals have come, what is late and what needs attention. */
+import { z } from 'zod';
+import { id, officerOnly, rule } from '../kernel/index.ts';
+
 export * from './attention.ts';
 export * from './cut-off.ts';
 export * from './phases.ts';
-export * from './policy.ts';
-export * from './schema.ts';
 export * from './sums.ts';
+
+export const callFiguresArgs = z.object({ callId: id() });
+
+const year = z.int().min(1900).max(2200);
+
+/** Years in which calls close; left out: all. */
+export const facilityFiguresArgs = z.object({ fromYear: year.nullish(), toYear: year.nullish() });
+
+/** Figures of calls and of the facility are the officers' (rule P112). */
+export const mayReadFigures = officerOnly;
+
+export const figuresPolicies = { read: rule('figures.read', mayReadFigures) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, anonymous, type UserId } from '../kernel/index.ts';
-import { filePolicies, mayReadFile } from './policy.ts';
+import { filePolicies, mayReadFile } from './index.ts';
 
 const person = (role: 'USER' | 'USER_OFFICER'): Actor => ({
   kind: 'person',

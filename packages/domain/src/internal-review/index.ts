@@ -1,5 +1,111 @@
 /** What internal reviewers are asked about a technical review: who asks, who writes, until when. */
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  hasRole,
+  inRole,
+  no,
+  rule,
+  yes,
+} from '../kernel/index.ts';
+import {
+  mayViewTechnicalReview,
+  noTechnicalReviewRelations,
+  type TechnicalReviewFacts,
+} from '../technical-review/index.ts';
+import type { InternalReviewContent, InternalReviewFacts, InternalReviewReason, InternalReviewScope } from './model.ts';
+
 export * from './model.ts';
-export * from './policy.ts';
-export * from './rules.ts';
-export * from './schema.ts';
+
+type Answer = Decision<InternalReviewReason | AccessReason>;
+
+/** Officers, scientists of the proposal's instruments, and who was asked about the review (rule R82). */
+export function mayListInternalReviews(actor: Actor, technicalReview: TechnicalReviewFacts): Answer {
+  return allOf<InternalReviewReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER'),
+    () => (mayViewTechnicalReview(actor, technicalReview).allowed ? yes : no('INTERNAL_REVIEW_NOT_FOUND')),
+  );
+}
+
+/** Officers and scientists ask and take back; an internal reviewer does neither (rule R83). */
+export function mayAskInternalReviewers(actor: Actor, technicalReview: TechnicalReviewFacts): Answer {
+  return allOf<InternalReviewReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST'),
+    () => mayListInternalReviews(actor, technicalReview),
+  );
+}
+
+export function mayViewInternalReview(actor: Actor, { technicalReview }: InternalReviewFacts): Answer {
+  return mayListInternalReviews(actor, technicalReview);
+}
+
+/** An internal reviewer changes only his own, and nobody any once the technical review is submitted (rule R84). */
+export function mayEditInternalReview(actor: Actor, { technicalReview, isReviewer }: InternalReviewFacts): Answer {
+  return allOf<InternalReviewReason | AccessReason>(
+    () => mayListInternalReviews(actor, technicalReview),
+    () => (hasRole(actor, 'INTERNAL_REVIEWER') && !isReviewer ? no('NOT_INTERNAL_REVIEWER') : yes),
+    () => (technicalReview.submitted ? no('TECHNICAL_REVIEW_IS_SUBMITTED') : yes),
+  );
+}
+
+export function mayDeleteInternalReview(actor: Actor, { technicalReview }: InternalReviewFacts): Answer {
+  return mayAskInternalReviewers(actor, technicalReview);
+}
+
+/** How much of it may be changed now. */
+export function internalReviewScope(actor: Actor, facts: InternalReviewFacts): InternalReviewScope {
+  if (!mayEditInternalReview(actor, facts).allowed) return 'NOTHING';
+  return hasRole(actor, 'INTERNAL_REVIEWER') ? 'COMMENT_AND_DOCUMENTS' : 'ALL';
+}
+
+const nobody: TechnicalReviewFacts = {
+  ...noTechnicalReviewRelations,
+  submitted: false,
+  multipleTechReviewsEnabled: false,
+  panelMayEdit: false,
+};
+const related: TechnicalReviewFacts = {
+  ...nobody,
+  isOnInstrument: true,
+  isOnProposalInstrument: true,
+  isInternalReviewer: true,
+  isFapChair: true,
+  isFapSecretary: true,
+  isFapReviewer: true,
+};
+
+const places = {
+  'of a foreign review': nobody,
+  'of a review one has to do with': related,
+};
+
+const states = {
+  'of a foreign review': { technicalReview: nobody, isReviewer: false },
+  'asked of oneself': { technicalReview: related, isReviewer: true },
+  'asked of a colleague': { technicalReview: related, isReviewer: false },
+  'asked of oneself, technical review submitted': {
+    technicalReview: { ...related, submitted: true },
+    isReviewer: true,
+  },
+};
+
+export const internalReviewPolicies = {
+  list: rule('internalReview.list', mayListInternalReviews, places),
+  create: rule('internalReview.create', mayAskInternalReviewers, places),
+  view: rule('internalReview.view', mayViewInternalReview, states),
+  edit: rule('internalReview.edit', mayEditInternalReview, states),
+  delete: rule('internalReview.delete', mayDeleteInternalReview, states),
+};
+
+/** Who was asked changes comment and documents; title and reviewer are those of who asked (rule R85). */
+export function acceptedInternalReview(
+  stored: InternalReviewContent,
+  given: InternalReviewContent,
+  scope: InternalReviewScope,
+): InternalReviewContent {
+  if (scope === 'ALL') return given;
+  if (scope === 'NOTHING') return stored;
+  return { ...stored, comment: given.comment, files: given.files };
+}

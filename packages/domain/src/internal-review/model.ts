@@ -1,5 +1,6 @@
-import { type AccessReason, accessSentences, type Sentences } from '../kernel/index.ts';
-import type { TechnicalReviewFacts } from '../technical-review/index.ts';
+import { z } from 'zod';
+import { type AccessReason, accessSentences, id, type Sentences, text } from '../kernel/index.ts';
+import { internalDocuments, type TechnicalReviewFacts, visibleComment } from '../technical-review/index.ts';
 
 /** An internal review as the rules see it. */
 export interface InternalReviewFacts {
@@ -44,3 +45,48 @@ export const internalReviewTexts = {
   notFound: 'Internal review not found',
   nobodyFound: 'No Internal Reviewers found with that surname',
 } as const;
+
+const content = {
+  title: text(internalReviewTitleLimit, 'Title is required'),
+  comment: visibleComment('Comment').nullish(),
+  files: internalDocuments.nullish(),
+};
+const reviewerRequired = 'Reviewer is required';
+
+/** Title and reviewer are required, though the API leaves the reviewer open (rule R86). */
+const reviewer = id()
+  .nullish()
+  .refine((value) => typeof value === 'number', { message: reviewerRequired });
+
+export const internalReviewForm = z.object({
+  ...content,
+  reviewerId: z
+    .number()
+    .nullable()
+    .refine((value) => value !== null, { message: reviewerRequired }),
+});
+
+export const createInternalReviewArgs = z.object({
+  createInternalReviewInput: z
+    .object({ ...content, reviewerId: reviewer, technicalReviewId: id() })
+    .meta({ id: 'CreateInternalReviewInput' }),
+});
+
+export const updateInternalReviewArgs = z.object({
+  updateInternalReviewInput: z
+    .object({ ...content, reviewerId: id().nullish(), id: id(), technicalReviewId: id() })
+    .meta({ id: 'UpdateInternalReviewInput' }),
+});
+
+export const deleteInternalReviewArgs = z.object({
+  deleteInternalReviewInput: z.object({ id: id(), technicalReviewId: id() }).meta({ id: 'DeleteInternalReviewInput' }),
+});
+
+export const internalReviewsArgs = z.object({
+  filter: z
+    .object({ reviewerId: id().nullish(), technicalReviewId: id().nullish() })
+    .meta({ id: 'InternalReviewsFilter' })
+    .nullish(),
+});
+
+export const internalReviewArgs = z.object({ internalReviewId: id() });

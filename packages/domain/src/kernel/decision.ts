@@ -1,6 +1,6 @@
 /**
  * The answer of every rule that says who may or what may follow what: yes, or no because of a reason.
- * Refusals are data: the sentence a person reads is made from the reason at the edge, by the `refusals.ts` of the area.
+ * Refusals are data: the sentence a person reads is made from the reason at the edge, by the sentences of the area.
  */
 export type Decision<R extends string = string> = Allowed | Refused<R>;
 

@@ -2,7 +2,6 @@
 export * from './actor.ts';
 export * from './decision.ts';
 export * from './fields.ts';
-export * from './ids.ts';
 export * from './imports.ts';
 export * from './json.ts';
 export * from './policy.ts';

@@ -11,8 +11,6 @@ export const messagePolicies = {
 /** Most messages decided on at once. */
 const decisionLimit = 1000;
 
-export * from './refused.ts';
-
 export const setAsideMessagesArgs = z.object({ ...paging, searchText: text(200).nullish() });
 export const refusedMessagesArgs = setAsideMessagesArgs;
 export const messageIdsArgs = z.object({
@@ -27,3 +25,18 @@ export const messageSentences: Sentences<MessageReason> = {
 
 /** What is said of a message whose type nobody handles (rule W52). */
 export const unknownMessage = 'Received unknown event';
+
+/** How often the broker may refuse a message before an officer has to decide about it. */
+export const mostRefusals = 8;
+
+/** Longest pause between two tries, in minutes. */
+const longestPause = 60;
+
+/**
+ * After how many minutes a message that was refused so often is tried again: twice as long every time, an hour at most; null
+ * when it is given up. What the broker merely could not take while it was away is not counted.
+ */
+export function pauseAfterRefusals(refusals: number): number | null {
+  if (refusals >= mostRefusals) return null;
+  return Math.min(2 ** Math.max(0, refusals - 1), longestPause);
+}

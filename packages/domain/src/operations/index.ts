@@ -1,6 +1,12 @@
 /** What an officer sees of the machinery: processes, queues, neighbours, backups. */
+import { officerInPerson, rule } from '../kernel/index.ts';
+
 export * from './backups.ts';
 export * from './lines.ts';
 export * from './model.ts';
-export * from './policy.ts';
 export * from './rehearsals.ts';
+
+/** It is no operation of the contract, so no token has a key for it. */
+export const operationsPolicies = {
+  read: rule('operations.read', officerInPerson),
+};

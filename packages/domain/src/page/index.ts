@@ -1,6 +1,10 @@
 /** Texts of the facility: home page, help, privacy, footer and the like. */
-export * from './catalogue.ts';
+import { officerInPerson, rule } from '../kernel/index.ts';
+
 export * from './model.ts';
-export * from './policy.ts';
-export * from './schema.ts';
 export * from './visitor-pages.ts';
+
+/** Writing: officers, never an access token (rule A13). Reading is public. */
+export const pagePolicies = {
+  write: rule('page.write', officerInPerson),
+};

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The pages a facility writes itself, with the number each has on the wire (rule A12). */
 export const pageIds = {
   HOMEPAGE: 1,
@@ -13,3 +15,33 @@ export const pageIds = {
 
 export type PageName = keyof typeof pageIds;
 export const pageNames = Object.keys(pageIds) as [PageName, ...PageName[]];
+
+/** What an officer reads beside a page. */
+export interface PageWords {
+  readonly title: string;
+  /** Where people read it. */
+  readonly where: string;
+}
+
+/** Every page of a facility and where it is read (rule A12). */
+export const pageCatalogue: Readonly<Record<PageName, PageWords>> = {
+  HOMEPAGE: { title: 'Home', where: 'On the dashboard of applicants, below their proposals' },
+  REVIEWPAGE: { title: 'Reviewers’ home', where: 'On the first page of reviewers, below what is theirs to review' },
+  HELPPAGE: { title: 'Help and FAQ', where: 'Under Help in every menu, as FAQ in the footer, and before login' },
+  LOGINHELPPAGE: { title: 'Help with login', where: 'Before login' },
+  PRIVACYPAGE: { title: 'Privacy statement', where: 'In the footer, and before login' },
+  COOKIEPAGE: { title: 'Cookies', where: 'In the footer beside the privacy statement, and before login' },
+  FOOTERCONTENT: { title: 'Footer', where: 'At the foot of every screen' },
+  GRADEGUIDEPAGE: {
+    title: 'Grade guide',
+    where: 'Shown beside the grade of panel reviews, unless the panel has a guide of its own',
+  },
+  TECHNIQUEPROPOSALMANAGEMENTPAGE: { title: 'Technique proposals', where: 'Above the table of technique proposals' },
+};
+
+export const pageName = z.enum(pageNames).meta({ id: 'PageName' });
+
+export const pageContentArgs = z.object({ pageId: pageName });
+export const setPageContentArgs = z.object({ id: pageName, text: z.string().max(200_000) });
+
+export type SetPageContentArgs = z.infer<typeof setPageContentArgs>;

@@ -1,8 +1,28 @@
 /** The tables of proposals of officers and scientists: filters, search and order. */
+import { type AccessReason, type Actor, type Decision, inRole, officerOnly, rule } from '../kernel/index.ts';
+
 export * from './columns.ts';
-export * from './model.ts';
-export * from './policies.ts';
-export * from './policy.ts';
 export * from './rules.ts';
 export * from './schema.ts';
 export * from './standing.ts';
+
+/** The officer's table (rule P43). */
+export function mayListAllProposals(actor: Actor): Decision<AccessReason> {
+  return officerOnly(actor);
+}
+
+/** Officers list all, instrument scientists those they may read (rule P44). */
+export function mayListProposals(actor: Actor): Decision<AccessReason> {
+  return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
+}
+
+/** The table of instrument scientists and internal reviewers (rule P45). */
+export function mayListScientistProposals(actor: Actor): Decision<AccessReason> {
+  return inRole(actor, 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER');
+}
+
+export const proposalListPolicies = {
+  listAll: rule('proposalList.all', mayListAllProposals),
+  list: rule('proposalList.list', mayListProposals),
+  listForScientist: rule('proposalList.forScientist', mayListScientistProposals),
+};

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aPerson, aToken } from '../../testing/proposal.ts';
 import { anonymous, likePatterns, roleCodes } from '../kernel/index.ts';
 import { sortFields, sortingOf } from './columns.ts';
-import { searchTextLimit } from './model.ts';
-import { mayListAllProposals, mayListProposals, mayListScientistProposals } from './policy.ts';
-import { dateRange, excludedStatuses, searchNeedle } from './rules.ts';
+import { mayListAllProposals, mayListProposals, mayListScientistProposals } from './index.ts';
+import { dateRange, excludedStatuses, searchNeedle, searchTextLimit } from './rules.ts';
 import { proposalsViewArgs } from './schema.ts';
 
 it.each(roleCodes)('who lists: %s', (role) => {

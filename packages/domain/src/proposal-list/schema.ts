@@ -3,7 +3,7 @@ import { id, ids, paging, sortingBy } from '../kernel/index.ts';
 import { dataTypeSchema, filterOperatorSchema } from '../question/index.ts';
 import { reviewerFilter } from '../technical-review/index.ts';
 import { sortFields } from './columns.ts';
-import { searchTextLimit } from './model.ts';
+import { searchTextLimit } from './rules.ts';
 import { type ProposalGroup, proposalGroups } from './standing.ts';
 
 export const proposalGroup = z

@@ -11,7 +11,6 @@ export * from './policy.ts';
 export * from './refusals.ts';
 export * from './rules.ts';
 export * from './schema.ts';
-export * from './submission/after-result.ts';
 export * from './submission/more-time.ts';
 export * from './submission/next-step.ts';
 export * from './submission/receipt.ts';

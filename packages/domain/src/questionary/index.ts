@@ -2,7 +2,6 @@
 export * from './answers.ts';
 export * from './completeness.ts';
 export * from './dependencies.ts';
-export * from './handed-in-once.ts';
 export * from './item-kind.ts';
 export * from './model.ts';
 export * from './policy.ts';

@@ -1,5 +1,60 @@
 /** What reviewers of all kinds have to do, in which order, and what they have done of it. */
-export * from './model.ts';
-export * from './policy.ts';
+import { z } from 'zod';
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  id,
+  inRole,
+  isOfficer,
+  no,
+  rule,
+  signedIn,
+  yes,
+} from '../kernel/index.ts';
+import {
+  mayViewTechnicalReview,
+  noTechnicalReviewRelations,
+  type TechnicalReviewFacts,
+  type TechnicalReviewReason,
+} from '../technical-review/index.ts';
+import { reviewKinds } from './rules.ts';
+
 export * from './rules.ts';
-export * from './schema.ts';
+
+export const reviewKind = z.enum(reviewKinds).meta({ id: 'ReviewKind' });
+
+export const technicalBasisArgs = z.object({ technicalReviewId: id() });
+
+/** User officers, and the scientists of the instrument of a technical review, see what its time rests on (rule R102). */
+export function mayReadTechnicalBasis(
+  actor: Actor,
+  facts: TechnicalReviewFacts,
+): Decision<TechnicalReviewReason | AccessReason> {
+  return allOf<TechnicalReviewReason | AccessReason>(
+    () => mayViewTechnicalReview(actor, facts),
+    () => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST'),
+    () => (isOfficer(actor) || facts.isAssignee || facts.isOnInstrument ? yes : no('INSUFFICIENT_PERMISSIONS')),
+  );
+}
+
+const unrelated: TechnicalReviewFacts = {
+  ...noTechnicalReviewRelations,
+  submitted: false,
+  multipleTechReviewsEnabled: false,
+  panelMayEdit: false,
+};
+
+export const readingRoomPolicies = {
+  /** Everybody asks for their own tasks; what they hold depends on the role. */
+  ownTasks: rule('readingRoom.ownTasks', signedIn),
+  technicalBasis: rule('readingRoom.technicalBasis', mayReadTechnicalBasis, {
+    unrelated,
+    assignee: { ...unrelated, isAssignee: true },
+    'scientist of the instrument': { ...unrelated, isOnInstrument: true, isOnProposalInstrument: true },
+    'scientist of another instrument of the proposal': { ...unrelated, isOnProposalInstrument: true },
+    'internal reviewer': { ...unrelated, isInternalReviewer: true },
+    'in the panel': { ...unrelated, isFapChair: true, isFapSecretary: true, isFapReviewer: true },
+  }),
+};

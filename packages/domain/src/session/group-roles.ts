@@ -1,5 +1,5 @@
 import { type RoleCode, roleCodeOf } from '../kernel/index.ts';
-import { readPairs } from './claims.ts';
+import { readPairs } from './providers.ts';
 
 /** What somebody is by a group: a role, or that they belong to the facility. */
 export type ByGroup = RoleCode | 'INTERNAL';

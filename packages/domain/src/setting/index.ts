@@ -1,11 +1,28 @@
 /** What a facility sets: keys, their typed values and defaults, what may be stored, and who may change them. */
+import { type Actor, type Decision, isOfficer, no, officerInPerson, rule, yes } from '../kernel/index.ts';
+import { type SettingId, settings } from './model.ts';
+
 export * from './catalogue.ts';
 export * from './demo.ts';
 export * from './links.ts';
 export * from './logo.ts';
 export * from './model.ts';
 export * from './pattern.ts';
-export * from './policy.ts';
 export * from './rules.ts';
 export * from './schema.ts';
 export * from './zone.ts';
+
+/** The texts are public, as the screens before login need them; those marked internal are for officers (rule A2). */
+export function mayReadSetting(actor: Actor, id: SettingId): Decision<'INSUFFICIENT_PERMISSIONS'> {
+  const internal = 'internal' in settings[id];
+  return !internal || isOfficer(actor) ? yes : no('INSUFFICIENT_PERMISSIONS');
+}
+
+/** Writing: officers, never an access token (rule A2). */
+export const settingPolicies = {
+  update: rule('setting.update', officerInPerson),
+  /** Takes the steps of the database that are outstanding: none, on a server that answers (decision 154). */
+  patch: rule('setting.patch', officerInPerson),
+  /** Asked for by test suites of older servers; refused to everybody (decision 124). */
+  reset: rule('setting.reset', officerInPerson),
+};

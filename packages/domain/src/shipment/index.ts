@@ -1,5 +1,13 @@
 /** Shipments of samples to the facility. */
-export * from './item-kind.ts';
+import { handedInOnce } from '../questionary/index.ts';
+
 export * from './model.ts';
 export * from './policy.ts';
 export * from './schema.ts';
+
+/** A shipment that was submitted is not editable any more (rule O21). */
+export const shipmentItemKind = handedInOnce({
+  id: 'shipment',
+  templateGroup: 'SHIPMENT',
+  confirmation: 'I am aware that no further edits can be done after shipment submission.',
+});

@@ -1,5 +1,5 @@
 /** Statuses a proposal or an experiment can be in; the short code is the identity. */
-export { deliveredStatuses } from './delivered.ts';
+
 export { type Stage, shortStatusName, statusStageOf } from './stage.ts';
 
 import { z } from 'zod';
@@ -101,3 +101,33 @@ export const statusSentences: Sentences<StatusReason> = {
     return `Could not delete status: ${[stands, drawnBy(workflows)].filter(Boolean).join(' and ')}`;
   },
 };
+
+/** Names and descriptions of the statuses the product brings, which readers of other languages are told in theirs until the facility changes them (decision 386). */
+export const deliveredStatuses: ReadonlyArray<readonly [name: string, description: string]> = [
+  ['Draft', 'Created, not yet submitted'],
+  ['Feasibility review', 'Technical feasibility is being reviewed'],
+  ['Not feasible', 'Judged technically not feasible'],
+  ['Panel selection', 'Ready to be assigned to a review panel'],
+  ['Panel review', 'The review panel is grading'],
+  ['Allocated', 'Time has been allocated'],
+  ['Not allocated', 'No time has been allocated'],
+  ['Scheduling', 'To be scheduled on the instrument'],
+  ['Expired', 'No longer pursued'],
+  ['Feasibility and sample review', 'Feasibility and samples are reviewed in parallel'],
+  ['Sample review', 'Samples are being reviewed'],
+  ['Panel meeting', 'Ready for ranking in the panel meeting'],
+  ['Management decision', 'Waiting for the management decision'],
+  ['Editable after submission', 'Submitted, and still editable by its members'],
+  ['Editable after submission (internal)', 'Submitted, and still editable by internal members'],
+  ['Panel and feasibility review', 'Panel and feasibility review in parallel'],
+  ['Awaiting safety form', 'The experimenter submits the safety form'],
+  ['Safety form with instrument scientist', 'The instrument scientist reviews the safety form'],
+  ['Safety form with safety reviewer', 'The safety reviewer reviews the safety form'],
+  ['Safety form rejected', 'The safety form was rejected'],
+  ['Safety form approved', 'The safety form was approved'],
+  ['Quick review', 'Marks a workflow of technique proposals'],
+  ['Under review', 'Technique proposal under review'],
+  ['Approved', 'Technique proposal approved'],
+  ['Unsuccessful', 'Technique proposal unsuccessful'],
+  ['Finished', 'Technique proposal finished'],
+];

@@ -1,6 +1,16 @@
 /** Proposals that ask for a technique: which status follows which, who decides, which instruments fit. */
+import { z } from 'zod';
+import { id } from '../kernel/index.ts';
+import { assignProposalsToInstrumentsArgs, changeProposalsStatusArgs } from '../proposal/index.ts';
+
 export * from './model.ts';
 export * from './policies.ts';
 export * from './policy.ts';
 export * from './rules.ts';
-export * from './schema.ts';
+
+/** The same input as the officers' operation (`ChangeProposalsStatusInput` on the wire). */
+export const changeTechniqueProposalsStatusArgs = changeProposalsStatusArgs;
+
+export const assignTechniqueProposalsToInstrumentsArgs = assignProposalsToInstrumentsArgs.extend({
+  instrumentIds: z.array(id()).min(1, { message: 'Please select an instrument' }).max(500),
+});

@@ -1,5 +1,5 @@
 import type { Details, Sentences } from '../kernel/index.ts';
-import { standWords } from '../status/index.ts';
+import { standWords, type WorkflowType } from '../status/index.ts';
 
 /** Characters of what names a workflow (rule W8). */
 export const workflowNameLimit = 50;
@@ -46,3 +46,9 @@ export const workflowSentences = {
 } satisfies Sentences<string>;
 
 export type WorkflowReason = keyof typeof workflowSentences;
+
+/** What goes along a workflow: a proposal, or the safety of an experiment under the key of the experiment. */
+export interface Traveller {
+  readonly type: WorkflowType;
+  readonly key: number;
+}

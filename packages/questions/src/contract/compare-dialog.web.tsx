@@ -7,9 +7,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import type { RecordOption } from './config-fields.ts';
 import { type AssignedKind, useQuestionHost } from './question-host.web.ts';
-import type { RecordOption } from './record-option.ts';
-import { useSurroundings } from './use-surroundings.web.ts';
+import { useSurroundings } from './web-face.web.tsx';
 
 export interface CompareDialogProps {
   readonly kind: AssignedKind;

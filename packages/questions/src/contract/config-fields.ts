@@ -45,3 +45,19 @@ export const onlyOne = 'Please choose only one option';
 
 /** Said of an answer that is none of the choices. */
 export const notAChoice = 'Input contains invalid values';
+
+/** A number of characters, in words. */
+export const characters = (count: number) => `${count} character${count === 1 ? '' : 's'}`;
+
+/** An instrument or a technique as pickers offer it, with what helps to choose; it depends on the call and is never stored. */
+export const recordOption = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string().nullish(),
+  /** Names of what goes with it: the techniques of an instrument, the instruments of a technique. */
+  related: z.array(z.string()).optional(),
+  /** Whom to ask about it. */
+  contact: z.string().nullish(),
+});
+
+export type RecordOption = z.infer<typeof recordOption>;

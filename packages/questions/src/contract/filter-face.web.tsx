@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useQuestionHost } from './question-host.web.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from './question-type.ts';
 
 /** What an answer is compared with; the server reads `value` alone, the rest is how the person put it. */
 export interface Asked {

@@ -1,8 +1,5 @@
 /** What a question type must answer, and the building stones its configuration is made of. */
 export * from './config-fields.ts';
-export * from './counted.ts';
 export * from './define.ts';
 export * from './question-type.ts';
 export * from './reading.ts';
-export * from './record-option.ts';
-export * from './surroundings.ts';

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { AnyQuestionType } from './question-type.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { AnyQuestionType, Surroundings } from './question-type.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

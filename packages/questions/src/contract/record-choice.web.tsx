@@ -1,16 +1,32 @@
 import type { ChoiceControlProps } from '@atrium/ui/controls';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import { Suspense, useState } from 'react';
 import { ChoiceInput } from './choice-input.web.tsx';
-import { type AssignedKind, useQuestionHost } from './question-host.web.ts';
-import type { RecordOption } from './record-option.ts';
-import { StillAssigned } from './still-assigned.web.tsx';
+import type { RecordOption } from './config-fields.ts';
+import { type AssignedKind, useQuestionHost, useQuestionPlace } from './question-host.web.ts';
+
+/** Decision 0088: an emptied picker takes nothing away, and says so. */
+export function StillAssigned({ kind, isEmpty }: { readonly kind: AssignedKind; readonly isEmpty: boolean }) {
+  const host = useQuestionHost();
+  const { proposalPk } = useQuestionPlace();
+  const assigned = host.useAssigned(kind, proposalPk, isEmpty);
+  const names = assigned.map(({ name }) => name).join(', ');
+  const sentence =
+    'Still assigned to this proposal: {{names}}. Choosing another replaces it; leaving this empty does not.';
+  return (
+    <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+      {isEmpty && names ? <FormHelperText sx={{ m: 0 }}>{host.text(sentence, { names })}</FormHelperText> : null}
+    </Box>
+  );
+}
 
 const CompareDialog = lazyPart(() => import('./compare-dialog.web.tsx').then((m) => m.CompareDialog));
 
-export interface RecordChoiceProps extends Omit<ChoiceControlProps, 'options' | 'value'> {
+interface RecordChoiceProps extends Omit<ChoiceControlProps, 'options' | 'value'> {
   readonly kind: AssignedKind;
   readonly records: readonly RecordOption[];
   /** Keys of the chosen ones, as text. */

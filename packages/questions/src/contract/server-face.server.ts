@@ -1,7 +1,6 @@
 import type { FilterOperator } from '@atrium/domain/question';
 import { type RawBuilder, sql } from 'kysely';
-import type { QuestionType } from './question-type.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { QuestionType, Surroundings } from './question-type.ts';
 
 /** The SQL expression of an answer's value: a jsonb, null where nothing was stored. */
 export type AnswerSql = RawBuilder<unknown>;

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { ConfigFormProps } from './config-form.web.tsx';
-import { CheckEntry, TextEntry, useEntry } from './config-form-fields.web.tsx';
+import { CheckEntry, NumberEntry, TextEntry, useEntry } from './config-form-fields.web.tsx';
 import { useQuestionHost } from './question-host.web.ts';
 
 /** What most types share; a type without a field has no key of that name in its blank configuration. */
@@ -75,4 +75,24 @@ export function AskingFields({ form, requiredLabel }: SharedForm & { readonly re
 /** The fields below those of the type: who may read. */
 export function ReadingFields({ form }: SharedForm) {
   return 'readPermissions' in form.config ? <ReadPermissions form={form} /> : null;
+}
+
+/** How much the answer counts in the grade; asked in forms of panel reviews, and wherever it was set already (rule R222). */
+export function ScoreEntry<Config extends { readonly scoreWeight: number | null }>({
+  form,
+}: {
+  readonly form: ConfigFormProps<Config>;
+}) {
+  const { text } = useQuestionHost();
+  if (form.category !== 'FAP_REVIEW' && form.config.scoreWeight === null) return null;
+  return (
+    <NumberEntry<{ readonly scoreWeight: number | null }>
+      form={form}
+      field="scoreWeight"
+      label={text('Weight as a score')}
+      help={text(
+        'With a weight the answer counts as a score from 1 to 10, and the weighted mean of all scores is proposed as the grade. Options may also be words that the facility has for grades.',
+      )}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeHost } from '../testing/fake-host.tsx';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { QuestionHostProvider } from './question-host.web.ts';
-import { StillAssigned } from './still-assigned.web.tsx';
+import { StillAssigned } from './record-choice.web.tsx';
 
 const pickers = [
   ['INSTRUMENT_PICKER', 'instruments', { instruments: [{ id: 1, name: 'LUMEN' }] }, { instrumentId: '1' }, 'LUMEN'],

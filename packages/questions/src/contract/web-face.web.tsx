@@ -1,9 +1,29 @@
 import type { ControlIds } from '@atrium/ui/controls';
-import type { ComponentType, ReactNode } from 'react';
+import { dateText } from '@atrium/ui/date-text';
+import { useFormats } from '@atrium/ui/formats';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { useQuestionHost } from './question-host.web.ts';
-import type { AnyQuestionType, QuestionType } from './question-type.ts';
+import type { AnyQuestionType, QuestionType, Surroundings } from './question-type.ts';
 import type { FieldProblem } from './reading.ts';
-import { useSurroundings } from './use-surroundings.web.ts';
+
+const TimeUnitContext = createContext<string | undefined>(undefined);
+
+/** In what the call around these questions counts time (day, hour, week). */
+export const AllocationTimeUnitProvider = TimeUnitContext;
+
+/** Zone, formats and time unit as question types ask for them. */
+export function useSurroundings(): Surroundings {
+  const formats = useFormats();
+  const allocationTimeUnit = useContext(TimeUnitContext);
+  return useMemo(
+    () => ({
+      zone: formats.zone === 'local' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : formats.zone,
+      formatDate: (iso, withTime) => dateText(iso, formats, withTime),
+      ...(allocationTimeUnit ? { allocationTimeUnit } : {}),
+    }),
+    [formats, allocationTimeUnit],
+  );
+}
 
 /** What the shell gives every input. */
 export interface InputProps<Config, Answer> {
@@ -80,4 +100,19 @@ export function Nothing({ children }: { children: ReactNode }) {
 /** Whether something is wrong at one of these places inside the answer. */
 export function problemsAt(problems: readonly FieldProblem[], ...paths: readonly string[]): boolean {
   return problems.some(({ path }) => paths.includes(path));
+}
+
+/**
+ * Takes out of an answer what is not offered any more, for instance after copying into another call: it could neither be seen nor
+ * saved. Nobody has changed anything by it, so the step stays as clean as it is.
+ */
+export function useOffered<Answer>(
+  { value, onLoaded, disabled }: Pick<InputProps<unknown, Answer>, 'value' | 'onLoaded' | 'disabled'>,
+  isGone: boolean,
+  offered: Answer,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew at every drawing; it follows from the value
+  useEffect(() => {
+    if (isGone && !disabled) onLoaded?.(offered);
+  }, [isGone, disabled, value, onLoaded]);
 }

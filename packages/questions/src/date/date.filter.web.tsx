@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { FilterFace, FilterValueProps } from '../contract/filter-face.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import type { DateConfig } from './date.ts';
-import { timeOf } from './iso-time.ts';
+import { timeOf } from './zone.ts';
 
 function DateValue({ config, operator, asked, onAsked }: FilterValueProps<DateConfig>) {
   const { text } = useQuestionHost();

@@ -1,6 +1,6 @@
 import { between, defineLabFace } from '../contract/lab-face.ts';
 import type { DateConfig } from './date.ts';
-import { timeOf } from './iso-time.ts';
+import { timeOf } from './zone.ts';
 
 const day = 86_400_000;
 

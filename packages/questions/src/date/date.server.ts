@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AnswerSql, defineServerFace, type Filter } from '../contract/server-face.server.ts';
 import { date } from './date.ts';
-import { timeOf } from './iso-time.ts';
+import { timeOf } from './zone.ts';
 
 type Moment = RawBuilder<Date>;
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asking, configSays } from '../testing/asking.ts';
-import { timeOf } from './iso-time.ts';
-import { startOfDay, startOfMinute } from './zone.ts';
+import { startOfDay, startOfMinute, timeOf } from './zone.ts';
 
 const day = (text: string) => `2031-05-${text}T00:00:00.000Z`;
 

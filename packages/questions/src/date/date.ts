@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { blankCommon, common, defineQuestionType, requiredMessage, type Surroundings } from '../contract/index.ts';
-import { timeOf } from './iso-time.ts';
-import { startOfDay, startOfMinute } from './zone.ts';
+import { startOfDay, startOfMinute, timeOf } from './zone.ts';
 
 const config = z.object({
   ...common,

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { type KnownFile, useQuestionHost } from '../contract/question-host.web.ts';
-import { useQuestionPlace } from '../contract/question-place.web.ts';
+import { type KnownFile, useQuestionHost, useQuestionPlace } from '../contract/question-host.web.ts';
 
 /** What a browser shows and cannot run anything of. A file is shown as what it was checked to be when it came, whatever its answer says. */
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];

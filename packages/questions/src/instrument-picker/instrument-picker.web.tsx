@@ -5,9 +5,14 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import { RecordChoice } from '../contract/record-choice.web.tsx';
-import { useOffered } from '../contract/use-offered.web.ts';
-import { useSurroundings } from '../contract/use-surroundings.web.ts';
-import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
+import {
+  defineWebFace,
+  type InputProps,
+  Nothing,
+  type ReviewProps,
+  useOffered,
+  useSurroundings,
+} from '../contract/web-face.web.tsx';
 import {
   chosenInstruments,
   defaultTimeRequested,

@@ -1,5 +1,5 @@
 import { type ConfigFormProps, defineConfigForm } from '../contract/config-form.web.tsx';
-import { ScoreEntry } from '../contract/score-entry.web.tsx';
+import { ScoreEntry } from '../contract/shared-config-fields.web.tsx';
 import { type NumberConfig, number } from './number.ts';
 import { QuantityFields } from './quantity.config-form.web.tsx';
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderQuestion, renderReview } from '../testing/render-question.tsx';
-import { hasExtraBlankLines, withoutExtraBlankLines } from './blank-lines.ts';
+import { hasExtraBlankLines, withoutExtraBlankLines } from './rich-text.web.tsx';
 
 // The test browser has no layout, and the editor scrolls to what it changes.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;

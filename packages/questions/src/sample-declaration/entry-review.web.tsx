@@ -3,8 +3,7 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import { type EntryKind, useQuestionHost } from '../contract/question-host.web.ts';
-import { useQuestionPlace } from '../contract/question-place.web.ts';
+import { type EntryKind, useQuestionHost, useQuestionPlace } from '../contract/question-host.web.ts';
 import { Nothing } from '../contract/web-face.web.tsx';
 
 /** The records of a question as the reviewer reads them: by title, each opens whole and can be downloaded. */

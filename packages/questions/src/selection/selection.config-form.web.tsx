@@ -2,7 +2,7 @@ import { type ConfigFormProps, type DependencyValueProps, defineConfigForm } fro
 import { CheckEntry, VariantEntry } from '../contract/config-form-fields.web.tsx';
 import { DependencyChoice } from '../contract/dependency-frame.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
-import { ScoreEntry } from '../contract/score-entry.web.tsx';
+import { ScoreEntry } from '../contract/shared-config-fields.web.tsx';
 import { problemsWithin, TextsEntry } from '../contract/texts-entry.web.tsx';
 import { type SelectionConfig, selection } from './selection.ts';
 

@@ -2,9 +2,14 @@ import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import Alert from '@mui/material/Alert';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import { RecordChoice } from '../contract/record-choice.web.tsx';
-import { useOffered } from '../contract/use-offered.web.ts';
-import { useSurroundings } from '../contract/use-surroundings.web.ts';
-import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
+import {
+  defineWebFace,
+  type InputProps,
+  Nothing,
+  type ReviewProps,
+  useOffered,
+  useSurroundings,
+} from '../contract/web-face.web.tsx';
 import {
   chosenTechniques,
   type TechniquePickerAnswer,

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { ActionButton } from './index.ts';
+import { ActionButton } from './index.tsx';
 
 function Saving({ onPress }: { readonly onPress: () => void }) {
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useBottomRoom } from './bottom-room.ts';
+import { useBottomRoom } from './index.tsx';
 
 const Foot = () => <div ref={useBottomRoom('foot')} />;
 const told = () => document.documentElement.style.getPropertyValue('--bottom-foot');

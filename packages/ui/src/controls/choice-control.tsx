@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { useWords } from '../words/index.ts';
+import { useWords } from '../words/index.tsx';
 import type { ControlProps } from './control-props.ts';
 
 export interface ChoiceOption {

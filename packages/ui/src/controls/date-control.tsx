@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { Suspense } from 'react';
-import { lazyPart } from '../lazy-part/index.ts';
+import { lazyPart } from '../lazy-part/index.tsx';
 import type { ControlProps } from './control-props.ts';
 
 const Picker = lazyPart(() => import('./date-control-picker.tsx').then((module) => module.DateControlPicker));

@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
-import { numberOf } from '../fields/index.ts';
+import { numberOf } from '../fields/index.tsx';
 import type { ControlProps } from './control-props.ts';
 
 export interface NumberControlProps extends ControlProps<number | ''> {

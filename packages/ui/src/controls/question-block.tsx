@@ -5,7 +5,7 @@ import FormLabel from '@mui/material/FormLabel';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
-import { useWords } from '../words/index.ts';
+import { useWords } from '../words/index.tsx';
 import type { ControlIds } from './control-props.ts';
 
 export interface QuestionBlockProps {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DataTable } from './index.ts';
+import { DataTable } from './index.tsx';
 
 const wide = window.matchMedia;
 beforeEach(() => {

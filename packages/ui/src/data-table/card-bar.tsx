@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useWords } from '../words/index.ts';
+import { useWords } from '../words/index.tsx';
 import type { DataColumn, DataTableProps } from './model.ts';
 import type { TableMachine } from './use-data-table.ts';
 

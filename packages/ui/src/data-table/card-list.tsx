@@ -6,7 +6,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Collapse from '@mui/material/Collapse';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useWords } from '../words/index.ts';
+import { useWords } from '../words/index.tsx';
 import { cellText, type DataColumn, type DataTableProps } from './model.ts';
 import { RowActions } from './row-actions.tsx';
 import type { TableMachine } from './use-data-table.ts';

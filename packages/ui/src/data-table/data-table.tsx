@@ -9,7 +9,6 @@ import { cardsBelow, type DataTableProps, isColumnVisible } from './model.ts';
 import { Pager } from './pager.tsx';
 import { TableHead } from './table-head.tsx';
 import { extraColumns, SkeletonRows, TableRows } from './table-rows.tsx';
-import { uncover } from './uncover.ts';
 import { useDataTable } from './use-data-table.ts';
 
 /** As many rows as a screen holds stand in for those to come, so that nothing below them moves when they do. */
@@ -85,4 +84,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ) : null}
     </Box>
   );
+}
+
+/** Room between the control and what covers the frame beside it. */
+const gap = 8;
+
+/** What the keyboard comes to stands neither behind the head of its table nor behind the actions at the edge: the frame scrolls on. */
+export function uncover(frame: HTMLElement, control: Element): void {
+  const cell = control.closest('th, td');
+  const edge = cell?.parentElement?.lastElementChild;
+  const head = frame.querySelector('th');
+  if (!cell || !edge || !head || !frame.contains(cell)) return;
+  const { top, right } = control.getBoundingClientRect();
+  if (edge !== cell && getComputedStyle(edge).right === '0px') {
+    const over = right + gap - edge.getBoundingClientRect().left;
+    if (over > 0) frame.scrollLeft += over;
+  }
+  const behind = head.getBoundingClientRect().bottom - top;
+  if (cell.tagName === 'TD' && behind > 0) frame.scrollTop -= behind + gap;
 }

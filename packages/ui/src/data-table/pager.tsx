@@ -6,8 +6,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import NativeSelect from '@mui/material/NativeSelect';
 import { useId } from 'react';
-import { useFormats } from '../formats/index.ts';
-import { useWords } from '../words/index.ts';
+import { useFormats } from '../formats/index.tsx';
+import { useWords } from '../words/index.tsx';
 import { defaultPageSizes } from './model.ts';
 
 export interface PagerProps {

@@ -5,7 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { useWords } from '../words/index.ts';
+import { useWords } from '../words/index.tsx';
 import type { RowAction } from './model.ts';
 
 /** One menu with words for everything that can be done with a row. */

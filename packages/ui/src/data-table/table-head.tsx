@@ -3,8 +3,8 @@ import TableCell from '@mui/material/TableCell';
 import MuiTableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import { VisuallyHidden } from '../visually-hidden/index.ts';
-import { useWords } from '../words/index.ts';
+import { VisuallyHidden } from '../visually-hidden/index.tsx';
+import { useWords } from '../words/index.tsx';
 import type { DataColumn, DataTableProps } from './model.ts';
 import type { TableMachine } from './use-data-table.ts';
 

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { Fragment } from 'react';
-import { useWords } from '../words/index.ts';
+import { useWords } from '../words/index.tsx';
 import { CellContent } from './cell-content.tsx';
 import type { DataColumn, DataTableProps } from './model.ts';
 import { RowActions } from './row-actions.tsx';

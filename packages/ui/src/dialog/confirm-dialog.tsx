@@ -3,8 +3,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
-import { ActionButton } from '../action-button/index.ts';
-import { useWords } from '../words/index.ts';
+import { ActionButton } from '../action-button/index.tsx';
+import { useWords } from '../words/index.tsx';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../test/accessible.ts';
-import { ConfirmDialog, Dialog, FormDialog } from './index.ts';
+import { ConfirmDialog, Dialog, FormDialog } from './index.tsx';
 
 describe('a confirmation', () => {
   it('stays open and busy until what it does is done', async () => {

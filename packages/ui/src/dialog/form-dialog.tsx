@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useRef } from 'react';
-import { ActionButton } from '../action-button/index.ts';
-import { useWords } from '../words/index.ts';
+import { ActionButton } from '../action-button/index.tsx';
+import { useWords } from '../words/index.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose' | 'children'> {

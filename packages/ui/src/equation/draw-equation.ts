@@ -1,7 +1,7 @@
 /// <reference path="./styles.d.ts" />
 import 'katex/dist/katex.min.css';
 import katex from 'katex';
-import type { DrawnEquation } from './load-drawing.ts';
+import type { DrawnEquation } from './index.tsx';
 
 /** Characters of LaTeX in one equation, as the server draws them. */
 const longest = 2000;

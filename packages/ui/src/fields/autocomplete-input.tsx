@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { type FieldValues, useController } from 'react-hook-form';
-import { useTold, useWords } from '../words/index.ts';
+import { useTold, useWords } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 import type { Choice } from './select-input.tsx';
 

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
-import { useTold } from '../words/index.ts';
+import { useTold } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 
 /** Yes or no; `look="switch"` for what takes effect like a switch. */

@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { Suspense } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
-import { lazyPart } from '../lazy-part/index.ts';
-import { useTold } from '../words/index.ts';
+import { lazyPart } from '../lazy-part/index.tsx';
+import { useTold } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 
 const Picker = lazyPart(() => import('./date-picker.tsx').then((module) => module.Picker));

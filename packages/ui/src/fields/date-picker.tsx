@@ -1,8 +1,8 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { DateTime } from 'luxon';
-import { useFormats } from '../formats/index.ts';
-import { PickerLanguage } from '../picker-language/index.ts';
+import { useFormats } from '../formats/index.tsx';
+import { PickerLanguage } from '../picker-language/index.tsx';
 
 export interface PickerProps {
   readonly withTime: boolean;

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { Suspense } from 'react';
-import { lazyPart } from '../lazy-part/index.ts';
+import { lazyPart } from '../lazy-part/index.tsx';
 
 const Picker = lazyPart(() => import('./day-picker.tsx').then((module) => module.DayPicker));
 

@@ -1,7 +1,7 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTime } from 'luxon';
-import { useFormats } from '../formats/index.ts';
-import { PickerLanguage } from '../picker-language/index.ts';
+import { useFormats } from '../formats/index.tsx';
+import { PickerLanguage } from '../picker-language/index.tsx';
 import type { DayFieldProps } from './day-field.tsx';
 
 /** Years before it are half typed. */

@@ -3,7 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../test/accessible.ts';
-import { AutocompleteInput, CheckboxInput, DateInput, FormGrid, NumberInput, SelectInput, TextInput } from './index.ts';
+import {
+  AutocompleteInput,
+  CheckboxInput,
+  DateInput,
+  FormGrid,
+  NumberInput,
+  SelectInput,
+  TextInput,
+} from './index.tsx';
 import { numberOf } from './number-of.ts';
 
 interface Values {

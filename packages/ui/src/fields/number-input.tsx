@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
-import { useTold } from '../words/index.ts';
+import { useTold } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 import { numberOf } from './number-of.ts';
 

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FieldValues, useController } from 'react-hook-form';
-import { useTold } from '../words/index.ts';
+import { useTold } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 
 export interface Choice<Value extends string | number = string | number> {

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
-import { useTold, useWords } from '../words/index.ts';
+import { useTold, useWords } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 
 export interface TextInputProps<Values extends FieldValues> extends FieldProps<Values> {

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { cleanedHtml, HtmlText } from './html-text.tsx';
+import { cleanedHtml, HtmlText } from './index.tsx';
 
 describe('formatted text', () => {
   it.each([

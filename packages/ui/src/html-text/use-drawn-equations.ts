@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type DrawEquation, loadDrawing, loadedDrawing } from '../equation/index.ts';
+import { type DrawEquation, loadDrawing, loadedDrawing } from '../equation/index.tsx';
 
 /** Characters of LaTeX drawn in one text, as the server prints it. */
 const mostLatex = 60_000;

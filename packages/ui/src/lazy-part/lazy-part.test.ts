@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadPart } from './lazy-part.ts';
+import { loadPart } from './index.tsx';
 
 const connection = (isThere: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
 const gone = () => new TypeError('Failed to fetch dynamically imported module');

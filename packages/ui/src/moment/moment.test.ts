@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, it } from 'vitest';
-import { dayNumber, instantIn, isKnownZone, momentTokens, startOfDay, written } from './index.ts';
+import { dayNumber, instantIn, isKnownZone, momentTokens, startOfDay, written } from './index.tsx';
 
 const zones = ['UTC', 'Europe/Stockholm', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland', 'America/St_Johns'];
 const zone = fc.constantFrom(...zones);

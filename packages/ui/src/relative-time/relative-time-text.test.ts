@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relativeTimeText } from './relative-time-text.ts';
+import { relativeTimeText } from './index.tsx';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const second = 1000;

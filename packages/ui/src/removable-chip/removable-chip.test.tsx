@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { RemovableChip } from './index.ts';
+import { RemovableChip } from './index.tsx';
 
 function Chosen() {
   const [names, setNames] = useState(['Ada', 'Ben']);

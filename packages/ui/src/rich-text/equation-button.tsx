@@ -12,11 +12,10 @@ import TextField from '@mui/material/TextField';
 import { NodeSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useState } from 'react';
-import { type DrawEquation, loadDrawing, loadedDrawing } from '../equation/index.ts';
-import { useWords } from '../words/index.ts';
+import { type DrawEquation, loadDrawing, loadedDrawing } from '../equation/index.tsx';
+import { useWords } from '../words/index.tsx';
 import { editEquation } from './equation-node.ts';
-import { putBeside } from './put.ts';
-import { ToolButton } from './tool-button.tsx';
+import { putBeside, ToolButton } from './tool-button.tsx';
 
 /** Characters of LaTeX in one equation, as the server draws them. */
 const longest = 2000;

@@ -1,6 +1,6 @@
 import { NodeSelection } from '@tiptap/pm/state';
 import { Node } from '@tiptap/react';
-import { loadDrawing } from '../equation/index.ts';
+import { loadDrawing } from '../equation/index.tsx';
 
 /** What the editor tells when somebody wants to change the selected equation; its element may not be there yet when that is first listened for. */
 export const editEquation = 'editEquation';

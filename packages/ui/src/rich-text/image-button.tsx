@@ -4,10 +4,9 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { useWords } from '../words/index.ts';
+import { useWords } from '../words/index.tsx';
 import { pictureAddress, pictureTypes } from './picture-data.ts';
-import { putBeside } from './put.ts';
-import { ToolButton } from './tool-button.tsx';
+import { putBeside, ToolButton } from './tool-button.tsx';
 
 /** Puts pictures into the text where the cursor stands; what is no picture is passed over. Says how many there were. */
 export async function insertPictures(editor: Editor, files: readonly File[], alt = '', caption = ''): Promise<number> {

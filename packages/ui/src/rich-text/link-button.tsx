@@ -3,7 +3,7 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../words/index.ts';
+import { useWords } from '../words/index.tsx';
 import { ToolButton } from './tool-button.tsx';
 
 const isAddress = (text: string) => /^(?:https?:\/\/|mailto:)\S+$/i.test(text);

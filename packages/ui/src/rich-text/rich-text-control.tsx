@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense } from 'react';
-import { lazyPart } from '../lazy-part/index.ts';
+import { lazyPart } from '../lazy-part/index.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
 const Editor = lazyPart(() => import('./rich-text-editor.tsx').then((module) => module.RichTextEditor));

@@ -3,14 +3,13 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { headingLook, scienceLook } from '../html-text/index.ts';
+import { headingLook, scienceLook } from '../html-text/index.tsx';
 import { equations } from './equation-node.ts';
 import { insertPictures } from './image-button.tsx';
-import { imageNode } from './image-node.ts';
 import { PasteDialog } from './paste/paste-dialog.tsx';
 import { lookAtPaste, type PasteQuestion } from './paste/paste-question.ts';
 import { isPicture } from './picture-data.ts';
-import { figures, subscript, superscript, tables } from './science-nodes.ts';
+import { figures, imageNode, subscript, superscript, tables } from './science-nodes.ts';
 import { Toolbar } from './toolbar.tsx';
 
 export interface RichTextEditorProps {

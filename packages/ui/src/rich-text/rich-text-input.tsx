@@ -3,8 +3,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
-import type { FieldProps } from '../fields/index.ts';
-import { useTold } from '../words/index.ts';
+import type { FieldProps } from '../fields/index.tsx';
+import { useTold } from '../words/index.tsx';
 import { RichTextControl } from './rich-text-control.tsx';
 
 /** A field of a form for formatted text; the form holds HTML. */

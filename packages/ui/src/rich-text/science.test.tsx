@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { RichTextControl } from './index.ts';
+import { RichTextControl } from './index.tsx';
 
 // The test browser has no layout, and the editor scrolls to what it changes.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;

@@ -4,11 +4,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import type { Editor } from '@tiptap/react';
 import { useId, useState } from 'react';
-import { useWords } from '../words/index.ts';
-import { putBeside } from './put.ts';
+import { useWords } from '../words/index.tsx';
 import { useRoving } from './roving.ts';
 import { symbolGroups } from './symbols.ts';
-import { ToolButton } from './tool-button.tsx';
+import { putBeside, ToolButton } from './tool-button.tsx';
 
 function Palette({ onChoose }: { onChoose: (sign: string) => void }) {
   const say = useWords();

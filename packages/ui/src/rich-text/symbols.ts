@@ -1,4 +1,4 @@
-import type { SymbolName } from '../words/index.ts';
+import type { SymbolName } from '../words/index.tsx';
 
 const named = (names: string, signs: string) => {
   const list = [...signs];

@@ -18,9 +18,8 @@ import {
 } from '@tiptap/pm/tables';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { useWords, type Word } from '../words/index.ts';
-import { putBeside } from './put.ts';
-import { ToolButton } from './tool-button.tsx';
+import { useWords, type Word } from '../words/index.tsx';
+import { putBeside, ToolButton } from './tool-button.tsx';
 
 type Command = typeof addRowAfter;
 

@@ -12,7 +12,7 @@ import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import { type Editor, useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
-import { useWords, type Word } from '../words/index.ts';
+import { useWords, type Word } from '../words/index.tsx';
 import { EquationButton } from './equation-button.tsx';
 import { ImageButton } from './image-button.tsx';
 import { LinkButton } from './link-button.tsx';

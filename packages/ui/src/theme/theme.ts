@@ -1,6 +1,6 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
-import { aboveBottom } from '../bottom-room/index.ts';
+import { aboveBottom } from '../bottom-room/index.tsx';
 import { accentColour, type PaletteChoice, paletteColour } from './palette.ts';
 
 declare module '@mui/material/styles' {

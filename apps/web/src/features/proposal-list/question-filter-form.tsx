@@ -2,7 +2,7 @@ import type { FilterOperator, QuestionTypeId } from '@atrium/domain/question';
 import { questionType } from '@atrium/questions';
 import { readConfig } from '@atrium/questions/contract';
 import { type Asked, askedIn, filterFace, operatorsOf } from '@atrium/questions/filter';
-import { QuestionPlaceProvider } from '@atrium/questions/place';
+import { QuestionPlaceProvider } from '@atrium/questions/host';
 import { useSurroundings } from '@atrium/questions/surroundings';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';

@@ -1,6 +1,6 @@
 import { applicableQuestions } from '@atrium/domain/questionary';
 import { matches } from '@atrium/questions';
-import { QuestionPlaceProvider } from '@atrium/questions/place';
+import { QuestionPlaceProvider } from '@atrium/questions/host';
 import { AnswerReview, webFace } from '@atrium/questions/web';
 import { HtmlText } from '@atrium/ui/html-text';
 import Box from '@mui/material/Box';

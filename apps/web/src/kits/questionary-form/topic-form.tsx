@@ -1,6 +1,6 @@
 import { questionType } from '@atrium/questions';
 import type { FieldProblem } from '@atrium/questions/contract';
-import { QuestionPlaceProvider, useQuestionPlace } from '@atrium/questions/place';
+import { QuestionPlaceProvider, useQuestionPlace } from '@atrium/questions/host';
 import Box from '@mui/material/Box';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { PartBoundary } from '../screen/index.ts';

@@ -1,5 +1,5 @@
 import { questionarySentences } from '@atrium/domain/questionary';
-import { QuestionPlaceProvider } from '@atrium/questions/place';
+import { QuestionPlaceProvider } from '@atrium/questions/host';
 import { AllocationTimeUnitProvider } from '@atrium/questions/web';
 import { type StepLook, Stepper, stepperWide } from '@atrium/ui/stepper';
 import { outOfSight } from '@atrium/ui/visually-hidden';

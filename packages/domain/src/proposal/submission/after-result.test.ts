@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterResult } from './after-result.ts';
+import { afterResult } from './next-step.ts';
 
 const cycle = { start: new Date('2030-01-01'), end: new Date('2030-07-01') };
 const during = new Date('2030-03-01');

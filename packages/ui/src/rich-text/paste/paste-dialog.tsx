@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { useWords } from '../../words/index.ts';
+import { useWords } from '../../words/index.tsx';
 import { lostWords, type PasteQuestion } from './paste-question.ts';
 
 interface PasteDialogProps {

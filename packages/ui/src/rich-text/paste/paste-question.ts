@@ -1,4 +1,4 @@
-import type { Word } from '../../words/index.ts';
+import type { Word } from '../../words/index.tsx';
 import { type CarefulPaste, carefulPaste, type LostKind } from './careful-paste.ts';
 import { countEquations, htmlOfLatex, htmlOfLines, isBrokenAtMargin } from './plain-paste.ts';
 

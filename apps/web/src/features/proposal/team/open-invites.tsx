@@ -1,4 +1,4 @@
-import { useQuestionPlace } from '@atrium/questions/place';
+import { useQuestionPlace } from '@atrium/questions/host';
 import { ActionButton } from '@atrium/ui/action-button';
 import { DateText } from '@atrium/ui/date-text';
 import Tooltip from '@mui/material/Tooltip';

@@ -1,4 +1,4 @@
-import { QuestionPlaceProvider } from '@atrium/questions/place';
+import { QuestionPlaceProvider } from '@atrium/questions/host';
 import { AllocationTimeUnitProvider } from '@atrium/questions/web';
 import { ActionButton } from '@atrium/ui/action-button';
 import { StickyFoot } from '@atrium/ui/sticky-foot';

@@ -1,8 +1,0 @@
-import { handedInOnce } from '../questionary/index.ts';
-
-/** Feedback is made by its first save and given once (rule O22). */
-export const feedbackItemKind = handedInOnce({
-  id: 'feedback',
-  templateGroup: 'FEEDBACK',
-  confirmation: 'I am aware that no further edits can be done after feedback submission.',
-});

@@ -1,8 +1,0 @@
-import { handedInOnce } from '../questionary/index.ts';
-
-/** A shipment that was submitted is not editable any more (rule O21). */
-export const shipmentItemKind = handedInOnce({
-  id: 'shipment',
-  templateGroup: 'SHIPMENT',
-  confirmation: 'I am aware that no further edits can be done after shipment submission.',
-});

@@ -1,0 +1,8 @@
+/** Codes and addresses, which have no spaces, breaking at their joints. */
+import { Children } from 'react';
+
+/** A code or an address that may break after its joints, `_` and `@`, before it breaks inside of a word. */
+export function BreakableText({ text }: { readonly text: string }) {
+  const parts = text.split(/(?<=[_@])/);
+  return Children.toArray(parts.flatMap((part, at) => (at === 0 ? [part] : [<wbr key="break" />, part])));
+}

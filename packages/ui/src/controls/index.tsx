@@ -1,0 +1,12 @@
+/**
+ * Inputs without a form library: value in, value out. The label stands outside and is named by id, so that long questions
+ * wrap instead of being cut.
+ */
+
+export * from './check-control.tsx';
+export * from './choice-control.tsx';
+export * from './control-props.ts';
+export * from './date-control.tsx';
+export * from './number-control.tsx';
+export * from './question-block.tsx';
+export * from './text-control.tsx';

@@ -1,2 +1,0 @@
-/** Copies a value. */
-export * from './copy-button.tsx';

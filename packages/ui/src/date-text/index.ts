@@ -1,2 +1,0 @@
-/** Dates as the facility writes them. */
-export * from './date-text.tsx';

@@ -1,0 +1,32 @@
+/** Dates as the facility writes them. */
+import { type DateFormats, useFormats } from '../formats/index.tsx';
+import { instantIn, written } from '../moment/index.tsx';
+
+/** A date in the facility's format and zone, as plain text; empty for no date. */
+export function dateText(value: string | Date | null | undefined, formats: DateFormats, withTime = false): string {
+  if (!value) return '';
+  const moment = typeof value === 'string' ? instantIn(value, formats.zone) : value;
+  return moment ? written(moment, withTime ? formats.dateTime : formats.date, formats.zone) : '';
+}
+
+export interface DateTextProps {
+  readonly value: string | Date | null | undefined;
+  readonly withTime?: boolean;
+  /** Shown when there is no date. */
+  readonly none?: string;
+}
+
+/** A date in the facility's format and zone. */
+export function DateText({ value, withTime = false, none = '–' }: DateTextProps) {
+  const formats = useFormats();
+  const text = dateText(value, formats, withTime);
+  if (!value || text === '') return <span>{none}</span>;
+  return (
+    <time
+      dateTime={typeof value === 'string' ? value : value.toISOString()}
+      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {text}
+    </time>
+  );
+}

@@ -1,2 +1,0 @@
-/** Nothing here, and what to do about it. */
-export * from './empty-state.tsx';

@@ -1,0 +1,34 @@
+/** Nothing here, and what to do about it. */
+import InboxOutlined from '@mui/icons-material/InboxOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  /** What would be here. */
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** The next step. */
+  readonly action?: ReactNode;
+  readonly icon?: ReactNode;
+}
+
+/** Nothing here: says what would be, and offers the next step. */
+export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center', px: 2, py: 6 }}>
+      <Box aria-hidden sx={{ color: 'text.secondary', '& svg': { fontSize: 40 } }}>
+        {icon ?? <InboxOutlined />}
+      </Box>
+      <Typography component="p" variant="h3">
+        {title}
+      </Typography>
+      {text ? (
+        <Typography component="div" variant="body2" color="textSecondary" sx={{ maxWidth: 480 }}>
+          {text}
+        </Typography>
+      ) : null}
+      {action ? <Box sx={{ mt: 1 }}>{action}</Box> : null}
+    </Box>
+  );
+}

@@ -1,2 +1,0 @@
-/** One part failed. */
-export * from './error-state.tsx';

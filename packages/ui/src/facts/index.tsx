@@ -1,0 +1,47 @@
+/** Names and what they stand for: `<Facts><Fact label="Call">spring</Fact></Facts>`. */
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** Names and what they stand for, under each other. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+      {children}
+    </Box>
+  );
+}
+
+/** One of them. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </div>
+  );
+}
+
+/** What can be written and what it means, side by side. Names that are left out go on with the one above. */
+export function Meanings({ rows }: { rows: ReadonlyArray<readonly [name: string, meaning: string]> }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '2fr 3fr' }, columnGap: 2, rowGap: 0.5 }}
+    >
+      {rows.map(([name, meaning]) => (
+        <Box key={meaning} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ fontFamily: 'monospace', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontSize: '0.875rem' }}>
+            {meaning}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

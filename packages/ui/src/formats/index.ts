@@ -1,2 +1,0 @@
-/** How dates are written. */
-export * from './formats.tsx';

@@ -1,2 +1,0 @@
-/** Formatted text that somebody else wrote. */
-export * from './html-text.tsx';

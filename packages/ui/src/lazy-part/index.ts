@@ -1,1 +1,0 @@
-export { lazyPart, loadPart } from './lazy-part.ts';

@@ -1,2 +1,0 @@
-/** A letter as its reader gets it. */
-export { Letter } from './letter.tsx';

@@ -1,2 +1,0 @@
-/** Text that stays on one line of a table. */
-export { OneLine } from './one-line.tsx';

@@ -1,2 +1,0 @@
-/** Head of a screen. */
-export * from './page-header.tsx';

@@ -1,2 +1,0 @@
-/** What date pickers say, in the reader's language. */
-export { PickerLanguage } from './picker-language.tsx';

@@ -1,0 +1,47 @@
+/** Time told the way people tell it. */
+
+import { useEffect, useState } from 'react';
+import { useFormats } from '../formats/index.tsx';
+import { dayNumber, written } from '../moment/index.tsx';
+import { useTold } from '../words/index.tsx';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Now, seconds, about a minute ago, minutes, Today, Yesterday, then the date (rule A47). */
+export function relativeTimeText(then: Date, now: Date, dateFormat: string, zone = 'local'): string {
+  const elapsed = now.getTime() - then.getTime();
+  if (elapsed < 5 * second) return 'now';
+  if (elapsed < minute) return `${Math.floor(elapsed / second)} seconds ago`;
+  if (elapsed < 2 * minute) return 'about a minute ago';
+  if (elapsed < hour) return `${Math.floor(elapsed / minute)} minutes ago`;
+  const days = dayNumber(now.getTime(), zone) - dayNumber(then.getTime(), zone);
+  if (days === 0) return `Today ${written(then, 'HH:mm', zone)}`;
+  if (days === 1) return `Yesterday ${written(then, 'HH:mm', zone)}`;
+  return written(then, dateFormat, zone);
+}
+
+/** The present moment, renewed every half minute so that relative texts stay true. */
+export function useNow(everyMs = 30_000): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+/** How long ago, in words; the exact time for those who hover or listen. */
+export function RelativeTime({ value }: { value: string | Date }) {
+  const formats = useFormats();
+  const told = useTold();
+  const now = useNow();
+  const then = typeof value === 'string' ? new Date(value) : value;
+  const exact = written(then, formats.dateTime, formats.zone);
+  return (
+    <time dateTime={then.toISOString()} title={exact}>
+      {told(relativeTimeText(then, now, formats.date, formats.zone))}
+    </time>
+  );
+}

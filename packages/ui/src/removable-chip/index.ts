@@ -1,1 +1,0 @@
-export { RemovableChip } from './removable-chip.tsx';

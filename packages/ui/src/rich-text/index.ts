@@ -1,3 +1,0 @@
-/** Formatted text: an editor as a control, and as a field of a form. */
-export { RichTextControl, type RichTextControlProps } from './rich-text-control.tsx';
-export { RichTextInput } from './rich-text-input.tsx';

@@ -1,2 +1,0 @@
-/** A status as icon and word. */
-export * from './status-chip.tsx';

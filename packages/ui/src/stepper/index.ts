@@ -1,2 +1,0 @@
-/** Steps with their state. */
-export * from './stepper.tsx';

@@ -1,0 +1,170 @@
+/** Steps with their state. */
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useEffect, useId, useRef } from 'react';
+import { VisuallyHidden } from '../visually-hidden/index.tsx';
+import { useWords } from '../words/index.tsx';
+
+export type StepLook = 'open' | 'completed' | 'blocked' | 'error';
+
+export interface StepItem {
+  readonly id: string | number;
+  readonly title: string;
+  readonly state: StepLook;
+  /** What is still to be done in it; shown where the steps stand at the left. */
+  readonly note?: string | undefined;
+}
+
+export interface StepperProps {
+  readonly label: string;
+  readonly steps: readonly StepItem[];
+  readonly current: number;
+  readonly onStep: (index: number) => void;
+}
+
+/** From this width on the steps stand at the left of the form, below it they lie on top. */
+export const stepperWide = '@media (min-width:900px)';
+
+function StepMark({ state, number, current }: { state: StepLook; number: number; current: boolean }) {
+  if (state === 'completed') return <CheckCircle aria-hidden sx={{ fontSize: 24, color: 'success.main' }} />;
+  if (state === 'error') return <ErrorOutlined aria-hidden sx={{ fontSize: 24, color: 'error.main' }} />;
+  if (state === 'blocked' && !current)
+    return <LockOutlined aria-hidden sx={{ fontSize: 20, mx: '2px', color: 'text.secondary' }} />;
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        display: 'inline-grid',
+        placeItems: 'center',
+        // It stays a circle beside a name of two lines.
+        flex: '0 0 auto',
+        width: 24,
+        height: 24,
+        borderRadius: '50%',
+        border: 1,
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        borderColor: current ? 'primary.main' : 'text.secondary',
+        backgroundColor: current ? 'primary.main' : 'transparent',
+        color: current ? 'primary.contrastText' : 'text.secondary',
+      }}
+    >
+      {number}
+    </Box>
+  );
+}
+
+interface StepProps {
+  readonly step: StepItem;
+  readonly number: number;
+  readonly isCurrent: boolean;
+  /** What its state is called; nothing where it goes without saying. */
+  readonly told: string;
+  readonly onClick: () => void;
+}
+
+function Step({ step, number, isCurrent, told, onClick }: StepProps) {
+  const id = useId();
+  return (
+    <Box component="li" sx={{ flex: '0 0 auto' }}>
+      <ButtonBase
+        aria-current={isCurrent ? 'step' : undefined}
+        aria-describedby={step.note ? id : undefined}
+        onClick={onClick}
+        sx={{
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          gap: 1.25,
+          width: '100%',
+          maxWidth: 260,
+          px: 1.25,
+          py: 0.875,
+          borderRadius: 1,
+          // A button has letters of its own otherwise.
+          fontFamily: 'inherit',
+          fontSize: '0.9375rem',
+          fontWeight: isCurrent ? 600 : 400,
+          color: step.state === 'blocked' && !isCurrent ? 'text.secondary' : 'text.primary',
+          backgroundColor: isCurrent ? 'action.selected' : 'transparent',
+          '&:hover': { backgroundColor: 'action.hover' },
+        }}
+      >
+        <StepMark state={step.state} number={number} current={isCurrent} />
+        <span>{step.title}</span>
+        {told ? <VisuallyHidden>{`(${told})`}</VisuallyHidden> : null}
+      </ButtonBase>
+      {step.note ? (
+        <Box
+          id={id}
+          sx={{
+            display: 'none',
+            pl: 5.75,
+            pt: 0.25,
+            pb: 0.5,
+            fontSize: '0.8125rem',
+            color: 'text.secondary',
+            [stepperWide]: { display: 'block' },
+          }}
+        >
+          {step.note}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Steps with their state; every step can be visited in any order (rule A35). */
+export function Stepper({ label, steps, current, onStep }: StepperProps) {
+  const say = useWords();
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // On a narrow screen the steps lie in a row that scrolls by itself; the page must not move.
+    const step = list.current?.children[current];
+    if (list.current && step instanceof HTMLElement)
+      list.current.scrollLeft = step.offsetLeft - list.current.offsetLeft;
+  }, [current]);
+  const words: Record<StepLook, string> = {
+    open: '',
+    completed: say('completed'),
+    blocked: say('blocked'),
+    error: say('hasErrors'),
+  };
+  return (
+    <Box component="nav" aria-label={label} sx={{ minWidth: 0 }}>
+      <Box
+        component="ol"
+        ref={list}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'flex',
+          gap: 0.5,
+          alignItems: 'center',
+          overflowX: 'auto',
+          [stepperWide]: { flexDirection: 'column', alignItems: 'stretch', overflowX: 'visible' },
+        }}
+      >
+        {steps.map((step, index) => {
+          const isCurrent = index === current;
+          // The step that is looked at is open to the eye, whatever it waits for.
+          const told = isCurrent && step.state === 'blocked' ? '' : words[step.state];
+          return (
+            <Step
+              key={step.id}
+              step={step}
+              number={index + 1}
+              isCurrent={isCurrent}
+              told={told}
+              onClick={() => onStep(index)}
+            />
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,2 +1,0 @@
-/** Actions that stay in reach. */
-export * from './sticky-foot.tsx';

@@ -1,0 +1,55 @@
+/** Actions that stay in reach. */
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { aboveBottom, useBottomRoom } from '../bottom-room/index.tsx';
+
+interface StickyFootProps {
+  readonly children: ReactNode;
+  /** When it was last saved. */
+  readonly note?: ReactNode;
+  /**
+   * A pressed button leaves the focus in the field: for forms that tell what is wrong when a field is left, which moves the button
+   * away from under the pointer before it is let go, so that the press is lost.
+   */
+  readonly keepsFocus?: boolean;
+}
+
+/** Actions that stay in reach at the bottom of a long form. */
+export function StickyFoot({ children, note, keepsFocus }: StickyFootProps) {
+  return (
+    <Box
+      ref={useBottomRoom('foot')}
+      onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        py: 1.5,
+        mt: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+        backgroundColor: 'background.default',
+        // It is always in view: the room that is kept for it must not scroll the page, and the foot with it, to a button of its own.
+        '& > *': { scrollMarginBottom: `calc(-1 * ${aboveBottom(['foot', 'panel'], 16)})` },
+        '.MuiDialogContent-root &': { backgroundColor: 'background.paper' },
+        // Four buttons of a wizard stand in one row on a phone.
+        '@media (max-width:599.95px)': {
+          gap: 0.5,
+          '& > .MuiButton-root': { px: 1.25, minWidth: 0, fontSize: '0.8125rem' },
+          '& > .MuiButton-contained': { ml: 'auto' },
+        },
+      }}
+    >
+      {children}
+      {note ? (
+        <Box role="status" sx={{ ml: 'auto', color: 'text.secondary', fontSize: '0.875rem' }}>
+          {note}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,2 +1,0 @@
-/** Tabs whose index lives with the caller. */
-export * from './tabs.tsx';

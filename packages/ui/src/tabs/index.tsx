@@ -1,0 +1,94 @@
+/** Tabs whose index lives with the caller. */
+import Box from '@mui/material/Box';
+import MuiTab from '@mui/material/Tab';
+import MuiTabs from '@mui/material/Tabs';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useId, useState } from 'react';
+
+export interface TabItem {
+  readonly label: string;
+  /** A count or mark behind the label. */
+  readonly mark?: ReactNode;
+  readonly content: ReactNode;
+}
+
+export interface TabsProps {
+  readonly label: string;
+  readonly items: readonly TabItem[];
+  readonly index: number;
+  readonly onIndex: (index: number) => void;
+  readonly orientation?: 'horizontal' | 'vertical';
+}
+
+/** Below this width vertical tabs lie flat (rule A49). */
+export const verticalTabsLeastWidth = 500;
+
+/**
+ * Tabs whose index belongs to the caller, usually the address. One is drawn when it is first opened, and stays as it is behind the
+ * others from then on: looking at another tab takes nothing away that was typed.
+ */
+export function Tabs({ label, items, index, onIndex, orientation = 'horizontal' }: TabsProps) {
+  const id = useId();
+  const narrow = useMediaQuery(`(max-width:${verticalTabsLeastWidth - 0.05}px)`);
+  const vertical = orientation === 'vertical' && !narrow;
+  const open = index >= 0 && index < items.length ? index : 0;
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const openLabel = items[open]?.label;
+  if (openLabel !== undefined && !visited.has(openLabel)) setVisited(new Set([...visited, openLabel]));
+  return (
+    <Box sx={{ display: vertical ? 'flex' : 'block', gap: 3 }}>
+      <MuiTabs
+        aria-label={label}
+        orientation={vertical ? 'vertical' : 'horizontal'}
+        variant="scrollable"
+        scrollButtons="auto"
+        // On a phone nothing else tells that there are more.
+        allowScrollButtonsMobile
+        value={open}
+        onChange={(_, next: number) => onIndex(next)}
+        sx={{
+          borderBottom: vertical ? 0 : 1,
+          borderRight: vertical ? 1 : 0,
+          borderColor: 'divider',
+          minHeight: 40,
+          // Of one width whether it leads anywhere or not: a row that moves aside would scroll back to the open tab.
+          '@media (max-width:599.95px)': { '& .MuiTabScrollButton-horizontal': { width: 24, color: 'text.secondary' } },
+        }}
+      >
+        {items.map((item, at) => (
+          <MuiTab
+            key={item.label}
+            id={`${id}-tab-${at}`}
+            aria-controls={`${id}-panel-${at}`}
+            label={
+              <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
+                {item.label}
+                {item.mark}
+              </Box>
+            }
+            // The row cuts off what stands out of it.
+            sx={{
+              minHeight: 40,
+              alignItems: vertical ? 'flex-start' : 'center',
+              '&:focus-visible': { outlineOffset: -2 },
+            }}
+          />
+        ))}
+      </MuiTabs>
+      {items.map((item, at) =>
+        at === open || visited.has(item.label) ? (
+          <Box
+            key={item.label}
+            role="tabpanel"
+            id={`${id}-panel-${at}`}
+            aria-labelledby={`${id}-tab-${at}`}
+            hidden={at !== open}
+            sx={{ flex: 1, minWidth: 0, pt: vertical ? 0 : 2, '&[hidden]': { display: 'none' } }}
+          >
+            {item.content}
+          </Box>
+        ) : null,
+      )}
+    </Box>
+  );
+}

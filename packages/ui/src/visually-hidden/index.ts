@@ -1,2 +1,0 @@
-/** Words for those who listen. */
-export * from './visually-hidden.tsx';

@@ -1,0 +1,152 @@
+/** The few words components say by themselves. */
+import { createContext, type ReactNode, useContext } from 'react';
+import { symbolWords } from './symbol-words.ts';
+
+export type { SymbolName } from './symbol-words.ts';
+
+/** Words the components say by themselves; an application hands in translated ones. */
+export const englishWords = {
+  retry: 'Retry',
+  cancel: 'Cancel',
+  ok: 'OK',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  actions: 'Actions',
+  actionsOf: 'Actions for {{row}}',
+  selectRow: 'Select {{row}}',
+  selectPage: 'Select all rows on this page',
+  showDetails: 'Show details of {{row}}',
+  details: 'Details',
+  rowsPerPage: 'Rows per page',
+  rangeOf: '{{from}}–{{to}} of {{total}}',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  firstPage: 'First page',
+  lastPage: 'Last page',
+  sortBy: 'Sort by',
+  sortedDescending: '{{column}}, descending',
+  loading: 'Loading…',
+  characters: 'Characters: {{count}}/{{limit}}',
+  required: 'required',
+  completed: 'completed',
+  hasErrors: 'has errors',
+  blocked: 'waits for the steps before it',
+  noOptions: 'Nothing found',
+  somethingWentWrong: 'Something went wrong!',
+  formatting: 'Formatting',
+  bold: 'Bold',
+  italic: 'Italic',
+  heading: 'Heading',
+  bulletList: 'Bullet list',
+  numberedList: 'Numbered list',
+  link: 'Link',
+  linkAddress: 'Address of the link',
+  remove: 'Remove {{name}}',
+  removeLink: 'Remove link',
+  image: 'Image',
+  imageDescription: 'Description of the image',
+  chooseImage: 'Choose an image',
+  notAnImage: 'This is not an image that can be shown',
+  undo: 'Undo',
+  redo: 'Redo',
+  leave: 'Leave',
+  stay: 'Stay',
+  help: 'Help',
+  none: 'None',
+  menu: 'Menu',
+  subscript: 'Subscript',
+  superscript: 'Superscript',
+  symbols: 'Symbols',
+  greekLetters: 'Greek letters',
+  mathSigns: 'Mathematics',
+  unitSigns: 'Units and others',
+  equation: 'Equation',
+  editEquation: 'Change the equation',
+  equationSource: 'Equation in LaTeX',
+  equationHelp: 'For example E = mc^2 or \\frac{a}{b}. It counts as many characters as its LaTeX has.',
+  equationOwnLine: 'On a line of its own',
+  equationPreview: 'How it will look',
+  equationWrong: 'This is not LaTeX that can be drawn: {{problem}}',
+  equationTooLong: 'An equation may have at most {{limit}} characters',
+  insert: 'Insert',
+  change: 'Change',
+  table: 'Table',
+  insertTable: 'Insert a table',
+  tableRows: 'Rows',
+  tableColumns: 'Columns',
+  tableHead: 'The first row holds headings',
+  rowAbove: 'Add a row above',
+  rowBelow: 'Add a row below',
+  columnBefore: 'Add a column before',
+  columnAfter: 'Add a column after',
+  removeRow: 'Remove the row',
+  removeColumn: 'Remove the column',
+  toggleHead: 'Headings in the first row on or off',
+  removeTable: 'Remove the table',
+  imageCaption: 'Caption below the image',
+  keepAsText: 'Keep as text',
+  pasteLostTitle: 'Some of this cannot be kept',
+  pasteLost: 'This cannot be kept: {{list}}.',
+  pasteAnd: '{{first}} and {{last}}',
+  pasteRest: 'Everything else is kept; words in brackets mark what is missing.',
+  pasteNoImages: 'This text may not hold images.',
+  pastePictureHint: 'Save them as files and add them with the image button.',
+  lostPicture: 'one picture',
+  lostPictures: '{{number}} pictures',
+  lostDrawing: 'one drawing',
+  lostDrawings: '{{number}} drawings',
+  lostInnerTable: 'one table inside another',
+  lostInnerTables: '{{number}} tables inside others',
+  lostMedium: 'one film, sound or embedded page',
+  lostMedia: '{{number}} films, sounds or embedded pages',
+  pasteLatexTitle: 'This text holds LaTeX',
+  pasteLatex:
+    'Equations in LaTeX found: {{number}}. They can become equations of this text, or stay as they are written.',
+  pasteMakeEquations: 'Convert them to equations',
+  pasteLinesTitle: 'This text is broken into lines',
+  pasteLines:
+    'The text has the line breaks of a page. The lines can be joined into paragraphs, and hyphenated words put back together.',
+  pasteJoin: 'Join the lines',
+  pasteAsIs: 'Keep the lines',
+  ...symbolWords,
+} as const;
+
+export type Word = keyof typeof englishWords;
+export type Words = Readonly<Record<Word, string>>;
+type Values = Readonly<Record<string, string | number>>;
+
+const WordsContext = createContext<Words>(englishWords);
+
+type Tell = (sentence: string) => string;
+const ToldContext = createContext<Tell>((sentence) => sentence);
+
+interface WordsProviderProps {
+  readonly words: Words;
+  /** A sentence that comes from a rule or a server, such as what is wrong with a field, in the language of the reader. */
+  readonly told?: Tell;
+  readonly children: ReactNode;
+}
+
+/** Words for every component below it. */
+export function WordsProvider({ words, told, children }: WordsProviderProps) {
+  const above = useContext(ToldContext);
+  return (
+    <WordsContext value={words}>
+      <ToldContext value={told ?? above}>{children}</ToldContext>
+    </WordsContext>
+  );
+}
+
+/** What is wrong with a field, in the language of the reader; undefined where nothing is. */
+export function useTold(): (sentence: string | undefined) => string | undefined {
+  const tell = useContext(ToldContext);
+  return (sentence) => (sentence === undefined ? undefined : tell(sentence));
+}
+
+/** Looks a word up and fills its blanks. */
+export function useWords(): (word: Word, values?: Values) => string {
+  const words = useContext(WordsContext);
+  return (word, values) =>
+    values ? words[word].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : words[word];
+}
