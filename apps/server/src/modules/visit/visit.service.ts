@@ -189,9 +189,7 @@ export async function joinByInvite(
     await experiments.load(tx, visit?.experimentPk ?? 0),
     await proposals.load(tx, visit?.proposalPk ?? 0),
   ];
-  if (!visit || !experiment || experiment.removedAt || !proposal || proposal.deletedAt) {
-    throw refused('INVITE_NOT_FOUND');
-  }
+  if (!visit || !experiment || experiment.removedAt || !proposal) throw refused('INVITE_NOT_FOUND');
   if ((await registrationsOf.load(tx, visitId)).some((row) => row.userId === userId)) return;
   await queries.insertRegistrations(tx.db, visitId, [userId], tx.now);
   tx.memo.clear();
