@@ -33,12 +33,14 @@ export const sampleTitleLimit = 150;
 export const safetyCommentLimit = 10_000;
 
 export const sampleSentences = {
-  SAMPLE_NOT_FOUND: 'Sample not found',
+  SAMPLE_NOT_FOUND: 'Sample does not exist',
+  SAMPLE_PROPOSAL_NOT_FOUND: 'Can not create sample because proposal was not found',
+  SAMPLE_NOT_PERMITTED: 'Can not create sample because of insufficient permissions',
   NOT_A_SAMPLE_TEMPLATE: 'Can not create sample with this template',
   QUESTION_WITHOUT_SAMPLES: 'The form of this proposal does not ask for such samples',
   TOO_MANY_SAMPLES: ({ limit }) => `There can be at most ${String(limit)} of them`,
   SAMPLE_AFTER_SUBMISSION: 'Can not create sample because proposal is already submitted',
-  NOT_ON_SAMPLE: 'You may not change this sample',
+  NOT_ON_SAMPLE: 'Can not update sample because of insufficient permissions',
   SAMPLE_HANDED_IN: 'This sample is part of a safety form that was submitted',
   SAMPLE_IN_USE: 'This sample is chosen for an experiment or a shipment; take it out there before deleting it',
 } satisfies Sentences<string>;

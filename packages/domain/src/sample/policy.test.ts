@@ -3,7 +3,14 @@ import { afterEnd, aPerson, aProposal, aToken, during } from '../../testing/prop
 import { anonymous, type RoleCode, roleCodes } from '../kernel/index.ts';
 import type { ProposalFacts } from '../proposal/index.ts';
 import type { SampleFacts } from './model.ts';
-import { mayChangeSample, mayDeclareSample, mayDeleteSample, mayJudgeSample, mayViewSample } from './policy.ts';
+import {
+  mayChangeSample,
+  mayCreateSample,
+  mayDeclareSample,
+  mayDeleteSample,
+  mayJudgeSample,
+  mayViewSample,
+} from './policy.ts';
 
 const everything: Partial<ProposalFacts> = {
   isPrincipalInvestigator: true,
@@ -77,6 +84,16 @@ describe('declaring a sample', () => {
     expect(outcome(mayDeclareSample(aPerson(role), facts(proposal, post), now))).toBe(expected);
     const change = outcome(mayChangeSample(aPerson(role), facts(proposal, post), now));
     expect(change).toBe(expected === 'SAMPLE_AFTER_SUBMISSION' ? 'NOT_ON_SAMPLE' : expected);
+  });
+
+  it.each<[string, RoleCode, Partial<ProposalFacts>, boolean, true | string]>([
+    ['own draft', 'USER', { isPrincipalInvestigator: true }, false, true],
+    ['somebody else’s', 'USER', submitted, true, 'SAMPLE_PROPOSAL_NOT_FOUND'],
+    ['as data access user', 'USER', { isDataAccessUser: true, ...submitted }, true, 'SAMPLE_NOT_PERMITTED'],
+    ['as visitor of a draft', 'USER', { isVisitor: true }, false, 'SAMPLE_NOT_PERMITTED'],
+    ['own, submitted', 'USER', { isPrincipalInvestigator: true, ...submitted }, false, 'SAMPLE_AFTER_SUBMISSION'],
+  ])('is refused in the words of making one: %s', (_, role, proposal, post, expected) => {
+    expect(outcome(mayCreateSample(aPerson(role), facts(proposal, post), during))).toBe(expected);
   });
 
   it.each<[RoleCode, Partial<SampleFacts>, change: true | string, remove: true | string]>([

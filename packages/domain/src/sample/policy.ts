@@ -59,6 +59,20 @@ export function mayDeclareSample(actor: Actor, facts: SampleFacts, now: Date): A
   );
 }
 
+/** Why somebody may not have another sample made, in the words that clients know (rule Q75). */
+const whenMade: Readonly<Partial<Record<string, SampleReason>>> = {
+  PROPOSAL_NOT_FOUND: 'SAMPLE_PROPOSAL_NOT_FOUND',
+  NOT_ON_PROPOSAL: 'SAMPLE_NOT_PERMITTED',
+  NOT_ON_SAMPLE: 'SAMPLE_NOT_PERMITTED',
+};
+
+/** Declaring a new sample: as above, refused in words of its own. */
+export function mayCreateSample(actor: Actor, facts: SampleFacts, now: Date): Answer {
+  const may = mayDeclareSample(actor, facts, now);
+  const reason = may.allowed ? undefined : whenMade[may.reason];
+  return reason ? no(reason) : may;
+}
+
 /** Changing and filling in a sample: as declaring one like it. In a safety form that was handed in it stays as it is (rule O52). */
 export function mayChangeSample(actor: Actor, facts: SampleFacts, now: Date): Answer {
   const may = mayDeclareSample(actor, facts, now);
@@ -121,7 +135,7 @@ export const samplePolicies = {
     inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER', 'INSTRUMENT_SCIENTIST'),
   ),
   view: rule('sample.view', mayViewSample, reading),
-  declare: rule('sample.declare', mayDeclareSample, states),
+  declare: rule('sample.declare', mayCreateSample, states),
   change: rule('sample.change', mayChangeSample, changing),
   delete: rule('sample.delete', mayDeleteSample, changing),
   judge: rule('sample.judge', mayJudgeSample, states),

@@ -38,13 +38,13 @@ interface LoadedFacts extends ReportFacts {
   readonly proposalPk: number;
 }
 
-/** What the rules ask about a report that was read. */
-export async function factsOfReport(ctx: Ctx, row: queries.ReportRow): Promise<LoadedFacts> {
+/** What the rules ask about a report that was read; null once its proposal was deleted: there is none then. */
+export async function factsOfReport(ctx: Ctx, row: queries.ReportRow): Promise<LoadedFacts | null> {
   const experiment = await experiments.load(ctx, row.experimentPk);
   if (!experiment) throw new Error(`The experiment ${row.experimentPk} has gone`);
   const { proposalPk } = experiment;
   const [stands, proposal] = await Promise.all([standing(ctx, experiment), proposals.load(ctx, proposalPk)]);
-  if (!proposal) throw new Error(`The proposal ${proposalPk} has gone`);
+  if (!proposal) return null;
   return { ...stands, status: row.status, callId: proposal.callId, proposalPk };
 }
 
@@ -54,14 +54,14 @@ export async function reportFacts(ctx: Ctx, id: number): Promise<LoadedFacts | n
   return row ? factsOfReport(ctx, row) : null;
 }
 
-/** What counts when its status is set. */
+/** What counts when its status is set; null where there is none. */
 export async function settingStatus(
   ctx: Ctx,
   row: queries.ReportRow,
   wanted: ReportStatus | null | undefined,
-): Promise<ReportStatusFacts> {
+): Promise<ReportStatusFacts | null> {
   const [facts, topics] = await Promise.all([factsOfReport(ctx, row), topicStatesOf(ctx, row.questionaryId)]);
-  return { ...facts, wanted: wanted ?? undefined, topics };
+  return facts && { ...facts, wanted: wanted ?? undefined, topics };
 }
 
 /** The form that a report on an experiment of this proposal is made of: the one its call names, else the one in use (rule O231). */

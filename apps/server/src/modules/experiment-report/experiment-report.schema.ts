@@ -61,7 +61,11 @@ const ReportRef = builder.objectRef<ReportRow>('ExperimentReport').implement({
       type: ExperimentRef,
       resolve: async ({ experimentPk }, _, ctx) => (await experiments.load(ctx, experimentPk)) as ExperimentRow,
     }),
-    abilities: t.field({ type: ReportAbilities, resolve: (row, _, ctx) => settingStatus(ctx, row, undefined) }),
+    abilities: t.field({
+      type: ReportAbilities,
+      // Whoever reads a report reads its proposal, which is there.
+      resolve: async (row, _, ctx) => (await settingStatus(ctx, row, undefined)) as ReportStatusFacts,
+    }),
   }),
 });
 
@@ -72,7 +76,8 @@ builder.objectFields(ExperimentRef, (t) => ({
     description: 'Null until somebody has begun it, and for those who may not read it.',
     resolve: async ({ experimentPk }, _, ctx) => {
       const row = await reportOfExperiment.load(ctx, experimentPk);
-      return row && mayViewReport(ctx.actor, await factsOfReport(ctx, row)).allowed ? row : null;
+      const facts = row && (await factsOfReport(ctx, row));
+      return facts && mayViewReport(ctx.actor, facts).allowed ? row : null;
     },
   }),
   mayBeginReport: t.field({

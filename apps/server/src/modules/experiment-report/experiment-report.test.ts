@@ -118,4 +118,23 @@ describe('the report on an experiment (rules O149 and O150)', () => {
       'EXPERIMENT_REPORT_UPDATED',
     ]);
   });
+
+  it('is nobody’s once its proposal is deleted, and back with it', async () => {
+    const { pi, officer, world } = opened;
+    const { experimentPk, proposalPk } = await over();
+    const { id, questionary } = (await begin(pi, experimentPk)).data?.done ?? {};
+    await world.ok(officer, `mutation { deleteProposal(proposalPk: ${proposalPk}) { primaryKey } }`);
+    for (const who of [officer, pi]) {
+      expect(await read(who, id)).toBeNull();
+      expect(reasonOf(await set(who, id, 'SUBMITTED'))).toBe('REPORT_NOT_FOUND');
+      const form = await world.gql<Loose>(
+        who,
+        'query ($q: Int!) { questionary(questionaryId: $q) { questionaryId } }',
+        {
+          q: questionary.questionaryId,
+        },
+      );
+      expect([form.data?.questionary ?? null, form.errors]).toEqual([null, []]);
+    }
+  });
 });

@@ -46,6 +46,20 @@ const another = (change: object = {}) => bookNew(world, { pi, callId, instrument
 const get = async (who: TestPerson, pk: number): Promise<Loose> =>
   (await world.gql<Loose>(who, read, { pk })).data?.experimentSafety ?? null;
 
+it('the statuses have the numbers and codes that clients know, in words of the facility (decision 290)', async () => {
+  const { statuses } = await world.ok<Loose>(
+    officer,
+    '{ statuses(entityType: EXPERIMENT) { id shortCode name isDefault } }',
+  );
+  expect(statuses.filter(({ id }: Loose) => id >= 17 && id <= 21).sort((a: Loose, b: Loose) => a.id - b.id)).toEqual([
+    { id: 17, shortCode: 'AWAITING_ESF', name: 'Awaiting safety form', isDefault: true },
+    { id: 18, shortCode: 'ESF_IS_REVIEW', name: 'Safety form with instrument scientist', isDefault: true },
+    { id: 19, shortCode: 'ESF_ESR_REVIEW', name: 'Safety form with safety reviewer', isDefault: true },
+    { id: 20, shortCode: 'ESF_REJECTED', name: 'Safety form rejected', isDefault: true },
+    { id: 21, shortCode: 'ESF_APPROVED', name: 'Safety form approved', isDefault: true },
+  ]);
+});
+
 describe('the safety form of an experiment', () => {
   it('begins with the answers of the proposal, in the first status, and moves nothing', async () => {
     const proposalForm = await insertForm(world, 'PROPOSAL', [

@@ -16,9 +16,11 @@ import * as queries from './experiment.queries.ts';
 /** A message that cannot be handled as things stand; it is set aside with these words. */
 const cannot = (words: string) => new Error(words);
 
+const noProposal = (proposalPk: number) => cannot(`There is no proposal with the key ${proposalPk}`);
+
 async function mustLockProposal(tx: Ctx, proposalPk: number): Promise<ProposalRow> {
   const proposal = await lockProposal(tx.db, proposalPk);
-  if (!proposal || proposal.deletedAt) throw cannot(`There is no proposal with the key ${proposalPk}`);
+  if (!proposal || proposal.deletedAt) throw noProposal(proposalPk);
   return proposal;
 }
 
@@ -64,6 +66,7 @@ export async function uncheckedAddSlot(tx: Ctx, type: EventName, slot: SlotAdded
   const localContactId = await contactOf(tx, slot.localContactId);
   const said = { startsAt, endsAt, status, instrumentId, localContactId, ...plannedHereOf(slot) };
   const known = await queries.lockExperimentOfEvent(tx.db, scheduledEventId);
+  if (known && known.proposalPk !== proposalPk) throw cannot(`The booking ${scheduledEventId} is of another proposal`);
   if (known) {
     const kept = afterMessage(known, { status, isReopened: false });
     await queries.updateExperimentRow(tx.db, known.experimentPk, { ...said, ...kept, updatedAt: tx.now });
@@ -116,12 +119,12 @@ export function whenExperimentRemoved(listener: ExperimentRemoved): void {
 
 /**
  * Puts the experiments of these bookings out of sight with all that was filled in for them (rule O32, decision 0287); those that are gone
- * already are passed over. Each proposal hears of it once.
+ * already are passed over. Each proposal hears of it once, also one that was deleted: a scheduler takes its time back for that very reason.
  */
 export async function uncheckedRemoveSlots(tx: Ctx, type: EventName, { scheduledevents }: SlotsRemoved): Promise<void> {
   const byProposal = Map.groupBy(scheduledevents, ({ proposalPk }) => proposalPk);
   for (const [proposalPk, slots] of [...byProposal].sort(([a], [b]) => a - b)) {
-    await mustLockProposal(tx, proposalPk);
+    if (!(await lockProposal(tx.db, proposalPk))) throw noProposal(proposalPk);
     const experimentIds: string[] = [];
     for (const { id } of slots) {
       const known = await queries.lockExperimentOfEvent(tx.db, id);

@@ -131,6 +131,48 @@ describe('a message of the scheduler', () => {
     expect(await ask()).toHaveLength(3);
   });
 
+  it('is of the proposal that was booked, and of no other', async () => {
+    const id = nextId();
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(id));
+    const other = await writeProposal(world, pi, callId);
+    await world.work();
+    const moved = { proposalPk: other.primaryKey, startsAt: '2026-03-04T20:00:00.000Z' };
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(id, moved));
+    expect((await setAside()).messages[0]?.reason).toBe(`The booking ${id} is of another proposal`);
+    expect(await statusOf(world, other.primaryKey)).toBe('DRAFT');
+    const { startsAt } = await world.db
+      .selectFrom('experiments')
+      .select('startsAt')
+      .where('scheduledEventId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(startsAt.toISOString()).toBe(slot(id).startsAt);
+  });
+
+  it('takes time back also where a proposal was deleted meanwhile', async () => {
+    const [here, gone] = [nextId(), nextId()];
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(here));
+    const deleted = await writeProposal(world, pi, callId);
+    await world.work();
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(gone, { proposalPk: deleted.primaryKey }));
+    await world.ok(officer, `mutation { deleteProposal(proposalPk: ${deleted.primaryKey}) { primaryKey } }`);
+    await world.work();
+    const before = (await setAside()).totalCount;
+    await come('PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', {
+      scheduledevents: [
+        { id: gone, proposalPk: deleted.primaryKey },
+        { id: here, proposalPk: proposal.primaryKey },
+      ],
+    });
+    expect((await setAside()).totalCount).toBe(before);
+    expect(await experiments()).toEqual([]);
+    const booked = await world.db
+      .selectFrom('experiments')
+      .select('removedAt')
+      .where('scheduledEventId', '=', gone)
+      .executeTakeFirstOrThrow();
+    expect(booked.removedAt).not.toBeNull();
+  });
+
   it.each([
     ['of an unknown type', 'SOMETHING_NEW', (): unknown => ({}), 'Received unknown event'],
     ['that is no JSON', 'PROPOSAL_BOOKING_TIME_SLOT_ADDED', (): unknown => '{', /JSON/],

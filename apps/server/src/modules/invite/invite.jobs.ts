@@ -13,7 +13,7 @@ export async function remindOfInvites(ctx: Ctx): Promise<void> {
     const delays = readSetting('INVITE_REMINDERS_SEND_DELAY_DAYS', stored);
     if (delays.length === 0) return;
     const oldest = (Math.max(...delays) + reminderGraceDays) * 86_400_000;
-    const open = await lockInvitesToRemind(tx.db, new Date(tx.now.getTime() - oldest));
+    const open = await lockInvitesToRemind(tx.db, { since: new Date(tx.now.getTime() - oldest), now: tx.now });
     await mailInvites(
       tx,
       null,

@@ -260,9 +260,12 @@ export async function claimInvitesOf(db: Db, placeholderUserId: number, userId: 
 
 /**
  * Open invites young enough for one of these ages, locked; those another process holds are its business. Not those of deleted proposals,
- * nor of stand-ins who are people by now.
+ * nor of stand-ins who are people by now, nor to visits whose time is over or no longer booked.
  */
-export function lockInvitesToRemind(db: Db, since: Date): Promise<InviteRow[]> {
+export function lockInvitesToRemind(
+  db: Db,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<InviteRow[]> {
   return db
     .selectFrom('invites as i')
     .selectAll('i')
@@ -282,9 +285,12 @@ export function lockInvitesToRemind(db: Db, since: Date): Promise<InviteRow[]> {
           eb
             .selectFrom('visits as v')
             .innerJoin('proposals as p', 'p.proposalPk', 'v.proposalPk')
+            .innerJoin('experiments as e', 'e.experimentPk', 'v.experimentPk')
             .select('v.id')
             .whereRef('v.id', '=', 'i.visitId')
-            .where('p.deletedAt', 'is', null),
+            .where('p.deletedAt', 'is', null)
+            .where('e.removedAt', 'is', null)
+            .where('e.endsAt', '>', now),
         ),
         eb.exists(
           eb

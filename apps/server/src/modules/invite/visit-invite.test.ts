@@ -38,3 +38,46 @@ it('an invite to a visit is mailed again while nobody has taken it, as other inv
   await remindOfInvites(at(3.2));
   expect(await sent()).toHaveLength(2);
 });
+
+it('an invite to a visit is neither repeated nor taken up once the time is no longer booked (rule O43)', async () => {
+  const { world, pi, stranger } = opened;
+  const gone = await acceptedExperiment(opened);
+  const over = await acceptedExperiment(opened);
+  for (const [experiment, email] of [
+    [gone, 'gone@example.org'],
+    [over, 'over@example.org'],
+  ] as const) {
+    expect((await defineVisit(world, pi, experiment, [pi], { emails: [email] })).errors).toEqual([]);
+  }
+  await world.work();
+  await world.db
+    .updateTable('experiments')
+    .set({ removedAt: new Date() })
+    .where('experimentPk', '=', gone.experimentPk)
+    .execute();
+  await world.db
+    .updateTable('experiments')
+    .set({ startsAt: new Date(0), endsAt: new Date(1) })
+    .where('experimentPk', '=', over.experimentPk)
+    .execute();
+  await remindOfInvites({ ...world.ctx(), now: new Date(Date.now() + 3.1 * 86_400_000), memo: new Map() });
+  await world.work();
+  const mails = await world.db.selectFrom('mails').select('recipients').execute();
+  const letters = mails.flatMap(({ recipients }) => recipients);
+  expect(letters.filter((to) => to === 'gone@example.org' || to === 'over@example.org')).toHaveLength(2);
+  const { code } = await world.db
+    .selectFrom('invites')
+    .select('code')
+    .where('email', '=', 'gone@example.org')
+    .executeTakeFirstOrThrow();
+  const taken = await world.gql(stranger, 'mutation ($code: String!) { acceptInviteWithCode(code: $code) { id } }', {
+    code,
+  });
+  expect(taken.errors[0]?.message).toBe('Invite not found');
+  const { claimedAt } = await world.db
+    .selectFrom('invites')
+    .select('claimedAt')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  expect(claimedAt).toBeNull();
+});

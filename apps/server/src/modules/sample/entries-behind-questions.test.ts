@@ -159,7 +159,7 @@ describe('samples and entries of a question that may not be read', () => {
     const renamed = await world.gql(pi, 'mutation ($id: Int!) { updateSample(sampleId: $id, title: "Mine") { id } }', {
       id: made.sample.id,
     });
-    expect(renamed.errors[0]?.message).toBe('Sample not found');
+    expect(renamed.errors[0]?.message).toBe('Sample does not exist');
     await allow([]);
   });
 });

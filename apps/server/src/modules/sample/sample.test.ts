@@ -120,7 +120,7 @@ describe('a sample', () => {
     ['a title of 151 characters', { title: 'x'.repeat(151) }, 'INVALID_INPUT'],
     ['a template of another group', { templateId: 1 }, 'NOT_A_SAMPLE_TEMPLATE'],
     ['a question of another type', { questionId: 'has_parts' }, 'QUESTION_WITHOUT_SAMPLES'],
-    ['a proposal that is not there', { proposalPk: 999_999 }, 'PROPOSAL_NOT_FOUND'],
+    ['a proposal that is not there', { proposalPk: 999_999 }, 'SAMPLE_PROPOSAL_NOT_FOUND'],
   ])('is not declared with %s', async (_, more, expected) => {
     const { errors } = await create(pi, 'One', more);
     expect(errors[0]?.extensions.reason ?? errors[0]?.extensions.code).toBe(expected);
@@ -162,7 +162,10 @@ describe('after submission', () => {
     await completeQuestionary(world, proposal.questionaryId);
     await submit();
     expect(reason(await create(pi, 'Late'))).toBe('SAMPLE_AFTER_SUBMISSION');
-    expect((await act(pi, 'rename', { id: before.id, title: 'x' })).errors[0]?.extensions.reason).toBe('NOT_ON_SAMPLE');
+    expect((await act(pi, 'rename', { id: before.id, title: 'x' })).errors[0]).toMatchObject({
+      message: 'Can not update sample because of insufficient permissions',
+      extensions: { reason: 'NOT_ON_SAMPLE' },
+    });
     expect((await act(pi, 'remove', { id: before.id })).errors).toHaveLength(1);
     expect(reason(await act(pi, 'clone', { id: before.id }))).toBe('SAMPLE_AFTER_SUBMISSION');
     const late = await made('For the experiment', { post: true });
@@ -170,7 +173,7 @@ describe('after submission', () => {
     expect((await act(pi, 'rename', { id: late.id, title: 'Renamed' })).errors).toEqual([]);
     const { data } = await act(pi, 'clone', { id: before.id, post: true });
     expect(data?.cloneSample.isPostProposalSubmission).toBe(true);
-    expect(reason(await create(stranger, 'x', { post: true }))).toBe('PROPOSAL_NOT_FOUND');
+    expect(reason(await create(stranger, 'x', { post: true }))).toBe('SAMPLE_PROPOSAL_NOT_FOUND');
     expect((await act(officer, 'remove', { id: before.id })).errors).toEqual([]);
     expect((await create(officer, 'By the office')).errors).toEqual([]);
     // What came after submission does not open the proposal again.

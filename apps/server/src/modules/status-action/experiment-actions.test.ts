@@ -21,6 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => opened.world.close());
 
+/** The way into the status with the scientist. */
+const wayIn = async () =>
+  (
+    await opened.world.db
+      .selectFrom('workflowConnections as w')
+      .innerJoin('statuses as s', 's.id', 'w.statusId')
+      .select('w.id')
+      .where('w.workflowId', '=', call.experimentWorkflowId)
+      .where('s.shortCode', '=', 'ESF_IS_REVIEW')
+      .executeTakeFirstOrThrow()
+  ).id;
+
 const actions = `mutation ($i: AddConnectionStatusActionsInput!) {
   set: addConnectionStatusActions(newConnectionStatusActionsInput: $i) { actionId } }`;
 
@@ -31,13 +43,7 @@ it('a form that is handed in is told to the scientists of its instrument, once f
     `mutation { createEmailTemplate(id: "safety-in", name: "Safety form", subject: "Safety of {{experiment.experimentId}}",
        body: "<p>{{experiment.instrument}}: {{experiment.statusName}}, {{proposals.[0].title}}</p>") { id } }`,
   );
-  const { id: connectionId } = await world.db
-    .selectFrom('workflowConnections as w')
-    .innerJoin('statuses as s', 's.id', 'w.statusId')
-    .select('w.id')
-    .where('w.workflowId', '=', call.experimentWorkflowId)
-    .where('s.shortCode', '=', 'ESF_IS_REVIEW')
-    .executeTakeFirstOrThrow();
+  const connectionId = await wayIn();
   const set = await world.gql<Loose>(officer, actions, {
     i: {
       workflowId: call.experimentWorkflowId,
@@ -72,4 +78,30 @@ it('a form that is handed in is told to the scientists of its instrument, once f
   expect(again.filter(({ subject }) => subject === `Safety of ${about?.experimentId}`).length).toBeGreaterThan(
     mails.filter(({ subject }) => subject === `Safety of ${about?.experimentId}`).length,
   );
+});
+
+it('the safety reviewers are written to at the addresses of their setting (rule W25)', async () => {
+  const { world, officer, pi, instrumentId } = opened;
+  await world.ok(
+    officer,
+    `mutation { createEmailTemplate(id: "safety-team", name: "Safety team", subject: "For the safety team",
+       body: "<p>{{experiment.experimentId}}</p>") { id } }`,
+  );
+  await world.ok(
+    officer,
+    `mutation { updateSettings(updatedSettingsInput: { settingsId: EXPERIMENT_SAFETY_REVIEW_EMAIL, settingsValue: "safety@example.org; duty@example.org" }) { id } }`,
+  );
+  const { errors } = await world.gql<Loose>(officer, actions, {
+    i: {
+      workflowId: call.experimentWorkflowId,
+      connectionId: await wayIn(),
+      actions: [emailTo('EXPERIMENT_SAFETY_REVIEWERS', {}, 'safety-team')],
+    },
+  });
+  expect(errors).toEqual([]);
+  const booked = await bookNew(world, { pi, callId: call.callId, instrumentId });
+  await handIn(world, pi, await beginSafety(world, pi, booked));
+  await world.work();
+  const mails = await world.db.selectFrom('mails').selectAll().where('templateId', '=', 'safety-team').execute();
+  expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(['duty@example.org', 'safety@example.org']);
 });

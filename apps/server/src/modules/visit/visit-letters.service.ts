@@ -3,9 +3,9 @@ import type { StoredEvent } from '../../events/dispatch.ts';
 import { calls } from '../call/index.ts';
 import { experiments } from '../experiment/index.ts';
 import { addressesOf, type LetterToSend, queueLetters } from '../mail/index.ts';
-import { proposals } from '../proposal/index.ts';
 import { surroundingsOf } from '../questionary/index.ts';
 import { people } from '../user/index.ts';
+import { findVisitedProposal } from './visit.queries.ts';
 
 /** A letter about a visit: about whom, and whether it goes to that person, to the user office or to both. */
 interface Told {
@@ -53,14 +53,17 @@ const letters: Readonly<Record<string, (event: StoredEvent) => Told | undefined>
       : undefined,
 };
 
+/** Of these one hears also where the proposal was deleted: nobody should travel to what is off. */
+const ends: ReadonlySet<string> = new Set(['VISIT_REGISTRATION_CANCELLED', 'VISIT_REGISTRATION_WITHDRAWN']);
+
 /** What letters about an event may show, the same for every visitor; null when what they are about has gone. */
-async function dataOf(tx: Ctx, { proposalPk, rowData }: StoredEvent): Promise<LetterToSend['data'] | null> {
+async function dataOf(tx: Ctx, { eventType, proposalPk, rowData }: StoredEvent): Promise<LetterToSend['data'] | null> {
   const [proposal, experiment, { formatDate }] = await Promise.all([
-    proposals.load(tx, proposalPk ?? 0),
+    findVisitedProposal(tx.db, proposalPk ?? 0),
     experiments.load(tx, Number(rowData.experimentPk) || 0),
     surroundingsOf(tx),
   ]);
-  if (!proposal) return null;
+  if (!proposal || (proposal.deletedAt && !ends.has(eventType))) return null;
   const day = (value: unknown) =>
     typeof value === 'string' || value instanceof Date ? formatDate(new Date(value).toISOString(), false) : '';
   return {

@@ -125,6 +125,24 @@ describe('an approved visitor', () => {
   });
 });
 
+it('an approved visitor hears of it, and the gate does, when a proposal is deleted and its time given back (rule O31)', async () => {
+  const { world, visitor, officer } = opened;
+  const { visitId, proposalPk, id } = await approved();
+  await world.ok(officer, `mutation { deleteProposal(proposalPk: ${proposalPk}) { primaryKey } }`);
+  await heard();
+  const before = (await mails('visit-registration-cancelled')).length;
+  await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
+  const told = await heard();
+  expect(told.map(({ type }) => type)).toContain('VISIT_DELETED');
+  const { rows } = await world.pool.query(
+    'select status from visit_registrations where visit_id = $1 and user_id = $2',
+    [visitId, visitor.id],
+  );
+  expect(rows).toEqual([{ status: 'CANCELLED_BY_FACILITY' }]);
+  const letters = (await mails('visit-registration-cancelled')).slice(before);
+  expect(letters.map(({ recipients }) => recipients)).toEqual([[visitor.email], ['office@example.org']]);
+});
+
 describe('an act that is taken back (rule O200)', () => {
   const undo = async (who: TestPerson) => {
     const { world } = opened;

@@ -184,6 +184,18 @@ export async function cancelRegistrations(db: Db, visitId: number, now: Date): P
     .execute();
 }
 
+/** What letters name of a proposal, also of one that was deleted. */
+export function findVisitedProposal(
+  db: Db,
+  proposalPk: number,
+): Promise<{ title: string; callId: number; deletedAt: Date | null } | undefined> {
+  return db
+    .selectFrom('proposals')
+    .select(['title', 'callId', 'deletedAt'])
+    .where('proposalPk', '=', proposalPk)
+    .executeTakeFirst();
+}
+
 export async function deleteRegistrations(db: Db, visitId: number, userIds: readonly number[]): Promise<void> {
   await db
     .deleteFrom('visitRegistrations')

@@ -175,14 +175,22 @@ export async function uncheckedCancelVisit(tx: Ctx, { experimentPk }: Experiment
   await recordChange(tx, event, statusesOf(before), statusesOf(after));
 }
 
-/** Somebody accepted an invite: a draft of a registration, unless the person is in the team (rule O43). */
+/**
+ * Somebody accepted an invite: a draft of a registration, unless the person is in the team. Where the time is no longer booked, or the proposal
+ * is gone, there is nothing to come to, and the invite is none (rule O43).
+ */
 export async function joinByInvite(
   tx: Ctx,
   { visitId, email, id: inviteId }: { visitId: number; email: string; id: number },
   userId: number,
 ): Promise<void> {
   const visit = await visits.load(tx, visitId);
-  if (!visit || (await registrationsOf.load(tx, visitId)).some((row) => row.userId === userId)) return;
+  const [experiment, proposal] = [
+    await experiments.load(tx, visit?.experimentPk ?? 0),
+    await proposals.load(tx, visit?.proposalPk ?? 0),
+  ];
+  if (!visit || !experiment || experiment.removedAt || !proposal) throw refused('INVITE_NOT_FOUND');
+  if ((await registrationsOf.load(tx, visitId)).some((row) => row.userId === userId)) return;
   await queries.insertRegistrations(tx.db, visitId, [userId], tx.now);
   tx.memo.clear();
   const { proposalPk } = visit;

@@ -30,17 +30,17 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
     sortable: true,
   },
   {
-    id: 'techniques',
-    header: 'Technique',
-    text: (row) => joinedWords(row.techniques?.map(({ name }) => name)),
-    cell: (row) => <OneLine width={90}>{joinedWords(row.techniques?.map(({ name }) => name)) || '–'}</OneLine>,
-  },
-  {
     id: 'instruments.name',
     header: 'Instrument',
     text: (row) => joinedWords(row.instruments?.map(({ name }) => name)),
     cell: (row) => <InstrumentOfRow row={row} />,
     sortable: true,
+  },
+  {
+    id: 'techniques',
+    header: 'Technique',
+    text: (row) => joinedWords(row.techniques?.map(({ name }) => name)),
+    cell: (row) => <OneLine width={90}>{joinedWords(row.techniques?.map(({ name }) => name)) || '–'}</OneLine>,
   },
   {
     id: 'statusName',
