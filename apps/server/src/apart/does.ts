@@ -1,3 +1,5 @@
+import { AtriumError } from '../errors/atrium-error.ts';
+
 /**
  * Does one work apart from the server, as `threads/` does: what an adapter asks of it. Rejects with `WorkStopped` for a work that took more
  * time or memory than it has. Input that is large can be read by a function when it is its turn.
@@ -7,4 +9,11 @@ export interface Does<Name extends string, Work extends (input: never) => unknow
     name: Name,
     input: Parameters<Work>[0] | (() => Promise<Parameters<Work>[0]>),
   ): Promise<Awaited<ReturnType<Work>>>;
+}
+
+/** A work that took more time or memory than it has; its thread was ended, and nothing else. */
+export class WorkStopped extends AtriumError {
+  constructor() {
+    super('TOO_LARGE', 'This takes more time or memory than there is for it, and was stopped');
+  }
 }

@@ -2,7 +2,7 @@ import { mergedFields, twoEditorsSentences, userIdOf, wordsOfValue } from '@atri
 import { z } from 'zod';
 import type { Ctx } from '../access/context.ts';
 import { refused, registerSentences } from '../access/errors.ts';
-import { type ChangesOf, lastChange } from '../events/last-change.ts';
+import { type ChangesOf, lastChange } from '../events/record-change.ts';
 import { defOf } from './inputs.ts';
 
 registerSentences(twoEditorsSentences);

@@ -1,21 +1,21 @@
-import type { PersonActor } from '@atrium/domain/kernel';
+import { type PersonActor, roleIds } from '@atrium/domain/kernel';
 import { heartbeatMs, mostWindows, mostWindowsOfPerson, partsOf } from '@atrium/domain/live';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Ctx } from '../access/context.ts';
+import { whoStillSpeak } from '../access/standing.ts';
 import { changeTeller } from './changes.ts';
 import { type ChangesTold, changesChannel, type MakingTold, makingChannel } from './channel.ts';
 import { type Listener, listenTo } from './listener.ts';
 import { type PresenceTold, presenceChannel } from './presence.ts';
 import { type WindowRegister, windowRegister } from './register.ts';
 import { seatsOfWindows } from './seats.ts';
-import { sessionsOver } from './sessions.ts';
 import { sayAlive, tellWindow, type Window } from './window.ts';
 
 /** How often seats are told anew and those nobody told of are looked for, in milliseconds. */
 const seatsMs = 10_000;
 
-export interface LiveParts {
+interface LiveParts {
   readonly pool: pg.Pool;
   readonly log: Logger;
   readonly ctxOf: (actor: PersonActor) => Ctx;
@@ -125,4 +125,17 @@ export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
       listener = undefined;
     },
   };
+}
+
+/** Those of the windows whose session is over, in one statement: token expired, person gone, or role no longer held. */
+async function sessionsOver(ctx: Ctx, windows: readonly Window[]): Promise<Window[]> {
+  const now = Date.now();
+  const speakers = windows
+    .filter(({ endsAt }) => endsAt === undefined || endsAt > now)
+    .map((window) => {
+      const { id, role, impersonatingUserId } = window.actor;
+      return { window, userId: id, roleId: roleIds[role], officerId: impersonatingUserId };
+    });
+  const living = new Set((await whoStillSpeak(ctx.db, speakers)).map(({ window }) => window));
+  return windows.filter((window) => !living.has(window));
 }

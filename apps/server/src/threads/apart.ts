@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { WorkAsked, WorkTold } from './messages.ts';
+import type { WorkAsked, WorkTold } from './works.ts';
 
 /** A place apart from the server where works are done and which can be ended: a thread or a process. */
 export interface Apart {

@@ -1,5 +1,4 @@
-import type { WorkAsked, WorkTold } from './messages.ts';
-import { works } from './works.ts';
+import { type WorkAsked, type WorkTold, works } from './works.ts';
 
 /** Does one work where it was asked to be done, and tells how it goes. */
 export async function doWork({ name, input }: WorkAsked, tell: (told: WorkTold) => void): Promise<void> {

@@ -1,8 +1,7 @@
-import { WorkStopped } from '../apart/work-stopped.ts';
+import { WorkStopped } from '../apart/does.ts';
 import type { Apart } from './apart.ts';
 import { idleMs, leastMs, startMs, starved } from './limits.ts';
-import type { WorkAsked, WorkTold } from './messages.ts';
-import type { WorkName } from './works.ts';
+import type { WorkAsked, WorkName, WorkTold } from './works.ts';
 
 interface Work extends WorkAsked {
   /** Or a function that reads it, called when it is the work's turn. */

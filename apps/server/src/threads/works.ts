@@ -25,3 +25,15 @@ type Work<K extends WorkName> = Awaited<ReturnType<(typeof works)[K]>>;
 export type WorkName = keyof typeof works;
 export type WorkInput<K extends WorkName> = Parameters<Work<K>>[0];
 export type WorkOutput<K extends WorkName> = Awaited<ReturnType<Work<K>>>;
+
+/** What a thread is asked; one at a time. */
+export interface WorkAsked {
+  readonly name: WorkName;
+  readonly input: unknown;
+}
+
+/** What a thread tells: that the code is loaded and the work begins, then how it ended. */
+export type WorkTold =
+  | { readonly kind: 'began' }
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly message: string };

@@ -1,7 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { openThreads } from '../../threads/index.ts';
-import { ChoicesUnreachable } from './choices.ts';
-import { workerChoices } from './worker-choices.ts';
+import { ChoicesUnreachable, workerChoices } from './choices.ts';
 
 const threads = openThreads();
 const hurried = openThreads({ findChoices: { ms: 1 } });

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { fileTypeFromStream } from 'file-type';
-import type { Does } from '../../apart/does.ts';
-import { WorkStopped } from '../../apart/work-stopped.ts';
+import { type Does, WorkStopped } from '../../apart/does.ts';
 import type { countPages } from './count-pages.ts';
 
 /** Where pages are counted. */

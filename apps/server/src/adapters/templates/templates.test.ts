@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { code128, code128Signs } from '../../html/barcode.ts';
 import { openThreads } from '../../threads/index.ts';
 import { fillTemplate } from './fill.ts';
-import { workerTemplates } from './worker-templates.ts';
+import { workerTemplates } from './templates.ts';
 
 const fill = (source: string, data: unknown = {}) => {
   const filled = fillTemplate({ source, data });

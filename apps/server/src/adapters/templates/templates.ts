@@ -1,3 +1,5 @@
+import { type Does, WorkStopped } from '../../apart/does.ts';
+
 /** A text of a facility to be filled in: a Handlebars template and what it may show. */
 export interface TemplateJob {
   readonly source: string;
@@ -22,3 +24,22 @@ export type FilledTemplate =
 export interface Templates {
   fill(jobs: readonly TemplateJob[]): Promise<readonly FilledTemplate[]>;
 }
+
+type Fill = (jobs: readonly TemplateJob[]) => FilledTemplate[];
+
+const tooLong: FilledTemplate = {
+  ok: false,
+  problem: { message: 'The template took too long or too much memory, and was stopped', line: null, column: null },
+};
+
+/** Templates filled in by a thread: one that takes too long, or too much memory, is stopped, and nothing else is. */
+export const workerTemplates = (threads: Does<'fillTemplates', Fill>): Templates => ({
+  async fill(jobs) {
+    try {
+      return await threads.run('fillTemplates', jobs);
+    } catch (error) {
+      if (error instanceof WorkStopped) return jobs.map(() => tooLong);
+      throw error;
+    }
+  },
+});

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, expect, it } from 'vitest';
-import { clamd } from './clamd.ts';
+import { clamd } from './virus-scan.ts';
 
 let server: Server | undefined;
 const sockets = new Set<Socket>();

@@ -1,11 +1,85 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
 /** What a scanner says of content: nothing found, or the name of what was. */
-export type ScanVerdict = { readonly clean: true } | { readonly clean: false; readonly virus: string };
+type ScanVerdict = { readonly clean: true } | { readonly clean: false; readonly virus: string };
 
 /** Pieces of what is looked at; a stream is closed when the scanner wants no more of it. */
-export type ScannedBytes = AsyncIterable<Uint8Array> & { destroy?(): unknown };
+type ScannedBytes = AsyncIterable<Uint8Array> & { destroy?(): unknown };
 
 /** Looks for viruses in uploads. */
 export interface VirusScan {
   /** Rejects when the scanner is not there, does not answer in time, or can not tell. */
   scan(content: ScannedBytes): Promise<ScanVerdict>;
+}
+
+/** Largest piece sent at a time, in bytes. */
+const pieceSize = 64 * 1024;
+
+/** Longest answer worth reading, in bytes. */
+const answerLimit = 4096;
+
+function lengthOf(piece: Uint8Array): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(piece.byteLength);
+  return length;
+}
+
+/** Sends content as pieces that each begin with their length; a piece of no length ends it. */
+async function send(socket: Socket, content: ScannedBytes): Promise<void> {
+  socket.write('zINSTREAM\0');
+  for await (const chunk of content) {
+    for (let at = 0; at < chunk.byteLength; at += pieceSize) {
+      const piece = chunk.subarray(at, at + pieceSize);
+      socket.write(lengthOf(piece));
+      // The scanner sets the pace: what it has not read yet stays on the disk.
+      if (!socket.write(piece)) await once(socket, 'drain');
+    }
+  }
+  socket.write(lengthOf(new Uint8Array()));
+}
+
+function received(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      answer += text;
+      if (answer.includes('\0') || answer.length > answerLimit) resolve(answer);
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+    socket.on('timeout', () => reject(new Error('clamd did not answer in time')));
+    socket.on('close', () => reject(new Error('clamd closed the connection')));
+  });
+}
+
+/** `stream: OK`, `stream: NAME FOUND`, or `… ERROR`. */
+function verdictOf(answer: string): ScanVerdict {
+  const text = answer.replace(/\0[\s\S]*$/, '').trim();
+  const found = /^stream: (.+) FOUND$/.exec(text);
+  if (found?.[1]) return { clean: false, virus: found[1] };
+  if (text === 'stream: OK') return { clean: true };
+  throw new Error(`clamd could not tell: ${text.slice(0, 200) || 'no answer'}`);
+}
+
+/** A clamd daemon spoken to over TCP (its INSTREAM command), one connection for each file. `timeoutMs` is how long it may be silent. */
+export function clamd(url: string, timeoutMs = 30_000): VirusScan {
+  const { hostname, port } = new URL(url);
+  return {
+    async scan(content) {
+      const socket = connect({ host: hostname, port: Number(port) || 3310 });
+      socket.setTimeout(timeoutMs);
+      const answer = received(socket);
+      try {
+        // It may answer before it has read everything: a found virus, or content longer than it takes.
+        await Promise.race([send(socket, content), answer]);
+        return verdictOf(await answer);
+      } finally {
+        answer.catch(() => undefined);
+        content.destroy?.();
+        socket.destroy();
+      }
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { lookAtBroker } from '../../adapters/broker/look-at-broker.ts';
 import { lookAtMail } from '../../adapters/mail/look-at-mail.ts';
 import { chromiumExecutable } from '../../adapters/pdf/chromium.ts';
 import { lookAtBrowser } from '../../adapters/pdf/look-at-browser.ts';
-import { clamd } from '../../adapters/virus-scan/clamd.ts';
+import { clamd } from '../../adapters/virus-scan/virus-scan.ts';
 import { makeLog } from '../../log.ts';
 import { makeAdapters } from '../../server.ts';
 import { openThreads } from '../../threads/index.ts';

@@ -1,9 +1,12 @@
 import type { CallDeadline, CallsFilter, DateCondition } from '@atrium/domain/call';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
 import type { MomentsOf } from '../../db/dialect.ts';
 import { type LockedFor, locked } from '../../db/row-lock.ts';
 import type { Call, DB } from '../../db/tables.ts';
+import type { InstrumentOnCall } from '../instrument/index.ts';
+import { findFapsOfCalls, findInstrumentsOfCalls } from './call-links.queries.ts';
 
 export type CallRow = Selectable<Call>;
 /** Columns that hold moments, for calls that are read inside JSON. */
@@ -252,3 +255,27 @@ export async function markPassed(
     .returning(['id', 'shortCode'])
     .execute();
 }
+
+/** A call by key, batched. */
+export const calls = oneLoader<number, CallRow>(
+  (ctx, ids) => findCalls(ctx.db, ids),
+  (call) => call.id,
+);
+
+/** Instruments of a call with their time and panel on it, batched. */
+export const instrumentsOfCall = manyLoader<number, InstrumentOnCall & { callId: number }>(
+  (ctx, ids) => findInstrumentsOfCalls(ctx.db, ids),
+  (instrument) => instrument.callId,
+);
+
+/** Panels of a call, batched. */
+export const fapIdsOfCall = manyLoader<number, { callId: number; fapId: number }>(
+  (ctx, ids) => findFapsOfCalls(ctx.db, ids),
+  (link) => link.callId,
+);
+
+/** How many proposals a call has, batched; null when it has none. */
+export const proposalCountOfCall = oneLoader<number, { callId: number; count: number }>(
+  (ctx, ids) => countProposalsOfCalls(ctx.db, ids),
+  (row) => row.callId,
+);

@@ -25,8 +25,15 @@ import { FapRef, faps } from '../fap/index.ts';
 import { InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
 import { TemplateRef, type TemplateRow, templateLoader } from '../template/index.ts';
 import { WorkflowRef, workflows } from '../workflow/index.ts';
-import { calls, fapIdsOfCall, instrumentsOfCall, proposalCountOfCall } from './call.loaders.ts';
-import { type CallRow, findCallByAnswer, lockCall } from './call.queries.ts';
+import {
+  type CallRow,
+  calls,
+  fapIdsOfCall,
+  findCallByAnswer,
+  instrumentsOfCall,
+  lockCall,
+  proposalCountOfCall,
+} from './call.queries.ts';
 import { createCall, deleteCall, listCalls, storedCall, updateCall, updateCallOrder } from './call.service.ts';
 import { assignInstruments, removeInstrument, setAvailabilityTime, setFap } from './call-instrument.service.ts';
 import { listCallsOfScientist } from './call-links.queries.ts';

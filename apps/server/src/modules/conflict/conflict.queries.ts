@@ -1,14 +1,17 @@
 import {
   type ConflictFact,
+  type ConflictPanelFacts,
   type ConflictRules,
   type ConflictRulesForm,
   defaultConflictRules,
 } from '@atrium/domain/conflict';
+import { isPerson } from '@atrium/domain/kernel';
 import { type Selectable, sql } from 'kysely';
+import type { Ctx } from '../../access/context.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import type { ConflictsOfInterest, FapConflictRule } from '../../db/tables.ts';
-import { shownInPanel } from '../fap/index.ts';
+import { fapFacts, faps, shownInPanel } from '../fap/index.ts';
 
 export type StatementRow = Selectable<ConflictsOfInterest>;
 
@@ -188,4 +191,12 @@ export async function namesOf(
   const of = (kind: string) =>
     new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.name] as const));
   return { people: of('person'), proposals: of('proposal') };
+}
+
+/** How the caller stands to a panel in the role worn now; null when there is no such panel. */
+export async function conflictFacts(ctx: Ctx, fapId: number): Promise<ConflictPanelFacts | null> {
+  if (!(await faps.load(ctx, fapId))) return null;
+  const { isMemberInRole: isMember } = await fapFacts(ctx, fapId);
+  const leads = isPerson(ctx.actor) && (ctx.actor.role === 'FAP_CHAIR' || ctx.actor.role === 'FAP_SECRETARY');
+  return { isLeader: isMember && leads, isMember };
 }

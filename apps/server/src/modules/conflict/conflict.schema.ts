@@ -27,8 +27,7 @@ import { mutation, query } from '../../graphql/operation.ts';
 import { FapRef, type FapRow, faps, holdFap, lockFap, panelPerson } from '../fap/index.ts';
 import { lockProposals, ProposalRef, proposals } from '../proposal/index.ts';
 import { BasicUserDetailsRef, type PersonRow, people } from '../user/index.ts';
-import { conflictFacts } from './conflict.facts.ts';
-import { findRules, listStatements, type StatementRow } from './conflict.queries.ts';
+import { conflictFacts, findRules, listStatements, type StatementRow } from './conflict.queries.ts';
 import * as service from './conflict.service.ts';
 
 registerSentences(conflictSentences);

@@ -1,7 +1,7 @@
 import type { Actor } from '@atrium/domain/kernel';
 import { sql } from 'kysely';
+import { beginning } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
-import { beginning } from '../../db/like.ts';
 import { type EventLogRow, isOfReadableEntry, readableData } from './event-log.readable.ts';
 
 /** Rows answered at most: the newest of them, oldest first. */

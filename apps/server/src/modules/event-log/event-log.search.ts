@@ -2,10 +2,9 @@ import { kindStem, logSearchLimit, type SearchEventLogArgs } from '@atrium/domai
 import type { Actor } from '@atrium/domain/kernel';
 import { eventCatalogue } from '@atrium/domain/workflow';
 import { type RawBuilder, sql } from 'kysely';
+import { containing } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
-import { containing } from '../../db/like.ts';
-import type { EventLogRow } from './event-log.readable.ts';
-import { isOfReadableEntry, readableData } from './event-log.readable.ts';
+import { type EventLogRow, isOfReadableEntry, readableData } from './event-log.readable.ts';
 
 export type FoundEvent = EventLogRow & { readonly proposalId: string | null };
 

@@ -12,8 +12,8 @@ import type { Ctx } from '../../access/context.ts';
 import { onEvent } from '../../events/dispatch.ts';
 import { onMessage } from '../message/index.ts';
 import * as service from './experiment.service.ts';
+import { holdPlannedHere, isPlannedHere } from './experiment.service.ts';
 import { mailNote } from './on-the-day.service.ts';
-import { holdPlannedHere, isPlannedHere } from './planned-here.ts';
 
 function readAs<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const read = schema.safeParse(body);

@@ -27,8 +27,8 @@ import {
   relationsOf,
 } from './experiment.loaders.ts';
 import { type ExperimentRow, isRowOutOfSight } from './experiment.queries.ts';
+import { listForStaff } from './experiment.service.ts';
 import { listExperimentsOf, pageOfOwnExperiments } from './own-experiments.queries.ts';
-import { listForStaff } from './staff-list.service.ts';
 
 registerSentences(experimentSentences);
 

@@ -1,17 +1,23 @@
 import {
+  type AllExperimentsInput,
   afterMessage,
   experimentIdOf,
   type SlotAdded,
   type SlotChanged,
   type SlotsRemoved,
 } from '@atrium/domain/experiment';
+import { readSetting } from '@atrium/domain/setting';
 import type { EventName } from '@atrium/domain/workflow';
-import type { Ctx } from '../../access/context.ts';
+import { type Ctx, once } from '../../access/context.ts';
+import type { Db } from '../../db/database.ts';
 import { record } from '../../events/record.ts';
 import { instruments } from '../instrument/index.ts';
 import { lockProposal, type ProposalRow, updateProposalRow } from '../proposal/index.ts';
+import { holdSetting, settingText } from '../setting/index.ts';
 import { people } from '../user/index.ts';
+import type { ExperimentRow } from './experiment.queries.ts';
 import * as queries from './experiment.queries.ts';
+import { pageOfExperiments } from './staff-list.queries.ts';
 
 /** A message that cannot be handled as things stand; it is set aside with these words. */
 const cannot = (words: string) => new Error(words);
@@ -136,3 +142,31 @@ export async function uncheckedRemoveSlots(tx: Ctx, type: EventName, { scheduled
     await tell(tx, type, proposalPk, { experimentIds, scheduledEventIds: slots.map(({ id }) => id) });
   }
 }
+
+/** The experiments before which something is overdue, by key. */
+type OverdueFinder = (ctx: Ctx) => Promise<readonly number[]>;
+let overdue: OverdueFinder = async () => [];
+
+/** The area that knows what is due before experiments hands in how overdue ones are found. */
+export function findsOverdue(find: OverdueFinder): void {
+  overdue = find;
+}
+
+/** A page of the table of staff (rule O30), of overdue ones alone where these are asked for (rule O130). */
+export async function listForStaff(
+  ctx: Ctx,
+  input: AllExperimentsInput,
+  page: { readonly first: number; readonly offset: number },
+): Promise<{ experiments: ExperimentRow[]; totalCount: number }> {
+  const among = input.filter?.overdue ? await overdue(ctx) : undefined;
+  return pageOfExperiments(ctx.db, ctx.actor, { ...input, among }, page);
+}
+
+const readOnce = (ctx: Ctx) => settingText(ctx, 'EXPERIMENTS_PLANNED');
+
+/** Whether people plan experiments here, so that a scheduler may not (rule O100); read once per request. */
+export const isPlannedHere = async (ctx: Ctx): Promise<boolean> =>
+  readSetting('EXPERIMENTS_PLANNED', await once(ctx, readOnce)) === 'HERE';
+
+/** Nobody else says where experiments are planned until the transaction ends. Before all other locks of planning (decision 0164). */
+export const holdPlannedHere = (db: Db): Promise<void> => holdSetting(db, 'EXPERIMENTS_PLANNED');

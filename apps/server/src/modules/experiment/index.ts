@@ -1,11 +1,19 @@
 /** Experiments: time on instruments that was booked for proposals, and what their people do about them. */
 import './on-the-day.schema.ts';
 
-export { onInstrumentsCalled } from './by-instrument.queries.ts';
 export { experimentFacts, experiments, relationsOf } from './experiment.loaders.ts';
-export { type ExperimentRow, isOutOfSight, isRowOutOfSight, lockExperiment } from './experiment.queries.ts';
+export {
+  type ExperimentRow,
+  isOutOfSight,
+  isRowOutOfSight,
+  lockExperiment,
+  onInstrumentsCalled,
+} from './experiment.queries.ts';
 export { ExperimentRef } from './experiment.schema.ts';
 export {
+  findsOverdue,
+  holdPlannedHere,
+  isPlannedHere,
   tell as uncheckedTell,
   uncheckedAddSlot,
   uncheckedChangeSlot,
@@ -14,5 +22,3 @@ export {
 } from './experiment.service.ts';
 export { actionsOf } from './experiment-actions.schema.ts';
 export { isExperimentOf } from './own-experiments.queries.ts';
-export { holdPlannedHere, isPlannedHere } from './planned-here.ts';
-export { findsOverdue } from './staff-list.service.ts';

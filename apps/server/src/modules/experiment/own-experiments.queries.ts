@@ -1,7 +1,7 @@
 import type { MyExperimentsInput, ownExperimentSortFields, UserExperimentsFilter } from '@atrium/domain/experiment';
 import { searchNeedle } from '@atrium/domain/proposal';
 import { type RawBuilder, sql } from 'kysely';
-import { alphabetical } from '../../db/alphabetical.ts';
+import { alphabetical } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
 import { inOrder, type Page } from '../../db/table-page.ts';
 import { hasWords, isNumberedLike } from '../proposal/index.ts';

@@ -1,11 +1,22 @@
 import type { FapDecisionFacts, FapMeetingFacts } from '@atrium/domain/fap-meeting';
 import type { Ctx } from '../../access/context.ts';
-import { oneLoader } from '../../access/loaders.ts';
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import { panelFacts } from '../fap-review/index.ts';
 import { proposals } from '../proposal/index.ts';
-import { decisionsOfProposal } from './fap-meeting.loaders.ts';
-import { findMeetingStates, type InstrumentKey, type PlaceKey } from './fap-meeting.queries.ts';
+import {
+  type DecisionRow,
+  findMeetingStates,
+  type InstrumentKey,
+  listDecisions,
+  type PlaceKey,
+} from './fap-meeting.queries.ts';
 import { isKeptOut, isMeetingLocked } from './meeting-room.facts.ts';
+
+/** All decisions on a proposal, batched; asks nobody's leave. */
+export const decisionsOfProposal = manyLoader<number, DecisionRow>(
+  (ctx, pks) => listDecisions(ctx.db, pks),
+  (row) => row.proposalPk,
+);
 
 const keyOf = ({ fapId, instrumentId, callId }: InstrumentKey) => `${fapId}/${instrumentId}/${callId}`;
 

@@ -34,8 +34,13 @@ import { FapProposalRef, type FapProposalRow, panelFacts } from '../fap-review/i
 import { InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
 import { ProposalRef } from '../proposal/index.ts';
 import { reviewsOfProposal as technicalReviewsOf } from '../technical-review/index.ts';
-import { decisionFacts, meetingFacts, ofNoProposal, panelMeetingFacts } from './fap-meeting.facts.ts';
-import { decisionsOfProposal } from './fap-meeting.loaders.ts';
+import {
+  decisionFacts,
+  decisionsOfProposal,
+  meetingFacts,
+  ofNoProposal,
+  panelMeetingFacts,
+} from './fap-meeting.facts.ts';
 import {
   type DecisionRow,
   findPlace,
@@ -53,7 +58,6 @@ import {
   type MeetingOnInstrument,
 } from './meeting-instruments.ts';
 import { heardOf, isKeptOut, ranksHiddenIn } from './meeting-room.facts.ts';
-
 import './meeting-room.schema.ts';
 import './panel-table.schema.ts';
 

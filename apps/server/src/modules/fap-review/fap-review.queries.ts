@@ -1,8 +1,9 @@
 import type { DeclineReason, ReviewStatus } from '@atrium/domain/fap-review';
 import { folded } from '@atrium/domain/kernel';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
+import { containing } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
-import { containing } from '../../db/like.ts';
 import { heldFor, locked } from '../../db/row-lock.ts';
 import type { FapReview } from '../../db/tables.ts';
 import { shownInPanel } from '../fap/index.ts';
@@ -214,3 +215,15 @@ export async function listReviews(
      order by r.id limit ${page.first} offset ${page.offset}`.execute(db);
   return { reviews: rows, totalCount: rows[0]?.totalCount ?? 0 };
 }
+
+/** A review by key, batched; asks nobody's leave. */
+export const reviews = oneLoader<number, ReviewRow>(
+  (ctx, ids) => findReviews(ctx.db, ids),
+  (row) => row.id,
+);
+
+/** All panel reviews of a proposal, batched; asks nobody's leave. */
+export const reviewsOfProposal = manyLoader<number, ReviewRow>(
+  (ctx, pks) => listByProposals(ctx.db, pks),
+  (row) => row.proposalPk,
+);

@@ -28,8 +28,13 @@ import { FapRef, type FapRow, faps, holdFap, isShownInPanel, panelPerson, whenOp
 import { lockProposals, ProposalRef, proposalFacts, removeProposalsFromFaps } from '../proposal/index.ts';
 import { declineReview } from './decline/review-decline.service.ts';
 import { panelFacts, readable, reviewFacts, reviewsFacts, withRights } from './fap-review.facts.ts';
-import { reviews, reviewsOfProposal } from './fap-review.loaders.ts';
-import { listReviews, lockProposalsOfReviews, type ReviewRow } from './fap-review.queries.ts';
+import {
+  listReviews,
+  lockProposalsOfReviews,
+  type ReviewRow,
+  reviews,
+  reviewsOfProposal,
+} from './fap-review.queries.ts';
 import { submitProposalsReview, updateReview } from './fap-review.service.ts';
 import { ReviewRef } from './fap-review-type.ts';
 import * as assignment from './proposals/fap-assignment.service.ts';

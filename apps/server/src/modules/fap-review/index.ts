@@ -1,8 +1,7 @@
 /** Panel reviews: who reviews which proposal of a panel, and how it is graded. */
 
 export { namesReviewer, panelFacts, readable, reviewFacts } from './fap-review.facts.ts';
-export { reviewsOfProposal } from './fap-review.loaders.ts';
-export type { ReviewRow } from './fap-review.queries.ts';
+export { type ReviewRow, reviewsOfProposal } from './fap-review.queries.ts';
 export { ReviewRef } from './fap-review-type.ts';
 export { insistOnReviewing, lockPanelInCall } from './panel-in-call.ts';
 export { assignFapReviewers } from './proposals/fap-assignment.service.ts';

@@ -1,7 +1,7 @@
 import { mayViewFap } from '@atrium/domain/fap';
 import type { Ctx } from '../../access/context.ts';
 import { holdsFiles } from '../file/index.ts';
-import { fapFacts } from './fap.facts.ts';
+import { fapFacts } from './fap.loaders.ts';
 import { findFapsWithFiles } from './fap.queries.ts';
 
 /** Of these files, those of panels the caller may read. */

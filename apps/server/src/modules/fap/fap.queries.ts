@@ -1,7 +1,7 @@
 import type { FapRole, FapsFilter } from '@atrium/domain/fap';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { containing } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
-import { containing } from '../../db/like.ts';
 import { type LockedFor, locked } from '../../db/row-lock.ts';
 import type { Fap } from '../../db/tables.ts';
 import { shownInPanel } from './kept-out.ts';

@@ -28,8 +28,7 @@ import { defineLiveRecords } from '../../live/kinds.ts';
 import { InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
 import { listRoles, RoleRef } from '../role/index.ts';
 import { BasicUserDetailsRef, type PersonRow, people, UserRef } from '../user/index.ts';
-import { fapFacts } from './fap.facts.ts';
-import { faps, membersOfFap, proposalCountsOfFap, reviewCountsOfFap } from './fap.loaders.ts';
+import { fapFacts, faps, membersOfFap, proposalCountsOfFap, reviewCountsOfFap } from './fap.loaders.ts';
 import { type FapMemberRow, type FapRow, listFaps, listFapsOf, lockFap } from './fap.queries.ts';
 import * as service from './fap.service.ts';
 

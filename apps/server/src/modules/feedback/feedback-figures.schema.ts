@@ -7,7 +7,7 @@ import {
 } from '@atrium/domain/feedback';
 import { builder } from '../../graphql/builder.ts';
 import { query } from '../../graphql/operation.ts';
-import { figuresOf } from './feedback-figures.service.ts';
+import { figuresOf } from './feedback.service.ts';
 
 const ChoiceRef = builder.objectRef<FigureChoice>('FeedbackChoice').implement({
   fields: (t) => ({ choice: t.exposeString('choice'), count: t.exposeInt('count') }),

@@ -3,7 +3,7 @@ import type { FeedbackStatus, FeedbacksAsked, feedbackSortFields } from '@atrium
 import { likePatterns } from '@atrium/domain/kernel';
 import { searchNeedle } from '@atrium/domain/proposal';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import { alphabetical } from '../../db/alphabetical.ts';
+import { alphabetical } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';

@@ -1,10 +1,15 @@
-import type { FeedbackStatus } from '@atrium/domain/feedback';
+import {
+  type FeedbackFigure,
+  type FeedbackFiguresFilter,
+  type FeedbackPeriod,
+  type FeedbackStatus,
+  feedbackFigures,
+} from '@atrium/domain/feedback';
 import { userIdOf } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
-import type { RecordedEvent } from '../../events/record.ts';
-import { record } from '../../events/record.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import { queueLetters } from '../mail/index.ts';
 import {
@@ -17,6 +22,7 @@ import { activeTemplateOf } from '../template/index.ts';
 import { people } from '../user/index.ts';
 import { feedbackPlaces, feedbacks } from './feedback.facts.ts';
 import * as queries from './feedback.queries.ts';
+import { countChoices, countFeedbackAnswers } from './feedback-figures.queries.ts';
 
 type Row = queries.FeedbackRow;
 
@@ -121,4 +127,17 @@ export async function mailFeedbackRequest(tx: Ctx, event: StoredEvent): Promise<
     feedbackurl: `${tx.config.publicUrl.replace(/\/$/, '')}/CreateFeedback/${experimentPk}`,
   };
   await queueLetters(tx, [{ eventId: event.id, templateId: 'feedback-request', recipients: [place.leadEmail], data }]);
+}
+
+/** What was answered to each question, over quarters or cycles (rules O64 and O232). */
+export async function figuresOf(
+  ctx: Ctx,
+  filter: FeedbackFiguresFilter,
+  by: FeedbackPeriod,
+): Promise<FeedbackFigure[]> {
+  const [answers, chosen] = await Promise.all([
+    countFeedbackAnswers(ctx.db, filter, by),
+    countChoices(ctx.db, filter, by),
+  ]);
+  return feedbackFigures(answers, chosen);
 }

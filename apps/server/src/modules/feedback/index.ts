@@ -1,3 +1,3 @@
 /** Feedback of teams: what exports ask of it. */
 export { listGivenFeedback } from './feedback.queries.ts';
-export { figuresOf } from './feedback-figures.service.ts';
+export { figuresOf } from './feedback.service.ts';

@@ -1,6 +1,6 @@
 import { otherInstitutionId } from '@atrium/domain/institution';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import { alphabetical } from '../../db/alphabetical.ts';
+import { alphabetical } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import type { Institution } from '../../db/tables.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { containing } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
-import { containing } from '../../db/like.ts';
 import { locked } from '../../db/row-lock.ts';
 import type { IncomingMessage } from '../../db/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { EventName } from '@atrium/domain/workflow';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { containing } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
-import { containing } from '../../db/like.ts';
 import type { OutgoingMessage } from '../../db/tables.ts';
 
 /** What the event log is told of a proposal once the broker has taken a message. */

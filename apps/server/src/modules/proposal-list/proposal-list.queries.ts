@@ -1,12 +1,14 @@
-import type { Actor } from '@atrium/domain/kernel';
-import { guessedWords, isOfficer, isPerson, likePatterns, userIdOf } from '@atrium/domain/kernel';
-import type { ProposalsFilter, SortField, Sorting } from '@atrium/domain/proposal-list';
-import { expiredStatus, searchNeedle } from '@atrium/domain/proposal-list';
+import { type Actor, guessedWords, isOfficer, isPerson, likePatterns, userIdOf } from '@atrium/domain/kernel';
+import {
+  expiredStatus,
+  type ProposalsFilter,
+  type SortField,
+  type Sorting,
+  searchNeedle,
+} from '@atrium/domain/proposal-list';
 import { type RawBuilder, sql } from 'kysely';
-import { foundAlike } from '../../db/alike.ts';
-import { alphabetical } from '../../db/alphabetical.ts';
+import { alphabetical, containing, foundAlike } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
-import { containing } from '../../db/like.ts';
 import type { UserRow } from '../user/index.ts';
 import type { ProposalListRow } from './proposal-list.tables.ts';
 

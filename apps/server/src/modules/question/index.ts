@@ -3,6 +3,7 @@ export { type ConfiguredType, configOf, FieldConfigRef, type PickerOptions } fro
 export { cleanConfig, configToRestore, configToSave, judgesConfigurations } from './question.config.ts';
 export { hangsOnQuestions, questionLoader } from './question.loaders.ts';
 export {
+  configLetsRead,
   findQuestionByKey,
   insertQuestion,
   listQuestions,
@@ -21,4 +22,3 @@ export {
   questionModel,
   TemplateCategoryEnum,
 } from './question.schema.ts';
-export { configLetsRead } from './read-permissions.ts';

@@ -1,8 +1,13 @@
-import type { AllQuestionsInput, QuestionTypeId, TemplateCategoryId } from '@atrium/domain/question';
-import { templateCategories } from '@atrium/domain/question';
+import type { Actor } from '@atrium/domain/kernel';
+import {
+  type AllQuestionsInput,
+  type QuestionTypeId,
+  type TemplateCategoryId,
+  templateCategories,
+} from '@atrium/domain/question';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { containing } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
-import { containing } from '../../db/like.ts';
 import { locked } from '../../db/row-lock.ts';
 
 /** A question with its default configuration as stored. */
@@ -213,4 +218,13 @@ export async function countUnitUse(
      where u ->> 'id' = any(${unitIds}::text[])
      group by 1`.execute(db);
   return rows;
+}
+
+/** `mayReadQuestion` as a condition on the configuration of a question, a column or expression of jsonb (rule Q13). */
+export function configLetsRead(actor: Actor, config: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (actor.kind === 'token') return sql<boolean>`true`;
+  const role = actor.kind === 'person' ? actor.role : '';
+  const roles = sql`(${config} -> 'readPermissions')`;
+  return sql<boolean>`(case jsonb_typeof${roles} when 'array' then ${roles} = '[]'::jsonb or exists (
+    select from jsonb_array_elements_text${roles} code where upper(code) = ${role}) else true end)`;
 }

@@ -1,5 +1,6 @@
 import { userIdOf } from '@atrium/domain/kernel';
 import {
+  type AnswerConflict,
   type AnswerField,
   type AnswerProblem,
   type AnswerRules,
@@ -16,16 +17,18 @@ import { checkAnswer, type Surroundings } from '@atrium/questions/contract';
 import type { FileUploadAnswer, FileUploadConfig } from '@atrium/questions/types';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
+import type { AtriumError } from '../../errors/atrium-error.ts';
 import { record } from '../../events/record.ts';
 import { relationsLoader, topicsLoader } from '../template/index.ts';
+import { people } from '../user/index.ts';
 import { choiceProblems, offeredChoices, textLists } from './fields/questionary.choices.ts';
 import { type AnsweredFiles, fileProblems } from './fields/questionary.files.ts';
 import { surroundingsOf } from './fields/questionary.surroundings.ts';
 import { cleanedAnswer } from './questionary.cleaning.ts';
-import { answersChangedMeanwhile } from './questionary.conflicts.ts';
 import { entriesOf } from './questionary.entries.ts';
 import { type HeldQuestionary, type SavedTopic, tellFollowers } from './questionary.holders.ts';
 import { answersByQuestion, heldLoader, isReadable, questionaryLoader, relationModels } from './questionary.loaders.ts';
+import type { AnswerRow } from './questionary.queries.ts';
 import * as queries from './questionary.queries.ts';
 
 /**
@@ -259,4 +262,25 @@ async function tellAll(tx: Ctx, { questionary, held, fields, save, plan, isAutos
     }),
   ].map(({ questionId, dataType, config, answer }) => ({ questionId, type: dataType, config, answer }));
   await tellFollowers(tx, { questionaryId, group: groupId, topicId, isPartialSave, isAutosave, held, changes, ceased });
+}
+
+/** The refusal of a save that would overwrite what somebody else wrote: what is there now, and whose it is. */
+async function answersChangedMeanwhile(
+  ctx: Ctx,
+  conflicts: readonly AnswerConflict[],
+  stored: ReadonlyMap<string, AnswerRow>,
+): Promise<AtriumError> {
+  const told = await Promise.all(
+    conflicts.map(async (conflict) => {
+      const row = stored.get(conflict.questionId);
+      const person = row?.answeredBy ? await people.load(ctx, row.answeredBy) : undefined;
+      return {
+        ...conflict,
+        by: person ? `${person.firstname} ${person.lastname}` : null,
+        at: row?.createdAt.toISOString() ?? null,
+        isOwn: row !== undefined && row.answeredBy === userIdOf(ctx.actor),
+      };
+    }),
+  );
+  return refused('ANSWERS_CHANGED', { conflicts: told }, 'CONFLICT');
 }

@@ -9,7 +9,7 @@ import {
 } from '@atrium/domain/sample';
 import type { Entry } from '@atrium/questions/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import { alphabetical } from '../../db/alphabetical.ts';
+import { alphabetical } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';

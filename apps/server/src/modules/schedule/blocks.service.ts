@@ -1,8 +1,8 @@
 import { type BeamTimeWarningKind, type BeamTimeWish, type Span, warningsOf, wishesOf } from '@atrium/domain/schedule';
 import type { Ctx } from '../../access/context.ts';
 import { surroundingsOf } from '../questionary/index.ts';
-import { type ClosureRow, listClosures } from './closure.queries.ts';
 import * as queries from './schedule.queries.ts';
+import { type ClosureRow, listClosures } from './schedule.queries.ts';
 
 /** Planned time as it is told. */
 export interface BlockModel extends queries.BlockRow {

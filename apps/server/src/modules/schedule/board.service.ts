@@ -16,9 +16,9 @@ import { surroundingsOf } from '../questionary/index.ts';
 import { settingText } from '../setting/index.ts';
 import { type PersonRow, people } from '../user/index.ts';
 import { type BlockModel, blocksByKey, wishesOfProposals, withWarnings } from './blocks.service.ts';
-import { type ClosureRow, listClosures } from './closure.queries.ts';
 import { blockFactsOf, ownInstruments, planSettings } from './schedule.facts.ts';
 import * as queries from './schedule.queries.ts';
+import { type ClosureRow, listClosures } from './schedule.queries.ts';
 
 /** An instrument on the board. */
 export interface InstrumentOnBoard extends InstrumentRow {

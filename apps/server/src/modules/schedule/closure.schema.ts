@@ -7,9 +7,9 @@ import {
 } from '@atrium/domain/schedule';
 import type { Ctx } from '../../access/context.ts';
 import { mutation, unlocked } from '../../graphql/operation.ts';
-import { closureRows } from './closure.queries.ts';
 import { closures } from './closure.service.ts';
 import { factsOfInstruments } from './schedule.facts.ts';
+import { closureRows } from './schedule.queries.ts';
 import { ClosureRef } from './schedule.types.ts';
 
 const absent = 'CLOSURE_NOT_FOUND';

@@ -2,7 +2,7 @@ import { datesPlannable } from '@atrium/domain/schedule';
 import { insist, refused } from '../../access/errors.ts';
 import { plainRecords } from '../../records/plain-records.ts';
 import { instruments } from '../instrument/index.ts';
-import { closureRows } from './closure.queries.ts';
+import { closureRows } from './schedule.queries.ts';
 
 /** Closed times are made, changed and removed by those who may close the instrument (rule O108). */
 export const closures = plainRecords({

@@ -1,9 +1,10 @@
 import type { ExperimentStatus } from '@atrium/domain/experiment';
 import type { ProposalsToPlanInput, Span, WishAnswer } from '@atrium/domain/schedule';
 import { type RawBuilder, sql } from 'kysely';
+import { containing } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
-import { containing } from '../../db/like.ts';
 import { lockByKey } from '../../db/row-lock.ts';
+import { type Row, rowsOf } from '../../db/rows.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 
 /** Planned time with all that is told about it but its warnings. */
@@ -252,4 +253,22 @@ export async function keyOfBooking(db: Db, scheduledEventId: number): Promise<nu
     .where('scheduledEventId', '=', scheduledEventId)
     .executeTakeFirstOrThrow();
   return experimentPk;
+}
+
+export type ClosureRow = Row<'instrumentClosures'>;
+
+export const closureRows = rowsOf('instrumentClosures');
+
+/** Closed times of these instruments and of the facility of which some part lies in a stretch of time, by their beginning. */
+export async function listClosures(
+  db: Db,
+  { startsAt, endsAt }: Span,
+  instrumentIds: readonly number[],
+): Promise<ClosureRow[]> {
+  const { rows } = await sql<ClosureRow>`
+    select * from instrument_closures
+     where starts_at < ${endsAt} and ends_at > ${startsAt}
+       and (instrument_id is null or instrument_id = any(${[...instrumentIds]}))
+     order by starts_at, id`.execute(db);
+  return rows;
 }

@@ -28,9 +28,8 @@ import {
   type ToldOf,
   type ToPublish,
 } from './board.service.ts';
-import type { ClosureRow } from './closure.queries.ts';
 import { blockFactsOf } from './schedule.facts.ts';
-import type { CycleRow } from './schedule.queries.ts';
+import type { ClosureRow, CycleRow } from './schedule.queries.ts';
 
 const BlockAbilitiesRef = abilitiesType<BlockFacts>('BeamTimeBlockAbilities', {
   move: (facts, { actor }) => mayMoveBlock(actor, facts),

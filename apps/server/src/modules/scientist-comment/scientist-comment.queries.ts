@@ -1,9 +1,11 @@
+import type { ScientistCommentFacts } from '@atrium/domain/scientist-comment';
 import { type Selectable, sql } from 'kysely';
+import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import type { ScientistComment } from '../../db/tables.ts';
-import { lockProposalsOf } from '../proposal/index.ts';
+import { lockProposalsOf, proposalFacts } from '../proposal/index.ts';
 
 export type ScientistCommentRow = Selectable<ScientistComment>;
 
@@ -77,3 +79,12 @@ export const commentOfProposal = oneLoader<number, ScientistCommentRow>(
   (ctx, pks) => findCommentsOfProposals(ctx.db, pks),
   (comment) => comment.proposalPk,
 );
+
+/** No proposal has this key. */
+const nowhere = 0;
+
+/** What the rules ask about a comment. One that is not there looks like one on a proposal nobody may know of. */
+export async function commentFacts(ctx: Ctx, { commentId }: { commentId: number }): Promise<ScientistCommentFacts> {
+  const row = await comments.load(ctx, commentId);
+  return { commentId, proposal: await proposalFacts(ctx, row?.proposalPk ?? nowhere) };
+}

@@ -14,8 +14,8 @@ import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { defineWrittenRecords } from '../../live/kinds.ts';
 import { lockProposal, ProposalAbilitiesRef, proposalFacts } from '../proposal/index.ts';
-import { commentFacts } from './scientist-comment.facts.ts';
 import {
+  commentFacts,
   commentOfProposal,
   lockComment,
   lockProposalOfComment,

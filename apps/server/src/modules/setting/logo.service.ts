@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import { logoKind, logoLimit } from '@atrium/domain/setting';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
-import { deletePicture, findPicture, insertPicture, type PictureRow } from './logo.queries.ts';
-import { lockSetting, type SettingRow } from './setting.queries.ts';
+import {
+  deletePicture,
+  findPicture,
+  insertPicture,
+  lockSetting,
+  type PictureRow,
+  type SettingRow,
+} from './setting.queries.ts';
 import { updateSetting } from './setting.service.ts';
 
 /** A picture of the facility by its name: one given in the browser, else one that lies in the folder of the server. */

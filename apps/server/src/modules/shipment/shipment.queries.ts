@@ -2,7 +2,7 @@ import { type Actor, hasRole, userIdOf } from '@atrium/domain/kernel';
 import { searchNeedle } from '@atrium/domain/proposal';
 import type { ParcelStage, ShipmentStatus, ShipmentsAsked, shipmentSortFields } from '@atrium/domain/shipment';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import { alphabetical } from '../../db/alphabetical.ts';
+import { alphabetical } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';

@@ -2,6 +2,14 @@
 export { findPersonByEmail, type PersonRow, personMoments, selectPeople } from './people.queries.ts';
 export { uncheckedImportPeople } from './people-import.service.ts';
 export { personFacts } from './user.facts.ts';
-export { people, users } from './user.loaders.ts';
-export { findUser, insertPlaceholder, lockUser, lockUsers, takeOverPlaceholder, type UserRow } from './user.queries.ts';
+export {
+  findUser,
+  insertPlaceholder,
+  lockUser,
+  lockUsers,
+  people,
+  takeOverPlaceholder,
+  type UserRow,
+  users,
+} from './user.queries.ts';
 export { BasicUserDetailsRef, personOf, readByKeyAlone, UserAbilitiesRef, UserRef } from './user.schema.ts';

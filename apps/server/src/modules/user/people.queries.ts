@@ -1,8 +1,7 @@
 import { folded, guessedWords, likePatterns } from '@atrium/domain/kernel';
 import type { UserSortField } from '@atrium/domain/user';
 import { type RawBuilder, sql } from 'kysely';
-import { foundAlike } from '../../db/alike.ts';
-import { alphabetical } from '../../db/alphabetical.ts';
+import { alphabetical, foundAlike } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
 import type { MomentsOf } from '../../db/dialect.ts';
 

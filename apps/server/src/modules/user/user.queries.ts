@@ -1,8 +1,10 @@
 import type { UserUse } from '@atrium/domain/user';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { oneLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
 import { type LockedFor, lockByKey, locked } from '../../db/row-lock.ts';
 import type { User } from '../../db/tables.ts';
+import { findPeople, type PersonRow } from './people.queries.ts';
 
 /** A person without what belongs to the login provider. */
 export type UserRow = Omit<Selectable<User>, 'searchName' | 'oauthRefreshToken' | 'oauthIssuer'>;
@@ -24,7 +26,7 @@ const columns = [
   'updated',
 ] as const;
 
-export function findUsers(db: Db, ids: readonly number[]): Promise<UserRow[]> {
+function findUsers(db: Db, ids: readonly number[]): Promise<UserRow[]> {
   return db.selectFrom('users').select(columns).where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
@@ -99,3 +101,15 @@ export async function countUserUse(db: Db, id: number): Promise<UserUse> {
   if (!use) throw new Error('A count answers one row');
   return use;
 }
+
+/** A person as others see them, batched; asks nobody's leave: names beside records that may be read. */
+export const people = oneLoader<number, PersonRow>(
+  (ctx, ids) => findPeople(ctx.db, ids),
+  (person) => person.id,
+);
+
+/** Whole records, batched; for areas that have asked their own policy. */
+export const users = oneLoader<number, UserRow>(
+  (ctx, ids) => findUsers(ctx.db, ids),
+  (user) => user.id,
+);

@@ -32,8 +32,7 @@ import { defineWrittenRecords } from '../../live/kinds.ts';
 import { RoleRef, rolesOfUser } from '../role/index.ts';
 import type { PersonRow } from './people.queries.ts';
 import { personFacts } from './user.facts.ts';
-import { people, users } from './user.loaders.ts';
-import { countUserUse, findUserBySub, type UserRow } from './user.queries.ts';
+import { countUserUse, findUserBySub, people, type UserRow, users } from './user.queries.ts';
 import {
   addUserRole,
   chooseLanguage,

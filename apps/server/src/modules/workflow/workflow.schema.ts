@@ -32,8 +32,8 @@ import { StatusRef, type StatusRow, statuses } from '../status/index.ts';
 import { callsOfWorkflow, connectionsOfWorkflow, eventsOfConnection, workflows } from './workflow.loaders.ts';
 import { listWorkflows, lockWorkflow, type WorkflowConnectionRow, type WorkflowRow } from './workflow.queries.ts';
 import * as service from './workflow.service.ts';
+import { leadsNowhere } from './workflow.service.ts';
 import * as nodes from './workflow-node.service.ts';
-import { leadsNowhere } from './workflow-outcome.ts';
 
 registerSentences(workflowSentences);
 

@@ -4,16 +4,21 @@ import {
   type CreateWorkflowInput,
   type Drawing,
   drawingLines,
+  drawingOf,
+  graphOf,
   initialStatus,
   mayEraseWorkflow,
+  missingOutcome,
   type UpdateWorkflowInput,
+  workflowProblemWords,
 } from '@atrium/domain/workflow';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import { listStatuses, statuses } from '../status/index.ts';
-import { callsOfWorkflow } from './workflow.loaders.ts';
+import { callsOfWorkflow, connectionsOfWorkflow, eventsOfConnection } from './workflow.loaders.ts';
+import type { WorkflowRow } from './workflow.queries.ts';
 import * as queries from './workflow.queries.ts';
 
 /** The locked workflow behind a change. Throws NOT_FOUND. */
@@ -93,4 +98,22 @@ export function deleteWorkflow(ctx: Ctx, id: number): Promise<queries.WorkflowRo
     await recordRemoved(tx, { type: 'WORKFLOW_DELETED', objectId: id, description: workflow.name }, workflow);
     return workflow;
   });
+}
+
+/** Why what is handed in comes to no decision along this workflow, in words; null where it does. The problem the editor names, too. */
+export async function leadsNowhere(ctx: Ctx, { id, entityType }: WorkflowRow): Promise<string | null> {
+  const connections = await connectionsOfWorkflow.load(ctx, id);
+  const known = await statuses.loadMany(ctx, [...new Set(connections.map(({ statusId }) => statusId))]);
+  const byId = new Map(known.map((status) => [status.id, status]));
+  const nodes = await Promise.all(
+    connections.map(async (node) => ({
+      ...node,
+      events: (await eventsOfConnection.load(ctx, node.id)).map(({ eventType }) => eventType),
+    })),
+  );
+  const graph = graphOf(drawingOf(nodes), (statusId) => byId.get(statusId)?.shortCode ?? String(statusId));
+  const kind = missingOutcome(graph, entityType as WorkflowType);
+  if (!kind) return null;
+  const problem = { kind, severity: 'warning', status: initialStatus[entityType as WorkflowType] } as const;
+  return workflowProblemWords(problem, (code) => known.find(({ shortCode }) => shortCode === code)?.name ?? code);
 }

@@ -1,12 +1,20 @@
-import { feedbackSheet, feedbackWorkbookName, mayExportProposals } from '@atrium/domain/download';
+import {
+  feedbackSheet,
+  feedbackWorkbookName,
+  figuresName,
+  figuresSheet,
+  mayExportProposals,
+} from '@atrium/domain/download';
+import { feedbackPeriod } from '@atrium/domain/feedback';
+import { id } from '@atrium/domain/kernel';
 import type { Ctx } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import { calls } from '../../call/index.ts';
-import { listGivenFeedback } from '../../feedback/index.ts';
+import { figuresOf, listGivenFeedback } from '../../feedback/index.ts';
 import { insist } from '../../proposal/index.ts';
 import { answersInWords } from '../../questionary/index.ts';
 import type { Download } from '../download.work.ts';
-import { workbook } from './excel.service.ts';
+import { tableFile, workbook } from './excel.service.ts';
 
 /** So many forms are read at once; each such part forgets what it read. */
 const atOnce = 100;
@@ -25,4 +33,15 @@ export async function feedbackExcel(ctx: Ctx, callId: number): Promise<Download>
     rows.push(...part.map((feedback, at) => ({ ...feedback, answers: answers[at] ?? [] })));
   }
   return workbook(ctx, feedbackWorkbookName(call.shortCode), [feedbackSheet(rows)]);
+}
+
+/** The figures of feedback as a file, for officers: `given` is the period, and after a comma the call they are of (rule O232). */
+export async function feedbackFiguresFile(ctx: Ctx, given: string, ending: 'csv' | 'xlsx'): Promise<Download> {
+  insist(mayExportProposals(ctx.actor));
+  const [period, call] = given.split(',');
+  const by = feedbackPeriod.safeParse(period);
+  const callId = id().safeParse(call === undefined ? undefined : Number(call));
+  if (!by.success || (call !== undefined && !callId.success)) throw refused('EXPORT_UNKNOWN');
+  const sheet = figuresSheet(await figuresOf(ctx, { callId: callId.data }, by.data), by.data);
+  return tableFile(ctx, figuresName(by.data, ending), sheet);
 }

@@ -8,8 +8,7 @@ import { ProposalRef, type ProposalRow, proposals } from '../../proposal/index.t
 import { listRoles, RoleRef } from '../../role/index.ts';
 import { BasicUserDetailsRef, people } from '../../user/index.ts';
 import { namesReviewer, panelFacts, readable } from '../fap-review.facts.ts';
-import { reviewsOfProposal } from '../fap-review.loaders.ts';
-import type { ReviewRow } from '../fap-review.queries.ts';
+import { type ReviewRow, reviewsOfProposal } from '../fap-review.queries.ts';
 import { ReviewRef } from '../fap-review-type.ts';
 import type { FapProposalRow } from './fap-proposal.queries.ts';
 

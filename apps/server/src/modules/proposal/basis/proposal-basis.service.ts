@@ -17,7 +17,7 @@ import type { AtriumError } from '../../../errors/atrium-error.ts';
 import { record } from '../../../events/record.ts';
 import { settingText } from '../../setting/index.ts';
 import { people } from '../../user/index.ts';
-import { findToldTexts } from '../mail/proposal-told.queries.ts';
+import { findToldTexts } from '../mail/proposal-mail.queries.ts';
 import * as queries from '../proposal.queries.ts';
 import { receiptOfSave } from '../receipt/proposal-receipt.ts';
 

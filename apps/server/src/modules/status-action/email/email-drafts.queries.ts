@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { containing } from '../../../db/comparing.ts';
 import type { Db } from '../../../db/database.ts';
-import { containing } from '../../../db/like.ts';
 
 /** A held e-mail, with what it is about. */
 export interface EmailDraftRow {

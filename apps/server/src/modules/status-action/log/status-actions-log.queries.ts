@@ -1,8 +1,12 @@
-import type { LogSortField, StatusActionsLogState, StatusActionsLogsFilter } from '@atrium/domain/status-action';
-import { statusActionOf } from '@atrium/domain/status-action';
+import {
+  type LogSortField,
+  type StatusActionsLogState,
+  type StatusActionsLogsFilter,
+  statusActionOf,
+} from '@atrium/domain/status-action';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { containing } from '../../../db/comparing.ts';
 import type { Db } from '../../../db/database.ts';
-import { containing } from '../../../db/like.ts';
 import { locked } from '../../../db/row-lock.ts';
 import type { StatusActionsLog } from '../../../db/tables.ts';
 

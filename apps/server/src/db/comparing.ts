@@ -1,5 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
+
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** The pattern of `like` for texts that contain this one, whatever characters it has. */
+export const containing = (text: string): string => `%${literally(text)}%`;
+
+/** The pattern of `like` for texts that begin with this one. */
+export const beginning = (text: string): string => `${literally(text)}%`;
+
+/**
+ * The text of a column in the order of a dictionary, whatever order the database itself was made with: small and capital letters
+ * side by side, letters with accents beside those without (decision 168). What is ordered by it needs an index that says so, too.
+ */
+export const alphabetical = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`${column} collate "und-x-icu"`;
 
 /** From how much of a word on another counts as written almost so: one slip anywhere in a word of five letters, or two near the end of a long one. */
 const leastAlike = 0.5;
