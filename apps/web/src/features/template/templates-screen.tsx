@@ -1,13 +1,11 @@
-import type { DataColumn, RowAction } from '@atrium/ui/data-table';
+import type { RowAction } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { StatusChip } from '@atrium/ui/status-chip';
 import { Tabs } from '@atrium/ui/tabs';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import { useMemo, useState } from 'react';
 import {
   CreateTemplateDocument,
@@ -16,116 +14,17 @@ import {
 } from '../../api/generated/features/template/templates.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
-import { ScreenLink, screenLink, useGo } from '../../kits/go/index.ts';
+import { screenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
 import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { columnsOf, type ShowUse } from './template-columns.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { editorOf, type FormGroupId, type TemplateList, templateLists } from './template-groups.ts';
 import { CallsDialog, ProposalsDialog } from './use-dialogs.tsx';
 import { downloadTemplate, useTemplateCommands } from './use-template-commands.ts';
 
 const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 'asc' } });
-
-type Text = ReturnType<typeof useText>;
-type ShowUse = (what: 'calls' | 'proposals', row: TemplateRowFragment) => void;
-
-/** Groups whose filled-in forms belong to proposals. */
-const behindProposals: ReadonlySet<FormGroupId> = new Set([
-  'PROPOSAL',
-  'SAMPLE',
-  'GENERIC_TEMPLATE',
-  'FAP_REVIEW',
-  'TECHNICAL_REVIEW',
-]);
-
-interface CountProps {
-  readonly count: number;
-  readonly label: string;
-  readonly onOpen: (() => void) | undefined;
-}
-
-/** A count that opens the list of what it counts, where there is one to open. */
-function Count({ count, label, onOpen }: CountProps) {
-  if (!onOpen || count === 0) return <>{count}</>;
-  return (
-    <MuiLink component="button" type="button" onClick={onOpen} aria-label={label} sx={{ font: 'inherit' }}>
-      {count}
-    </MuiLink>
-  );
-}
-
-/** How often a template was filled in; that leads to the proposals where it belongs to some. */
-const filledColumn = (
-  group: FormGroupId,
-  header: string,
-  text: Text,
-  show: ShowUse,
-): DataColumn<TemplateRowFragment> => ({
-  id: 'filled',
-  header,
-  text: (row) => row.questionaryCount,
-  cell: (row) => (
-    <Count
-      count={row.questionaryCount}
-      label={text(
-        group === 'PROPOSAL'
-          ? '{{count}} proposals filled in with {{name}}'
-          : '{{count}} forms filled in with {{name}}',
-        { count: row.questionaryCount, name: row.name },
-      )}
-      onOpen={behindProposals.has(group) ? () => show('proposals', row) : undefined}
-    />
-  ),
-  sortable: true,
-  align: 'right',
-});
-
-function columnsOf(group: FormGroupId, text: Text, show: ShowUse): readonly DataColumn<TemplateRowFragment>[] {
-  const list: TemplateList = templateLists[group];
-  const columns: Array<DataColumn<TemplateRowFragment> | false> = [
-    {
-      id: 'name',
-      header: 'Name',
-      text: (row) => row.name,
-      cell: (row) => (
-        <ScreenLink to={editorOf(list)} params={{ templateId: row.templateId }} color="inherit" underline="hover">
-          {row.name}
-        </ScreenLink>
-      ),
-      sortable: true,
-      locked: true,
-      card: 'title',
-    },
-    { id: 'description', header: 'Description', text: (row) => row.description, sortable: true },
-    list.active !== undefined && {
-      id: 'active',
-      header: 'Active',
-      text: (row) => text(row.isActive ? 'Active' : 'Not active'),
-      cell: (row) => (
-        <StatusChip label={text(row.isActive ? 'Active' : 'Not active')} tone={row.isActive ? 'good' : 'off'} />
-      ),
-      sortable: true,
-      card: 'status',
-    },
-    list.callsFilter !== undefined && {
-      id: 'calls',
-      header: '# calls',
-      text: (row) => row.callCount,
-      cell: (row) => (
-        <Count
-          count={row.callCount}
-          label={text('{{count}} calls use {{name}}', { count: row.callCount, name: row.name })}
-          onOpen={() => show('calls', row)}
-        />
-      ),
-      sortable: true,
-      align: 'right',
-    },
-    list.filled !== undefined && filledColumn(group, list.filled, text, show),
-  ];
-  return columns.filter((column) => column !== false);
-}
 
 function useActions(list: TemplateList): (row: TemplateRowFragment) => readonly RowAction[] {
   const text = useText();

@@ -1,0 +1,109 @@
+import type { DataColumn } from '@atrium/ui/data-table';
+import { StatusChip } from '@atrium/ui/status-chip';
+import MuiLink from '@mui/material/Link';
+import type { TemplateRowFragment } from '../../api/generated/features/template/templates.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
+import type { useText } from '../../locale/index.ts';
+import { editorOf, type FormGroupId, type TemplateList, templateLists } from './template-groups.ts';
+
+type Text = ReturnType<typeof useText>;
+/** Opens the list of what a template is used in. */
+export type ShowUse = (what: 'calls' | 'proposals', row: TemplateRowFragment) => void;
+
+/** Groups whose filled-in forms belong to proposals. */
+const behindProposals: ReadonlySet<FormGroupId> = new Set([
+  'PROPOSAL',
+  'SAMPLE',
+  'GENERIC_TEMPLATE',
+  'FAP_REVIEW',
+  'TECHNICAL_REVIEW',
+]);
+
+interface CountProps {
+  readonly count: number;
+  readonly label: string;
+  readonly onOpen: (() => void) | undefined;
+}
+
+/** A count that opens the list of what it counts, where there is one to open. */
+function Count({ count, label, onOpen }: CountProps) {
+  if (!onOpen || count === 0) return <>{count}</>;
+  return (
+    <MuiLink component="button" type="button" onClick={onOpen} aria-label={label} sx={{ font: 'inherit' }}>
+      {count}
+    </MuiLink>
+  );
+}
+
+/** How often a template was filled in; that leads to the proposals where it belongs to some. */
+const filledColumn = (
+  group: FormGroupId,
+  header: string,
+  text: Text,
+  show: ShowUse,
+): DataColumn<TemplateRowFragment> => ({
+  id: 'filled',
+  header,
+  text: (row) => row.questionaryCount,
+  cell: (row) => (
+    <Count
+      count={row.questionaryCount}
+      label={text(
+        group === 'PROPOSAL'
+          ? '{{count}} proposals filled in with {{name}}'
+          : '{{count}} forms filled in with {{name}}',
+        { count: row.questionaryCount, name: row.name },
+      )}
+      onOpen={behindProposals.has(group) ? () => show('proposals', row) : undefined}
+    />
+  ),
+  sortable: true,
+  align: 'right',
+});
+
+/** The columns of a group: what its templates are for says which there are. */
+export function columnsOf(group: FormGroupId, text: Text, show: ShowUse): readonly DataColumn<TemplateRowFragment>[] {
+  const list: TemplateList = templateLists[group];
+  const columns: Array<DataColumn<TemplateRowFragment> | false> = [
+    {
+      id: 'name',
+      header: 'Name',
+      text: (row) => row.name,
+      cell: (row) => (
+        <ScreenLink to={editorOf(list)} params={{ templateId: row.templateId }} color="inherit" underline="hover">
+          {row.name}
+        </ScreenLink>
+      ),
+      sortable: true,
+      locked: true,
+      card: 'title',
+    },
+    { id: 'description', header: 'Description', text: (row) => row.description, sortable: true },
+    list.active !== undefined && {
+      id: 'active',
+      header: 'Active',
+      text: (row) => text(row.isActive ? 'Active' : 'Not active'),
+      cell: (row) => (
+        <StatusChip label={text(row.isActive ? 'Active' : 'Not active')} tone={row.isActive ? 'good' : 'off'} />
+      ),
+      sortable: true,
+      card: 'status',
+    },
+    list.callsFilter !== undefined && {
+      id: 'calls',
+      header: '# calls',
+      text: (row) => row.callCount,
+      cell: (row) => (
+        <Count
+          count={row.callCount}
+          label={text('{{count}} calls use {{name}}', { count: row.callCount, name: row.name })}
+          onOpen={() => show('calls', row)}
+        />
+      ),
+      sortable: true,
+      align: 'right',
+    },
+    list.filled !== undefined && filledColumn(group, list.filled, text, show),
+  ];
+  return columns.filter((column) => column !== false);
+}
