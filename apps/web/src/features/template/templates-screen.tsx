@@ -14,6 +14,7 @@ import { screenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
 import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { columnsOf, type ShowUse } from './template-columns.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { editorOf, type FormGroupId, type TemplateList, templateLists } from './template-groups.ts';
 import { CallsDialog, ProposalsDialog } from './use-dialogs.tsx';
