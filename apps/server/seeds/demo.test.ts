@@ -189,6 +189,23 @@ describe('the demo facility', () => {
     ).toHaveLength(5);
   });
 
+  test('writes to those who review a safety form, and to its team, when it is approved or rejected', async () => {
+    const told =
+      await all(`select s.short_code as status, string_agg(distinct t.id, ', ') as letters, count(distinct a.id)::int as ways
+      from connection_status_actions a
+      join workflow_connections w on w.id = a.connection_id
+      join statuses s on s.id = w.status_id and s.entity_type = 'EXPERIMENT',
+      jsonb_array_elements(a.config->'recipientsWithEmailTemplate') e
+      join email_templates t on (t.id, t.name) = (e->'emailTemplate'->>'id', e->'emailTemplate'->>'name')
+      group by 1 order by 1`);
+    expect(told).toEqual([
+      { status: 'ESF_APPROVED', letters: 'safety-form-approved', ways: 1 },
+      { status: 'ESF_ESR_REVIEW', letters: 'safety-form-submitted', ways: 1 },
+      { status: 'ESF_IS_REVIEW', letters: 'safety-form-submitted', ways: 1 },
+      { status: 'ESF_REJECTED', letters: 'safety-form-rejected', ways: 2 },
+    ]);
+  });
+
   test('has experiments around today in every state of safety, visits, shipments and feedback', async () => {
     const states = async (sql: string) => (await all(sql)).map(({ state }) => state);
     expect(await states('select distinct status as state from experiments order by 1')).toEqual([

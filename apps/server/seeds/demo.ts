@@ -8,7 +8,7 @@ import type { StatusFact } from './life.ts';
 import { newLog } from './log.ts';
 import { addExperiments } from './operations/experiments.ts';
 import { addHouse } from './operations/house.ts';
-import { experimentWorkflow as drawnForExperiments } from './operations/workflow.ts';
+import { addExperimentLetters, experimentWorkflow as drawnForExperiments } from './operations/workflow.ts';
 import { addProposals, hearEndings, type Place, type Proposal, type Story } from './proposals.ts';
 import { quickWorkflow, submittedLocked } from './quick-workflow.ts';
 import { seededRandom } from './random.ts';
@@ -94,6 +94,7 @@ export function demoWorld(now: Date, foundation: Foundation): World {
   addHouse(story);
   addExperiments({ ...story, experimentStatuses, experimentWorkflow }, proposals);
   carryOutActions(story, proposals);
+  addExperimentLetters(world, experimentWorkflow);
   log.close();
   return world;
 }

@@ -1,5 +1,8 @@
+import { starterWorkflows } from '@atrium/domain/first-hour';
+import { recipientWords, statusActionOf } from '@atrium/domain/status-action';
 import type { EventName } from '@atrium/domain/workflow';
-import type { Drawing } from '../workflow.ts';
+import type { AddedWorkflow, Drawing } from '../workflow.ts';
+import type { World } from '../world.ts';
 
 type Node = Drawing['nodes'][number];
 const node = (
@@ -25,3 +28,29 @@ export const experimentWorkflow: Drawing = {
     node('AWAITING_ESF', 'ESF_REJECTED', ['EXPERIMENT_SAFETY_UPDATED'], 520, 360),
   ],
 };
+
+const templateNames: Readonly<Record<string, string>> = {
+  'safety-form-submitted': 'Safety form to review',
+  'safety-form-approved': 'Safety form approved',
+  'safety-form-rejected': 'Safety form rejected',
+};
+
+/** The letters that a facility gets with its first workflow of experiments, on every way into their status; so new that none has left. */
+export function addExperimentLetters(world: World, { id: workflowId, graph }: AddedWorkflow): void {
+  const letters = starterWorkflows.find(({ type }) => type === 'EXPERIMENT')?.letters ?? [];
+  for (const { status, connectionId } of graph.nodes) {
+    const own = letters.filter((letter) => letter.status === status);
+    if (own.length === 0) continue;
+    const config = {
+      recipientsWithEmailTemplate: own.map(({ recipient: name, templateId }) => ({
+        recipient: { name, description: recipientWords[name].description },
+        emailTemplate: { id: templateId, name: templateNames[templateId] ?? templateId },
+        combineEmails: false,
+        hold: false,
+      })),
+    };
+    const { id: actionId } = statusActionOf('EMAIL');
+    const id = world.id('connectionStatusActions');
+    world.add('connectionStatusActions', { id, connectionId, workflowId, actionId, config: config as never });
+  }
+}

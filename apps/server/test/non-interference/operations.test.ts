@@ -313,6 +313,26 @@ describe('two facilities that differ in what one may not know answer the same', 
     expect(Object.keys(noticed).sort()).toEqual(['officer', 'scientist']);
   });
 
+  it('of a proposal that was deleted everything is read and refused as if it were not there', {
+    timeout: 120_000,
+    retry: 0,
+  }, async () => {
+    const deleted = (when: Date | null) =>
+      run('update proposals set deleted_at = $2 where proposal_pk = $1', [at.proposalPk, when]);
+    await deleted(new Date());
+    // No answer may be an internal error, which the reading of answers insists on.
+    for (const who of Object.values(everybody())) await answersTo(who, [...reads, ...writes]);
+    const { rows } = await run('select status from visit_registrations where visit_id = $1 and user_id = $2', [
+      at.visitId,
+      opened.visitor.id,
+    ]);
+    expect(rows).toEqual([{ status: 'SUBMITTED' }]);
+    await deleted(null);
+    await run('update experiments set removed_at = now() where experiment_pk = $1', [at.experimentPk]);
+    for (const who of Object.values(everybody())) await answersTo(who, reads);
+    await run('update experiments set removed_at = null where experiment_pk = $1', [at.experimentPk]);
+  });
+
   it('whether there is any of it at all is told to outsiders by no read and by no refusal', {
     timeout: 120_000,
     // What a first try has deleted would be missed by no second one.

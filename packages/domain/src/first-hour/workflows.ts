@@ -9,7 +9,7 @@ export interface StarterWay {
   readonly events: readonly EventName[];
 }
 
-/** A letter that leaves, or waits in the outbox where it is held, when a proposal comes to a status. */
+/** A letter that leaves, or waits in the outbox where it is held, when a proposal or an experiment comes to a status, on whatever way. */
 export interface StarterLetter {
   readonly status: string;
   readonly recipient: EmailRecipients;
@@ -91,6 +91,10 @@ const rapid: StarterWorkflow = {
   letters: [...beginning, notFeasible],
 };
 
+/** The people of the proposal hear what became of their safety form. */
+const toTeam = (status: string, templateId: string): readonly StarterLetter[] =>
+  (['PI', 'CO_PROPOSERS'] as const).map((recipient) => ({ status, recipient, templateId }));
+
 const safety: StarterWorkflow = {
   type: 'EXPERIMENT',
   name: 'Experiment safety',
@@ -110,7 +114,12 @@ const safety: StarterWorkflow = {
     way('ESF_ESR_REVIEW', 'EXPERIMENT_ESF_REJECTED_BY_ESR', 'ESF_REJECTED'),
     way('ESF_REJECTED', 'EXPERIMENT_SAFETY_UPDATED', 'AWAITING_ESF'),
   ],
-  letters: [],
+  letters: [
+    { status: 'ESF_IS_REVIEW', recipient: 'INSTRUMENT_SCIENTISTS', templateId: 'safety-form-submitted' },
+    { status: 'ESF_ESR_REVIEW', recipient: 'EXPERIMENT_SAFETY_REVIEWERS', templateId: 'safety-form-submitted' },
+    ...toTeam('ESF_APPROVED', 'safety-form-approved'),
+    ...toTeam('ESF_REJECTED', 'safety-form-rejected'),
+  ],
 };
 
 /** Two ways of a proposal through a house, and one of an experiment. */

@@ -81,14 +81,13 @@ export async function formPieces(ctx: Ctx): Promise<Piece[]> {
   return pieces;
 }
 
-/** Letters for the usual moments; those whose template was deleted are left out. */
+/** Letters for the usual moments, on every way into their status; those whose template was deleted are left out. */
 async function addLetters(tx: Ctx, workflowId: number, { letters }: StarterWorkflow, statusIds: Map<string, number>) {
   const templates = new Map((await listEmailTemplates(tx.db)).map(({ id, name }) => [id, name]));
   const nodes = await listNodes(tx.db, workflowId);
   for (const [status, own] of Map.groupBy(letters, (letter) => letter.status)) {
-    const node = nodes.find(({ statusId }) => statusId === statusIds.get(status));
     const entries = own.filter(({ templateId }) => templates.has(templateId));
-    if (!node || entries.length === 0) continue;
+    if (entries.length === 0) continue;
     const { id: actionId, type: actionType } = statusActionOf('EMAIL');
     const config = {
       recipientsWithEmailTemplate: entries.map(({ recipient, templateId, combine, hold }) => ({
@@ -99,7 +98,9 @@ async function addLetters(tx: Ctx, workflowId: number, { letters }: StarterWorkf
       })),
     };
     const actions = [{ actionId, actionType, config: JSON.stringify(config) }];
-    await addConnectionStatusActions(tx, { workflowId, connectionId: node.id, actions });
+    for (const { id: connectionId } of nodes.filter(({ statusId }) => statusId === statusIds.get(status))) {
+      await addConnectionStatusActions(tx, { workflowId, connectionId, actions });
+    }
   }
 }
 

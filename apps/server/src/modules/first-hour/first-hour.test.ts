@@ -132,6 +132,34 @@ describe('the first hour', () => {
         where (e->>'hold')::boolean`,
     );
     expect(rows[0]?.n).toBe(2);
+    // Three ways lead to the meeting, and its chair is told on each.
+    const { rows: meeting } = await world.pool.query<{ ways: number; told: number }>(
+      `select count(*)::int as ways, count(a.id)::int as told
+         from workflow_connections w
+         join workflows f on f.id = w.workflow_id and f.name = 'Panel review'
+         join statuses s on s.id = w.status_id and s.short_code = 'FAP_MEETING'
+         left join connection_status_actions a on a.connection_id = w.id`,
+    );
+    expect(meeting).toEqual([{ ways: 3, told: 3 }]);
+  });
+
+  it('gives an experiment workflow that tells who reviews a safety form, and the team what became of it, on every way', async () => {
+    const { rows } = await world.pool.query<{ status: string; told: string }>(
+      `select s.short_code as status, string_agg(e->'recipient'->>'name' || ' ' || (e->'emailTemplate'->>'id'), ', ' order by e->'recipient'->>'name') as told
+         from connection_status_actions a
+         join workflow_connections w on w.id = a.connection_id
+         join statuses s on s.id = w.status_id and s.entity_type = 'EXPERIMENT',
+         jsonb_array_elements(a.config->'recipientsWithEmailTemplate') e
+        group by a.id, s.short_code order by s.short_code, a.id`,
+    );
+    const rejected = 'CO_PROPOSERS safety-form-rejected, PI safety-form-rejected';
+    expect(rows.map(({ status, told }) => [status, told])).toEqual([
+      ['ESF_APPROVED', 'CO_PROPOSERS safety-form-approved, PI safety-form-approved'],
+      ['ESF_ESR_REVIEW', 'EXPERIMENT_SAFETY_REVIEWERS safety-form-submitted'],
+      ['ESF_IS_REVIEW', 'INSTRUMENT_SCIENTISTS safety-form-submitted'],
+      ['ESF_REJECTED', rejected],
+      ['ESF_REJECTED', rejected],
+    ]);
   });
 
   it('changes nothing when made again, nor what an officer has changed since', async () => {

@@ -105,3 +105,23 @@ it('the safety reviewers are written to at the addresses of their setting (rule 
   const mails = await world.db.selectFrom('mails').selectAll().where('templateId', '=', 'safety-team').execute();
   expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(['duty@example.org', 'safety@example.org']);
 });
+
+it.each([
+  ['safety-form-submitted', 'Safety form of experiment 123456-1', 'waits for your review'],
+  ['safety-form-approved', 'The safety form of experiment 123456-1 is approved', 'on HALO is approved'],
+  ['safety-form-rejected', 'The safety form of experiment 123456-1 is rejected', 'on HALO is rejected'],
+])('%s is there to be chosen, and its preview shows an experiment', async (id, subject, words) => {
+  const { world, officer } = opened;
+  const stored = await world.db
+    .selectFrom('emailTemplates')
+    .select(['subject', 'body'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { emailPreview } = await world.ok<Loose>(
+    officer,
+    'query ($subject: String!, $body: String!) { emailPreview(subject: $subject, body: $body) { subject html problem { message } } }',
+    stored,
+  );
+  expect(emailPreview).toMatchObject({ subject, problem: null });
+  expect(emailPreview.html).toContain(words);
+});

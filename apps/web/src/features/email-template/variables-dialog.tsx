@@ -15,6 +15,10 @@ const rows: ReadonlyArray<readonly [string, string]> = [
   ['pi, coProposers', 'of the first proposal: firstName, lastName, preferredName, email'],
   ['instruments', 'of the first proposal: name, shortCode'],
   [
+    'experiment',
+    'in e-mails of experiment workflows: experimentId, startsAt, endsAt, instrument, status, statusName, scientistDecision, scientistComment, reviewerDecision, reviewerComment',
+  ],
+  [
     'techniques, samples, hazards',
     'of technique proposals: techniques have name and shortCode; samples and hazards are the answers of the topics called so, each with question, answer and, for an entry, the name of the entry',
   ],
