@@ -19,9 +19,10 @@ Range.prototype.getBoundingClientRect = () => new DOMRect();
 export function setWindowWidth(width: number): void {
   window.innerWidth = width;
   window.matchMedia = (query: string) => {
-    const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
-    const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
-    const matches = (max ? width <= Number(max) : true) && (min ? width >= Number(min) : true) && Boolean(max ?? min);
+    const max = /max-width:\s*([\d.]+)em/.exec(query)?.[1];
+    const min = /min-width:\s*([\d.]+)em/.exec(query)?.[1];
+    const matches =
+      (max ? width <= Number(max) * 16 : true) && (min ? width >= Number(min) * 16 : true) && Boolean(max ?? min);
     return {
       matches,
       media: query,

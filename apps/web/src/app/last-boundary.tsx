@@ -26,7 +26,7 @@ export class LastBoundary extends Component<{ readonly children: ReactNode }, { 
     if (!this.state.failed) return this.props.children;
     return (
       <main style={{ maxWidth: 520, margin: '15vh auto', padding: 24, fontFamily: 'system-ui, sans-serif' }}>
-        <h1 style={{ fontSize: 24 }}>{say('Something went wrong!')}</h1>
+        <h1 style={{ fontSize: '1.5rem' }}>{say('Something went wrong!')}</h1>
         <p>{say('What you were writing has been kept in this browser. Reload the page to go on.')}</p>
         <button type="button" style={{ padding: '8px 16px', font: 'inherit' }} onClick={() => location.reload()}>
           {say('Reload')}

@@ -1,5 +1,6 @@
 import { aboveBottom } from '@atrium/ui/bottom-room';
 import { focusPageTitle } from '@atrium/ui/page-header';
+import { windowBelow, windowFrom } from '@atrium/ui/width';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
@@ -89,7 +90,7 @@ const place = (
       '.notistack-SnackbarContainer': {
         bottom: `${aboveBottom(['foot', 'footer'], 14)} !important`,
         left: `calc(20px + var(${besideDrawer}, 0px)) !important`,
-        '@media (min-width:900px)': {
+        [windowFrom(900)]: {
           '[data-toasts=right] &': { left: 'auto !important', right: '20px' },
           '[data-toasts=middle] &, [data-toasts=top] &': {
             left: `calc(50% + var(${besideDrawer}, 0px) / 2) !important`,
@@ -97,7 +98,7 @@ const place = (
           },
           '[data-toasts=top] &': { bottom: 'auto !important', top: '64px' },
         },
-        '@media (max-width:899.95px)': { bottom: `${aboveBottom(['foot', 'footer', 'panel'], 20)} !important` },
+        [windowBelow(900)]: { bottom: `${aboveBottom(['foot', 'footer', 'panel'], 20)} !important` },
       },
     }}
   />

@@ -30,7 +30,7 @@ export function CopyButton({ value, label, onCopied }: CopyButtonProps) {
   return (
     <Tooltip title={copied ? say('copied') : name}>
       <IconButton size="small" aria-label={name} onClick={() => void copy()} sx={{ p: 0.5 }}>
-        {copied ? <CheckOutlined sx={{ fontSize: 16 }} /> : <ContentCopyOutlined sx={{ fontSize: 16 }} />}
+        {copied ? <CheckOutlined sx={{ fontSize: '1rem' }} /> : <ContentCopyOutlined sx={{ fontSize: '1rem' }} />}
       </IconButton>
     </Tooltip>
   );

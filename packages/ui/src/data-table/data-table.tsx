@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { windowBelow } from '../width/index.tsx';
 import { CardBar } from './card-bar.tsx';
 import { CardList } from './card-list.tsx';
 import { cardsBelow, type DataTableProps, isColumnVisible } from './model.ts';
@@ -21,7 +22,7 @@ const mostSkeletons = 25;
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, refreshing = false } = props;
   const table = useDataTable(props);
-  const narrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`);
+  const narrow = useMediaQuery(windowBelow(cardsBelow));
   const shown = columns.filter((column) => isColumnVisible(column, props.visible));
   const nothing = rows !== undefined && rows.length === 0;
 

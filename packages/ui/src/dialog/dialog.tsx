@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
+import { windowBelow } from '../width/index.tsx';
 import { useWords } from '../words/index.tsx';
 
 export interface DialogProps {
@@ -28,7 +29,7 @@ export function Dialog(props: DialogProps) {
   const { open, title, onClose, children, actions, width = 'sm', bodyMinHeight, holds, onOpened } = props;
   const id = useId();
   const say = useWords();
-  const narrow = useMediaQuery('(max-width:599.95px)');
+  const narrow = useMediaQuery(windowBelow(600));
   return (
     <MuiDialog
       open={open}

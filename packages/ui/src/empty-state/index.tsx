@@ -17,7 +17,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center', px: 2, py: 6 }}>
-      <Box aria-hidden sx={{ color: 'text.secondary', '& svg': { fontSize: 40 } }}>
+      <Box aria-hidden sx={{ color: 'text.secondary', '& svg': { fontSize: '2.5rem' } }}>
         {icon ?? <InboxOutlined />}
       </Box>
       <Typography component="p" variant="h3">

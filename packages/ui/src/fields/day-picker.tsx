@@ -2,6 +2,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTime } from 'luxon';
 import { useFormats } from '../formats/index.tsx';
 import { PickerLanguage } from '../picker-language/index.tsx';
+import { windowBelow } from '../width/index.tsx';
 import type { DayFieldProps } from './day-field.tsx';
 
 /** Years before it are half typed. */
@@ -29,7 +30,7 @@ export function DayPicker({ label, value, onValue }: DayFieldProps) {
             sx: {
               width: '10.75rem',
               '& .MuiPickersInputBase-root': { fontSize: '0.875rem' },
-              '@media (max-width:699.95px)': { flex: '1 1 10rem' },
+              [windowBelow(700)]: { flex: '1 1 10rem' },
             },
           },
         }}

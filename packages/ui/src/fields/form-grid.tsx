@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { windowFrom } from '../width/index.tsx';
 
 /** Fields under each other at reading width, or in two columns where there is room. */
 export function FormGrid({ children, columns = 1 }: { children: ReactNode; columns?: 1 | 2 }) {
@@ -13,7 +14,7 @@ export function FormGrid({ children, columns = 1 }: { children: ReactNode; colum
         maxWidth: columns === 1 ? 760 : undefined,
         // A dialog has the width it was given.
         '.MuiDialogContent-root &': { maxWidth: 'none' },
-        '@media (min-width:700px)': { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
+        [windowFrom(700)]: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
       }}
     >
       {children}

@@ -1,7 +1,9 @@
 /** Head of a screen. */
+
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { windowBelow } from '../width/index.tsx';
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
@@ -22,7 +24,7 @@ export function focusPageTitle(): void {
 }
 
 const oneLineOnPhones = {
-  '@media (max-width:599.95px)': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  [windowBelow(600)]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const;
 
 /** Head of a screen: what it is, one line about it, what to do first. The title takes the focus after a navigation. */

@@ -33,7 +33,7 @@ export function RemovableChip({ label, onRemove, ...look }: RemovableChipProps) 
             onClick={remove}
             sx={{ ml: 0.5, mr: -1 }}
           >
-            <Cancel sx={{ fontSize: 18 }} />
+            <Cancel sx={{ fontSize: '1.125rem' }} />
           </IconButton>
         </>
       }

@@ -1,11 +1,13 @@
 /** An editor's board with what belongs to it beside it, where there is room: `<BetweenPanes palette={…} side={…}>…</BetweenPanes>`. */
+
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { Tabs, type TabsProps } from '../tabs/index.tsx';
+import { windowBelow } from '../width/index.tsx';
 
 /** A part beside what is worked on, with a scroll bar of its own; `label` is its name as a landmark. */
-function SidePane({ label, width, children }: { label: string; width: number; children: ReactNode }) {
+function SidePane({ label, width, children }: { label: string; width: string; children: ReactNode }) {
   return (
     <Box
       component="aside"
@@ -32,7 +34,7 @@ const roomFrom = 1100;
 
 /** Whether there is room for panes beside a board; where there is none, they are better dialogs. */
 export function useRoomBeside(): boolean {
-  return !useMediaQuery(`(max-width:${roomFrom - 0.05}px)`);
+  return !useMediaQuery(windowBelow(roomFrom));
 }
 
 export interface BetweenPanesProps {
@@ -48,12 +50,12 @@ export function BetweenPanes({ palette, side: { name, ...tabs }, children }: Bet
   return (
     <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }}>
       {palette ? (
-        <SidePane label={palette.label} width={212}>
+        <SidePane label={palette.label} width="13.25rem">
           {palette.content}
         </SidePane>
       ) : null}
       <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
-      <SidePane label={name} width={356}>
+      <SidePane label={name} width="22.25rem">
         <Tabs {...tabs} />
       </SidePane>
     </Box>

@@ -43,7 +43,7 @@ export function StatusChip({ label, tone = 'neutral', code }: StatusChipProps) {
         gap: 0.5,
         width: 'max-content',
         maxWidth: '100%',
-        minHeight: 24,
+        minHeight: '1.5rem',
         px: 1,
         border: 1,
         borderColor: 'divider',
@@ -54,12 +54,12 @@ export function StatusChip({ label, tone = 'neutral', code }: StatusChipProps) {
         whiteSpace: 'normal',
         textAlign: 'left',
         verticalAlign: 'middle',
-        'td &': { maxWidth: 176 },
+        'td &': { maxWidth: '11rem' },
         color: 'text.primary',
         backgroundColor: 'background.paper',
       }}
     >
-      <Icon aria-hidden sx={{ fontSize: 15, color: colour, flexShrink: 0 }} />
+      <Icon aria-hidden sx={{ fontSize: '0.9375rem', color: colour, flexShrink: 0 }} />
       <span>{label}</span>
     </Box>
   );

@@ -1,4 +1,5 @@
 /** Steps with their state. */
+
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
@@ -6,6 +7,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useId, useRef } from 'react';
 import { VisuallyHidden } from '../visually-hidden/index.tsx';
+import { windowFrom } from '../width/index.tsx';
 import { useWords } from '../words/index.tsx';
 
 export type StepLook = 'open' | 'completed' | 'blocked' | 'error';
@@ -26,13 +28,13 @@ export interface StepperProps {
 }
 
 /** From this width on the steps stand at the left of the form, below it they lie on top. */
-export const stepperWide = '@media (min-width:900px)';
+export const stepperWide = windowFrom(900);
 
 function StepMark({ state, number, current }: { state: StepLook; number: number; current: boolean }) {
-  if (state === 'completed') return <CheckCircle aria-hidden sx={{ fontSize: 24, color: 'success.main' }} />;
-  if (state === 'error') return <ErrorOutlined aria-hidden sx={{ fontSize: 24, color: 'error.main' }} />;
+  if (state === 'completed') return <CheckCircle aria-hidden sx={{ fontSize: '1.5rem', color: 'success.main' }} />;
+  if (state === 'error') return <ErrorOutlined aria-hidden sx={{ fontSize: '1.5rem', color: 'error.main' }} />;
   if (state === 'blocked' && !current)
-    return <LockOutlined aria-hidden sx={{ fontSize: 20, mx: '2px', color: 'text.secondary' }} />;
+    return <LockOutlined aria-hidden sx={{ fontSize: '1.25rem', mx: '2px', color: 'text.secondary' }} />;
   return (
     <Box
       component="span"
@@ -42,8 +44,8 @@ function StepMark({ state, number, current }: { state: StepLook; number: number;
         placeItems: 'center',
         // It stays a circle beside a name of two lines.
         flex: '0 0 auto',
-        width: 24,
-        height: 24,
+        width: '1.5rem',
+        height: '1.5rem',
         borderRadius: '50%',
         border: 1,
         fontSize: '0.8125rem',

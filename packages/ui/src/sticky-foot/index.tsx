@@ -1,7 +1,9 @@
 /** Actions that stay in reach. */
+
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { aboveBottom, useBottomRoom } from '../bottom-room/index.tsx';
+import { windowBelow } from '../width/index.tsx';
 
 interface StickyFootProps {
   readonly children: ReactNode;
@@ -37,7 +39,7 @@ export function StickyFoot({ children, note, keepsFocus }: StickyFootProps) {
         '& > *': { scrollMarginBottom: `calc(-1 * ${aboveBottom(['foot', 'panel'], 16)})` },
         '.MuiDialogContent-root &': { backgroundColor: 'background.paper' },
         // Four buttons of a wizard stand in one row on a phone.
-        '@media (max-width:599.95px)': {
+        [windowBelow(600)]: {
           gap: 0.5,
           '& > .MuiButton-root': { px: 1.25, minWidth: 0, fontSize: '0.8125rem' },
           '& > .MuiButton-contained': { ml: 'auto' },

@@ -1,9 +1,11 @@
 /** Tabs whose index lives with the caller. */
+
 import Box from '@mui/material/Box';
 import MuiTab from '@mui/material/Tab';
 import MuiTabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, useState } from 'react';
+import { windowBelow } from '../width/index.tsx';
 
 export interface TabItem {
   readonly label: string;
@@ -29,7 +31,7 @@ export const verticalTabsLeastWidth = 500;
  */
 export function Tabs({ label, items, index, onIndex, orientation = 'horizontal' }: TabsProps) {
   const id = useId();
-  const narrow = useMediaQuery(`(max-width:${verticalTabsLeastWidth - 0.05}px)`);
+  const narrow = useMediaQuery(windowBelow(verticalTabsLeastWidth));
   const vertical = orientation === 'vertical' && !narrow;
   const open = index >= 0 && index < items.length ? index : 0;
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
@@ -52,7 +54,7 @@ export function Tabs({ label, items, index, onIndex, orientation = 'horizontal' 
           borderColor: 'divider',
           minHeight: 40,
           // Of one width whether it leads anywhere or not: a row that moves aside would scroll back to the open tab.
-          '@media (max-width:599.95px)': { '& .MuiTabScrollButton-horizontal': { width: 24, color: 'text.secondary' } },
+          [windowBelow(600)]: { '& .MuiTabScrollButton-horizontal': { width: 24, color: 'text.secondary' } },
         }}
       >
         {items.map((item, at) => (

@@ -62,7 +62,7 @@ type Components = NonNullable<ThemeOptions['components']>;
 const typography: ThemeOptions['typography'] = {
   // The application brings the first one along, so that tables have the same room on every machine.
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  fontSize: 14,
+  fontSize: '0.875rem',
   h1: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 },
   h2: { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.35 },
   h3: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.4 },
@@ -115,7 +115,16 @@ const everywhere: Components = {
 
 /** What is pressed. */
 const pressed: Components = {
-  MuiButton: { defaultProps: { disableElevation: true } },
+  // What is drawn in a button grows with its words.
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        '& .MuiButton-icon > *:nth-of-type(1)': { fontSize: '1.25rem' },
+        '&.MuiButton-sizeSmall .MuiButton-icon > *:nth-of-type(1)': { fontSize: '1.125rem' },
+      },
+    },
+  },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     // The library takes the outline away and shows a ripple instead, which is off. Buttons have a font of their own unless told.
@@ -181,7 +190,19 @@ const fields: Components = {
   },
   // The arrow grows with the letters of the reader, and so does the room for it.
   MuiSelect: { styleOverrides: { select: { '&&&': { paddingRight: 'calc(8px + 1.5rem)' } } } },
+  MuiNativeSelect: { styleOverrides: { select: { '&&&': { paddingRight: '1.5rem' } } } },
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
+};
+
+/** What is said in a word or two: as high as its letters ask. */
+const signs: Components = {
+  MuiChip: {
+    styleOverrides: {
+      root: { height: '2rem', borderRadius: '1rem', '&.MuiChip-sizeSmall': { height: '1.5rem' } },
+      deleteIcon: { fontSize: '1.375rem', '.MuiChip-sizeSmall &': { fontSize: '1rem' } },
+    },
+  },
+  MuiAlert: { styleOverrides: { icon: { fontSize: '1.375rem' } } },
 };
 
 const tables: Components = {
@@ -199,7 +220,7 @@ const tables: Components = {
         position: 'absolute',
         left: 'calc(100% + 2px)',
         margin: 0,
-        fontSize: 16,
+        fontSize: '1rem',
         '.MuiTableCell-alignRight &': { left: 'auto', right: 'calc(100% + 2px)' },
       },
     },
@@ -214,10 +235,12 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
       light: { palette: schemePalette(choice, 'light') },
       dark: { palette: schemePalette(choice, 'dark') },
     },
+    // In letters, as all widths at which a layout changes: 600, 900, 1200 and 1536 pixels of usual letters.
+    breakpoints: { unit: 'em', step: 0.3, values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } },
     shape: { borderRadius: 8 },
     spacing: 8,
     typography,
     transitions: { duration: durations },
-    components: { ...everywhere, ...pressed, ...layers(menuLabel), ...fields, ...tables },
+    components: { ...everywhere, ...pressed, ...layers(menuLabel), ...fields, ...signs, ...tables },
   });
 }

@@ -1,4 +1,5 @@
 import { EmptyState } from '@atrium/ui/empty-state';
+import { windowBelow } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useState } from 'react';
@@ -25,7 +26,7 @@ interface DeskMatrixProps {
 /** Proposals against reviewers with a search; on a phone as cards. */
 export function DeskMatrix({ desk, proposals, look, onCell, opens = false, tools, legend }: DeskMatrixProps) {
   const text = useText();
-  const isNarrow = useMediaQuery('(max-width:599.95px)');
+  const isNarrow = useMediaQuery(windowBelow(600));
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = wanted

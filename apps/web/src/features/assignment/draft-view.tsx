@@ -1,6 +1,7 @@
 import { fullName } from '@atrium/domain/user';
 import { ActionButton } from '@atrium/ui/action-button';
 import { DateText } from '@atrium/ui/date-text';
+import { windowBelow } from '@atrium/ui/width';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -205,7 +206,7 @@ function CellNote({ draft, at, carried }: { draft: Draft; at: Pair | undefined; 
 /** The draft of who reviews what: made by the server, pinned and changed by hand, published as ordinary assignments (rules R142 to R145). */
 export function DraftView({ fapId, callId, desk }: { fapId: number; callId: number; desk: Desk }) {
   const text = useText();
-  const isNarrow = useMediaQuery('(max-width:599.95px)');
+  const isNarrow = useMediaQuery(windowBelow(600));
   const draft = useDraft(fapId, callId);
   const [isPublishing, setPublishing] = useState(false);
   const [at, setAt] = useState<Pair>();

@@ -2,6 +2,7 @@ import { fullName } from '@atrium/domain/user';
 import { cardsBelow } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { VisuallyHidden } from '@atrium/ui/visually-hidden';
+import { windowBelow } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
@@ -119,7 +120,7 @@ function InstrumentCard({ callId, instrument, unit }: RowProps) {
 /** Instruments of one call: their time, their panel, and the way to more of them (rule C27). */
 export function CallInstruments({ call, onAssign }: { call: CallRowFragment; onAssign: () => void }) {
   const text = useText();
-  const isNarrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`);
+  const isNarrow = useMediaQuery(windowBelow(cardsBelow));
   const unit = text(unitWords[call.allocationTimeUnit]);
   const label = text('Instruments of {{name}}', { name: call.shortCode });
   const assign = (

@@ -39,7 +39,7 @@ const dot = (color: string) => (
 
 /** The badge of a state, by colour and by shape. */
 const badges: Readonly<Partial<Record<ExperimentActionState, ReactNode>>> = {
-  COMPLETED: <CheckCircleRounded sx={{ fontSize: 14, color: green }} />,
+  COMPLETED: <CheckCircleRounded sx={{ fontSize: '0.875rem', color: green }} />,
   ACTIVE: dot('#eb1a6c'),
   // Nothing is asked for: a dot without colour.
   NEUTRAL: (
@@ -54,7 +54,7 @@ const badges: Readonly<Partial<Record<ExperimentActionState, ReactNode>>> = {
       sx={{ display: 'block', width: 9, height: 9, border: '3px solid #ff9900', borderRadius: '50%' }}
     />
   ),
-  CANCELLED: <CancelRounded sx={{ fontSize: 14, color: 'text.secondary' }} />,
+  CANCELLED: <CancelRounded sx={{ fontSize: '0.875rem', color: 'text.secondary' }} />,
 };
 
 /** States in words, for those who listen. */

@@ -1,5 +1,6 @@
 import { recordKey } from '@atrium/domain/live';
 import { Dialog } from '@atrium/ui/dialog';
+import { windowFrom } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
@@ -41,7 +42,7 @@ export function DecisionDialog({ row, instrumentName, initialRank, units, onClos
           display: 'grid',
           gap: 4,
           gridTemplateColumns: 'minmax(0, 1fr)',
-          '@media (min-width:1000px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          [windowFrom(1000)]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
         <Part title={text('Panel meeting form')}>

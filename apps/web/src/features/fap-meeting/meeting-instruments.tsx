@@ -3,6 +3,7 @@ import { recordKey } from '@atrium/domain/live';
 import { type RowAction, RowActions } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { StatusChip } from '@atrium/ui/status-chip';
+import { windowBelow } from '@atrium/ui/width';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
@@ -130,7 +131,7 @@ function OneInstrument({ instrument, units, isOpen, onToggle, actions, fapId, ca
             </Typography>
           </Box>
         </Box>
-        <Box sx={{ order: 1, '@media (max-width:599.95px)': { order: 0 } }}>
+        <Box sx={{ order: 1, [windowBelow(600)]: { order: 0 } }}>
           <RowActions actions={actions} row={name} />
         </Box>
         <Box sx={{ fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' }}>

@@ -1,5 +1,6 @@
 import type { AvailabilityLine } from '@atrium/domain/fap-meeting';
 import { cardsBelow } from '@atrium/ui/data-table';
+import { windowBelow } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -80,7 +81,7 @@ function usePlaced({ order, line, mayOrder, onMove, onOpen }: MeetingOrderProps)
 export function MeetingOrder(props: MeetingOrderProps) {
   const { line, instrumentName, units, mayOrder } = props;
   const text = useText();
-  const isNarrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`);
+  const isNarrow = useMediaQuery(windowBelow(cardsBelow));
   const label = text('Proposals on {{name}}', { name: instrumentName });
   const left = text('Unallocated time: {{time}} {{units}}', { time: line.unallocated ?? '-', units });
   const { drawn, placed } = usePlaced(props);

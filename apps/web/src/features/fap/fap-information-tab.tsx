@@ -2,6 +2,7 @@ import { recordKey } from '@atrium/domain/live';
 import { ActionButton } from '@atrium/ui/action-button';
 import { HtmlText } from '@atrium/ui/html-text';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
+import { windowFrom } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import {
   FapListDocument,
@@ -91,7 +92,7 @@ export function FapInformationTab({ fap }: { fap: FapRecordFragment }) {
         display: 'grid',
         gap: 1,
         columnGap: 3,
-        '@media (min-width:600px)': { gridTemplateColumns: 'max-content 1fr' },
+        [windowFrom(600)]: { gridTemplateColumns: 'max-content 1fr' },
       }}
     >
       <Fact name={text('Code')}>{fap.code}</Fact>

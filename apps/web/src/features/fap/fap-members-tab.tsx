@@ -2,6 +2,7 @@ import { fapRoles } from '@atrium/domain/fap';
 import { fullName } from '@atrium/domain/user';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { windowFrom } from '@atrium/ui/width';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -164,7 +165,7 @@ export function FapMembersTab({ fap }: { fap: FapRecordFragment }) {
           display: 'grid',
           gap: 3,
           gridTemplateColumns: 'minmax(0, 1fr)',
-          '@media (min-width:1000px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+          [windowFrom(1000)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
         <FapLeaders fap={fap} place="chair" onChanged={changed} />

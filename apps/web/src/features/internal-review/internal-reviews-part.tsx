@@ -2,6 +2,7 @@ import { internalReviewTexts } from '@atrium/domain/internal-review';
 import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
+import { windowBelow } from '@atrium/ui/width';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
@@ -29,7 +30,7 @@ import { InternalReviewDialog, InternalReviewReading } from './internal-review-d
 type Opened = number | 'new' | undefined;
 
 /** Left out where there is no room: the dialog of the review is one step away. */
-const roomy = { '@media (max-width:599.95px)': { display: 'none' } };
+const roomy = { [windowBelow(600)]: { display: 'none' } };
 const heads = [
   { label: 'Title' },
   { label: 'Reviewer' },

@@ -4,6 +4,7 @@ import { feasibilityWords } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
 import { HtmlText } from '@atrium/ui/html-text';
 import { StatusChip } from '@atrium/ui/status-chip';
+import { windowFrom } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
@@ -42,8 +43,8 @@ export const ManagementDecisionRow = memo(function ManagementDecisionRow(props: 
         borderTop: 1,
         borderColor: 'divider',
         gridTemplateColumns: '2.5rem minmax(0, 1fr)',
-        '@media (min-width:1100px)': { gridTemplateColumns: '2.5rem minmax(0, 3fr) minmax(0, 3fr) minmax(0, 4fr)' },
-        '& > :nth-of-type(n+3)': { gridColumn: '2', '@media (min-width:1100px)': { gridColumn: 'auto' } },
+        [windowFrom(1100)]: { gridTemplateColumns: '2.5rem minmax(0, 3fr) minmax(0, 3fr) minmax(0, 4fr)' },
+        '& > :nth-of-type(n+3)': { gridColumn: '2', [windowFrom(1100)]: { gridColumn: 'auto' } },
       }}
     >
       <Box>

@@ -4,6 +4,7 @@ import { ActionButton } from '@atrium/ui/action-button';
 import { HtmlText } from '@atrium/ui/html-text';
 import { RichTextInput } from '@atrium/ui/rich-text';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
+import { windowFrom } from '@atrium/ui/width';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -79,7 +80,7 @@ export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; s
           display: 'grid',
           gap: 3,
           alignItems: 'start',
-          '@media (min-width:1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          [windowFrom(1200)]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
         <RichTextInput

@@ -4,6 +4,7 @@ import { officerSearchDebounce, pageSizes } from '@atrium/domain/proposal-list';
 import { cardsBelow } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { windowBelow } from '@atrium/ui/width';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -213,7 +214,7 @@ export function ProposalsScreen() {
   const isOfOneCall = filters.call !== undefined;
   const columns = useMemo(() => columnsOfFeatures(features, isOfOneCall), [features, isOfOneCall]);
   const [{ look }, setLook] = useAddressState(lookCodecs);
-  const cards = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`);
+  const cards = useMediaQuery(windowBelow(cardsBelow));
   const { operation, answer, selectAll } = useProposals(filters, list.variables);
   const { bulk, dialog } = useActs(() => list.setSelection([]));
   return (

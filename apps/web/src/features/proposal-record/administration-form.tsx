@@ -4,6 +4,7 @@ import { DateText } from '@atrium/ui/date-text';
 import { CheckboxInput, FormGrid, NumberInput, SelectInput } from '@atrium/ui/fields';
 import { RichTextInput } from '@atrium/ui/rich-text';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
+import { windowFrom } from '@atrium/ui/width';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -221,9 +222,7 @@ export function AdministrationForm({ proposal }: { proposal: RecordedProposal })
         gap: 4,
         gridTemplateColumns: 'minmax(0, 1fr)',
         alignItems: 'start',
-        ...(seesBasis
-          ? { '@media (min-width:1300px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(260px, 2fr)' } }
-          : {}),
+        ...(seesBasis ? { [windowFrom(1300)]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(260px, 2fr)' } } : {}),
       }}
     >
       <form noValidate onSubmit={(event) => void submit(event)}>

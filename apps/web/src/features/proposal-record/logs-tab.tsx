@@ -1,6 +1,7 @@
 import { recordKey } from '@atrium/domain/live';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { windowBelow } from '@atrium/ui/width';
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
 import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
@@ -49,7 +50,7 @@ function Undoable({ proposalPk }: { proposalPk: number }) {
 type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
 
 /** Narrower than this, the time stands below what happened. */
-const onPhone = '@media (max-width:599.95px)';
+const onPhone = windowBelow(600);
 
 /** The mark of an entry, and the line that leads from it to the next. */
 function Mark({ isStatusChange }: Pick<Entry, 'isStatusChange'>) {

@@ -1,5 +1,6 @@
 import { recordKey } from '@atrium/domain/live';
 import { Tabs } from '@atrium/ui/tabs';
+import { windowBelow } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import {
@@ -62,7 +63,7 @@ export function NumberedProposalRecord({ proposalId, ...frame }: RecordFrameProp
 /** The record of a proposal: what can be done with it, tabs in the address, and a summary that stays (rules P56 and P101). */
 export function ProposalRecord({ primaryKey, tabs, onBack }: ProposalRecordProps) {
   const text = useText();
-  const narrow = useMediaQuery('(max-width:1099.95px)');
+  const narrow = useMediaQuery(windowBelow(1100));
   const operation = useOperation(
     ProposalRecordDocument,
     { primaryKey },
@@ -97,7 +98,7 @@ export function ProposalRecord({ primaryKey, tabs, onBack }: ProposalRecordProps
               display: 'flex',
               gap: 3,
               alignItems: 'flex-start',
-              '@media (max-width:1099.95px)': { flexDirection: 'column', alignItems: 'stretch' },
+              [windowBelow(1100)]: { flexDirection: 'column', alignItems: 'stretch' },
             }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -1,4 +1,5 @@
 import { ActionsMenu, type RowAction } from '@atrium/ui/data-table';
+import { windowBelow } from '@atrium/ui/width';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -85,7 +86,7 @@ export function RecordActs({ proposal, onGone }: RecordActsProps) {
   const text = useText();
   const go = useGo();
   const features = useFeatures();
-  const narrow = useMediaQuery('(max-width:899.95px)');
+  const narrow = useMediaQuery(windowBelow(900));
   const [open, setOpen] = useState<ProposalAct>();
   const [isExtending, setExtends] = useState(false);
   const { primaryKey, proposalId, abilities, faps } = proposal;

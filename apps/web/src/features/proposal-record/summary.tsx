@@ -2,6 +2,7 @@ import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
 import { Fact } from '@atrium/ui/facts';
+import { windowFrom } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
@@ -14,7 +15,7 @@ import { useText } from '../../locale/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
 import { WaysOn } from './standing-part.tsx';
 
-const beside = '@media (min-width:1100px)';
+const beside = windowFrom(1100);
 
 /** What stays beside the tabs, and below them where there is no room beside: where it stands, whose it is, what follows (rule P101). */
 export function Summary({ proposal }: { readonly proposal: RecordedProposal }) {

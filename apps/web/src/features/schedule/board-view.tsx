@@ -1,5 +1,6 @@
 import { snapToShift } from '@atrium/domain/schedule';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { windowBelow } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -170,7 +171,7 @@ function firstTimesOf(proposal: ToPlan, { span, zone }: BoardState, shiftHours: 
 export function BoardView({ state, beamTime }: BoardViewProps) {
   const text = useText();
   const { set, span, zone } = state;
-  const isNarrow = useMediaQuery(`(max-width:${timelineFrom - 0.05}px)`);
+  const isNarrow = useMediaQuery(windowBelow(timelineFrom));
   const [planning, setPlanning] = useState<ToPlan>();
   const list = useToPlan(state);
   const moves = usePlanMoves();

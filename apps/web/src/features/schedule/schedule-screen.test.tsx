@@ -94,7 +94,7 @@ const completedName = '26B-2-1, Study 2, ARC, 5 to 7 December 2030, completed, 1
 /** Nothing is as wide as a screen here; the browser of the tests knows no media. */
 function widthOf(width: number) {
   vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: width <= Number(/max-width:\s*([\d.]+)px/.exec(media)?.[1] ?? 0),
+    matches: width <= 16 * Number(/max-width:\s*([\d.]+)em/.exec(media)?.[1] ?? 0),
     media,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,

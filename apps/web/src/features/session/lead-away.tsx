@@ -41,7 +41,7 @@ export function LeadAway() {
   if (waits) {
     return (
       <WaitCard
-        icon={<LogoutOutlined color="action" sx={{ fontSize: 40 }} aria-hidden />}
+        icon={<LogoutOutlined color="action" sx={{ fontSize: '2.5rem' }} aria-hidden />}
         title={text('You are signed out')}
         text={text('You signed out in another window of this browser.')}
         action={
@@ -56,7 +56,7 @@ export function LeadAway() {
     return (
       <WaitCard
         urgent
-        icon={<ErrorOutlined color="error" sx={{ fontSize: 40 }} aria-hidden />}
+        icon={<ErrorOutlined color="error" sx={{ fontSize: '2.5rem' }} aria-hidden />}
         title={text('System configuration error')}
         text={text('No login address is configured. Please tell the user office.')}
         action={

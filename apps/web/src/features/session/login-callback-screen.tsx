@@ -61,7 +61,7 @@ function Trade({ callback }: { callback: CallbackAddress }) {
     return (
       <WaitCard
         urgent
-        icon={<ErrorOutlined color="error" sx={{ fontSize: 40 }} aria-hidden />}
+        icon={<ErrorOutlined color="error" sx={{ fontSize: '2.5rem' }} aria-hidden />}
         title={text('Signing in did not work')}
         text={text(failure)}
         action={

@@ -26,7 +26,7 @@ export function SignInChoice({ providers, onChoose }: SignInChoiceProps) {
     return (
       <WaitCard
         urgent
-        icon={<CloudOffOutlined color="warning" sx={{ fontSize: 40 }} aria-hidden />}
+        icon={<CloudOffOutlined color="warning" sx={{ fontSize: '2.5rem' }} aria-hidden />}
         title={text('Signing in is not possible at the moment')}
         text={
           <>

@@ -23,7 +23,15 @@ function Sample({ choice, scheme }: { choice: PaletteChoice; scheme: Scheme }) {
   const palette = schemePalette(choice, scheme);
   const { page, paper } = grounds[scheme];
   const chip = (colour: string, word: string) => (
-    <span style={{ color: colour, border: `1px solid ${colour}`, borderRadius: 12, padding: '0 8px', fontSize: 13 }}>
+    <span
+      style={{
+        color: colour,
+        border: `1px solid ${colour}`,
+        borderRadius: 12,
+        padding: '0 8px',
+        fontSize: '0.8125rem',
+      }}
+    >
       {word}
     </span>
   );
@@ -35,7 +43,7 @@ function Sample({ choice, scheme }: { choice: PaletteChoice; scheme: Scheme }) {
         borderRadius: 8,
         padding: '6px 14px',
         fontWeight: 600,
-        fontSize: 14,
+        fontSize: '0.875rem',
       }}
     >
       {word}

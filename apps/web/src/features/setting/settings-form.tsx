@@ -4,6 +4,7 @@ import { ActionButton } from '@atrium/ui/action-button';
 import { FormGrid } from '@atrium/ui/fields';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
+import { windowFrom } from '@atrium/ui/width';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { Suspense, useEffect, useMemo } from 'react';
@@ -102,7 +103,7 @@ export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
           display: 'grid',
           gap: 4,
           alignItems: 'start',
-          '@media (min-width:1100px)':
+          [windowFrom(1100)]:
             group.id === 'colours' ? { gridTemplateColumns: 'minmax(320px, 460px) minmax(320px, 1fr)' } : {},
         }}
       >

@@ -7,7 +7,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
-import { CreateTemplateDocument, TemplateListDocument, type TemplateRowFragment } from '../../api/generated/features/template/templates.ts';
+import {
+  CreateTemplateDocument,
+  TemplateListDocument,
+  type TemplateRowFragment,
+} from '../../api/generated/features/template/templates.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
 import { screenLink, useGo } from '../../kits/go/index.ts';
@@ -19,7 +23,6 @@ import { TemplateDialog } from './template-dialog.tsx';
 import { editorOf, type FormGroupId, type TemplateList, templateLists } from './template-groups.ts';
 import { CallsDialog, ProposalsDialog } from './use-dialogs.tsx';
 import { downloadTemplate, useTemplateCommands } from './use-template-commands.ts';
-import { columnsOf, type ShowUse } from './template-columns.tsx';
 
 const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 'asc' } });
 

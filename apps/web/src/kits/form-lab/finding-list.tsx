@@ -57,7 +57,7 @@ export function FindingList({ templateId, examined }: FindingListProps) {
                   key={`${kind} ${questionId} ${topicId} ${message}`}
                   sx={{ display: 'flex', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}
                 >
-                  <Icon aria-hidden sx={{ color: colour, fontSize: 20, mt: 0.25 }} />
+                  <Icon aria-hidden sx={{ color: colour, fontSize: '1.25rem', mt: 0.25 }} />
                   <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                     <ScreenLink
                       to="/QuestionaryEditor/$templateId"

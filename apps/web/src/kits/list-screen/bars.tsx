@@ -1,4 +1,5 @@
 import { ActionButton } from '@atrium/ui/action-button';
+import { windowBelow } from '@atrium/ui/width';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
@@ -42,7 +43,7 @@ export function SearchField({ label, value, onValue, pauseMs }: SearchFieldProps
       sx={{
         flex: '1 1 180px',
         maxWidth: 360,
-        '@media (max-width:699.95px)': { maxWidth: 'none' },
+        [windowBelow(700)]: { maxWidth: 'none' },
         '& .MuiInputBase-root': { fontSize: '0.875rem' },
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
@@ -82,7 +83,7 @@ export function FilterBar({ search, filters, narrowed, onClear, tools }: FilterB
       sx={{
         ...barLook,
         // On a phone the search has a row of its own, and the filters stand two beside each other.
-        '@media (max-width:699.95px)': {
+        [windowBelow(700)]: {
           rowGap: 1.5,
           ...(filters ? { '& > :first-of-type': { flexBasis: '100%' } } : {}),
         },
@@ -180,7 +181,7 @@ export function BulkBar(props: BulkBarProps) {
         // A tint on which the words of its buttons can be read in both schemes.
         backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, var(--mui-palette-background-paper))',
         // On a phone the rows are long gone when the third is chosen: the bar comes along, its buttons in one row.
-        '@media (max-width:699.95px)': {
+        [windowBelow(700)]: {
           position: 'sticky',
           top: '3.5rem',
           zIndex: 3,

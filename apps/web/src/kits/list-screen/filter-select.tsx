@@ -1,3 +1,4 @@
+import { windowBelow } from '@atrium/ui/width';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useText } from '../../locale/index.ts';
@@ -34,7 +35,7 @@ export function FilterSelect<Value extends string | number>(props: FilterSelectP
         minWidth: '8.25rem',
         maxWidth: '15rem',
         '& .MuiInputBase-root': { fontSize: '0.875rem' },
-        '@media (max-width:699.95px)': { flex: '1 1 8.25rem', maxWidth: 'none' },
+        [windowBelow(700)]: { flex: '1 1 8.25rem', maxWidth: 'none' },
       }}
     >
       {all === undefined ? null : <MenuItem value="">{text(all)}</MenuItem>}

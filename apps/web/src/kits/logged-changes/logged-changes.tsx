@@ -1,4 +1,5 @@
 import { fullName } from '@atrium/domain/user';
+import { windowBelow } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import { say, useText } from '../../locale/index.ts';
 
@@ -22,7 +23,7 @@ export function LoggedChanges({ changes }: { readonly changes: readonly ShownCha
         columnGap: 2,
         rowGap: 0.5,
         fontSize: '0.8125rem',
-        '@media (max-width:599.95px)': { gridTemplateColumns: '1fr', rowGap: 0 },
+        [windowBelow(600)]: { gridTemplateColumns: '1fr', rowGap: 0 },
       }}
     >
       {changes.map(({ field, before, after }, at) => {

@@ -7,6 +7,7 @@ import { DateText } from '@atrium/ui/date-text';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { Fact } from '@atrium/ui/facts';
+import { windowBelow } from '@atrium/ui/width';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -95,7 +96,7 @@ function OverwrittenEntry({ entry, places }: { entry: Overwritten } & Places) {
           display: 'grid',
           gap: 2,
           gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          '@media (max-width:599.95px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 },
+          [windowBelow(600)]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 },
         }}
       >
         <Fact label={writtenBy ? text('Before, by {{name}}', { name: fullName(writtenBy) }) : text('Before')}>

@@ -3,6 +3,7 @@ import { createPredefinedMessageInput } from '@atrium/domain/predefined-message'
 import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import { FormGrid, TextInput } from '@atrium/ui/fields';
+import { windowFrom } from '@atrium/ui/width';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -213,9 +214,7 @@ export function PredefinedMessagesDialog(props: PredefinedMessagesDialogProps) {
       onClose={onClose}
       actions={<Box ref={setFoot} sx={{ display: 'flex', flex: 1, gap: 1, justifyContent: 'flex-end' }} />}
     >
-      <Box
-        sx={{ display: 'grid', gap: 3, '@media (min-width:700px)': { gridTemplateColumns: '240px minmax(0, 1fr)' } }}
-      >
+      <Box sx={{ display: 'grid', gap: 3, [windowFrom(700)]: { gridTemplateColumns: '240px minmax(0, 1fr)' } }}>
         <PredefinedMessageList
           own={own}
           general={general}

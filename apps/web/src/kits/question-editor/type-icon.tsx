@@ -23,7 +23,7 @@ export function TypeIcon({ type, named = false }: { type: QuestionTypeId; named?
     <Box
       component="span"
       {...(named ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true })}
-      sx={{ display: 'inline-flex', color: 'text.secondary', fontSize: 20, flexShrink: 0 }}
+      sx={{ display: 'inline-flex', color: 'text.secondary', fontSize: '1.25rem', flexShrink: 0 }}
     >
       <Icon fontSize="inherit" aria-hidden />
     </Box>

@@ -3,6 +3,7 @@ import { matches } from '@atrium/questions';
 import { QuestionPlaceProvider } from '@atrium/questions/host';
 import { AnswerReview, webFace } from '@atrium/questions/web';
 import { HtmlText } from '@atrium/ui/html-text';
+import { windowFrom } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -39,7 +40,7 @@ function Outline({ steps }: { steps: readonly FormStep[] }) {
       aria-label={text('Outline')}
       sx={{
         display: 'none',
-        '@media (min-width:1100px)': { display: 'block', position: 'sticky', top: 80, width: 200 },
+        [windowFrom(1100)]: { display: 'block', position: 'sticky', top: 80, width: 200 },
       }}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderLeft: 2, borderColor: 'divider' }}>

@@ -1,4 +1,5 @@
 import { aboveBottom } from '@atrium/ui/bottom-room';
+import { windowBelow, windowFrom } from '@atrium/ui/width';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,8 +13,8 @@ import { TaskWalk } from './task-walk.tsx';
 import { useHeightInView } from './use-height-in-view.ts';
 import type { Tasks } from './use-tasks.ts';
 
-const beside = '@media (min-width:1100px)';
-const below = '@media (max-width:1099.95px)';
+const beside = windowFrom(1100);
+const below = windowBelow(1100);
 
 /** Below the bar of the application. */
 const top = 72;

@@ -14,7 +14,7 @@ export function AppDrawer(props: MenuProps) {
   const width = drawer.open ? drawerWidth : iconsWidth;
   useEffect(() => {
     const { style } = document.documentElement;
-    style.setProperty(besideDrawer, drawer.overlay ? '0px' : `${width}px`);
+    style.setProperty(besideDrawer, drawer.overlay ? '0px' : width);
     return () => {
       style.removeProperty(besideDrawer);
     };
@@ -25,7 +25,7 @@ export function AppDrawer(props: MenuProps) {
         <Drawer
           open={drawer.open}
           onClose={drawer.close}
-          slotProps={{ paper: { 'aria-label': text('Navigation'), sx: { width: drawerWidth } } }}
+          slotProps={{ paper: { 'aria-label': text('Navigation'), sx: { width: drawerWidth, maxWidth: '85vw' } } }}
         >
           <MenuGroups {...props} />
         </Drawer>
@@ -35,7 +35,7 @@ export function AppDrawer(props: MenuProps) {
   return (
     <Box
       sx={{
-        flex: `0 0 ${width}px`,
+        flex: `0 0 ${width}`,
         width,
         position: 'sticky',
         top: '3.5rem',

@@ -1,10 +1,12 @@
+import { windowBelow } from '@atrium/ui/width';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 
 /** Below this width the drawer lies over the page (rule U43). */
 export const overlayBelow = 1224;
-export const drawerWidth = 250;
-export const iconsWidth = 56;
+/** 250 and 56 pixels of usual letters. */
+export const drawerWidth = '15.625rem';
+export const iconsWidth = '3.5rem';
 const openKey = 'drawerOpen';
 /** How far the page begins from the left of the window, for what floats over it. */
 export const besideDrawer = '--beside-drawer';
@@ -18,7 +20,7 @@ export interface DrawerState {
 
 /** Whether the drawer is open; on wide screens the choice is remembered. */
 export function useDrawer(): DrawerState {
-  const overlay = useMediaQuery(`(max-width:${overlayBelow - 0.05}px)`, { noSsr: true });
+  const overlay = useMediaQuery(windowBelow(overlayBelow), { noSsr: true });
   const [wideOpen, setWideOpen] = useState(() => localStorage.getItem(openKey) !== 'false');
   const [overlayOpen, setOverlayOpen] = useState(false);
   return {

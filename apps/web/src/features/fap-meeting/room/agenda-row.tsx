@@ -61,10 +61,10 @@ function UpAndDown({
   return (
     <Box data-not-printed sx={{ display: 'flex', flexDirection: 'column' }}>
       <MoveButton label={text('Move {{name}} up', { name })} to={position - 2} count={count} onMove={onMove}>
-        <ArrowUpward sx={{ fontSize: 16 }} />
+        <ArrowUpward sx={{ fontSize: '1rem' }} />
       </MoveButton>
       <MoveButton label={text('Move {{name}} down', { name })} to={position} count={count} onMove={onMove}>
-        <ArrowDownward sx={{ fontSize: 16 }} />
+        <ArrowDownward sx={{ fontSize: '1rem' }} />
       </MoveButton>
     </Box>
   );

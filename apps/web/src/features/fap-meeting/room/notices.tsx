@@ -23,7 +23,7 @@ export function PleaseLeave() {
         textAlign: 'center',
       }}
     >
-      <LogoutOutlined sx={{ fontSize: 64, color: 'warning.main' }} />
+      <LogoutOutlined sx={{ fontSize: '4rem', color: 'warning.main' }} />
       <Typography component="h2" variant="h2" sx={{ fontSize: '2rem' }}>
         {text('Please leave the meeting for now')}
       </Typography>

@@ -2,6 +2,7 @@ import { type recommendations, recommendationWords } from '@atrium/domain/fap-me
 import { recordKey } from '@atrium/domain/live';
 import { ActionButton } from '@atrium/ui/action-button';
 import { RichTextInput } from '@atrium/ui/rich-text';
+import { windowFrom } from '@atrium/ui/width';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -82,7 +83,7 @@ function DecisionTexts({ form: { control }, mayChange }: Pick<RoomDecision, 'for
         display: 'grid',
         gap: 2,
         gridTemplateColumns: 'minmax(0, 1fr)',
-        '@media (min-width:1500px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        [windowFrom(1500)]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
       }}
     >
       <RichTextInput

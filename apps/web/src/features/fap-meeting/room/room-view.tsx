@@ -1,4 +1,5 @@
 import { nothingTried, type WhatIf } from '@atrium/domain/fap-meeting';
+import { windowFrom } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -158,7 +159,7 @@ export function RoomView({ room, units, isCut, isProjector, waitingKey }: RoomVi
           gap: 3,
           alignItems: 'start',
           gridTemplateColumns: 'minmax(0, 1fr)',
-          '@media (min-width:1150px)': { gridTemplateColumns: 'minmax(0, 1fr) clamp(380px, 32%, 620px)' },
+          [windowFrom(1150)]: { gridTemplateColumns: 'minmax(0, 1fr) clamp(380px, 32%, 620px)' },
         }}
       >
         <Box sx={{ minWidth: 0 }}>

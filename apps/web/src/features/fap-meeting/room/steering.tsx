@@ -106,7 +106,7 @@ function TimerSteering({ room, isDiscussing, onTimer }: TimerSteeringProps) {
         value={minutes}
         onChange={({ target }) => void onTimer({ minutes: Number(target.value) || null })}
         fullWidth={false}
-        sx={{ width: 150 }}
+        sx={{ width: '9.375rem' }}
       >
         <MenuItem value={0}>{text('Not planned')}</MenuItem>
         {choices.map((n) => (

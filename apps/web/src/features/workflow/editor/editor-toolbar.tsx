@@ -46,7 +46,7 @@ function LineSelect({ handle: { draft, change } }: { readonly handle: DraftHandl
       }}
       slotProps={{ select: { 'aria-label': text('Lines') } }}
       fullWidth={false}
-      sx={{ width: 200, '& .MuiSelect-select': { py: 0.5, fontSize: '0.875rem' } }}
+      sx={{ width: '12.5rem', '& .MuiSelect-select': { py: 0.5, fontSize: '0.875rem' } }}
     >
       {connectionLineTypes.map((type) => (
         <MenuItem key={type} value={type}>

@@ -1,4 +1,5 @@
 import { outOfSight } from '@atrium/ui/visually-hidden';
+import { windowBelow } from '@atrium/ui/width';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -8,7 +9,7 @@ import { useText } from '../../../locale/index.ts';
 import type { LeftStep } from '../../questionary-form/index.ts';
 
 /** A phone needs the room for the question: the row of steps says the same there. */
-export const onPhones = '@media (max-width:599.95px)';
+export const onPhones = windowBelow(600);
 
 interface StandingProps {
   readonly info: ReactNode;

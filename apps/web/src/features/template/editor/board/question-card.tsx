@@ -38,7 +38,7 @@ function Sign({ icon, label, colour }: { icon: ReactNode; label: string; colour?
       role="img"
       aria-label={label}
       title={label}
-      sx={{ display: 'inline-flex', fontSize: 16, color: colour ?? 'text.secondary' }}
+      sx={{ display: 'inline-flex', fontSize: '1rem', color: colour ?? 'text.secondary' }}
     >
       {icon}
     </Box>
