@@ -62,7 +62,7 @@ type Components = NonNullable<ThemeOptions['components']>;
 const typography: ThemeOptions['typography'] = {
   // The application brings the first one along, so that tables have the same room on every machine.
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  fontSize: '0.875rem',
+  fontSize: 14,
   h1: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 },
   h2: { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.35 },
   h3: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.4 },
