@@ -126,22 +126,34 @@ describe('renewal', () => {
 });
 
 describe('a page shown again with Back', () => {
-  const show = (persisted: boolean) =>
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }) as PageTransitionEvent);
+  /** The session of a page of its own, and what it does when it is shown: pages of other tests in this window listen, too. */
+  async function aPage() {
+    const heard = vi.spyOn(window, 'addEventListener');
+    vi.resetModules();
+    const store = await import('./session-store.ts');
+    const listener = heard.mock.calls.find(([type]) => type === 'pageshow')?.[1] as (event: {
+      persisted: boolean;
+    }) => void;
+    return { ...store, show: (persisted: boolean) => listener({ persisted }) };
+  }
   beforeEach(() => {
     vi.stubGlobal('location', { ...location, reload: vi.fn() });
   });
-  afterEach(() => void vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
 
-  it('is loaded anew when its session was ended meanwhile', () => {
-    startSession(aToken());
-    show(true);
+  it('is loaded anew when its session was ended meanwhile', async () => {
+    const page = await aPage();
+    page.startSession(aToken());
+    page.show(true);
     expect(location.reload).not.toHaveBeenCalled();
     // As signing out leaves it: the page that goes away is not told.
     localStorage.removeItem('token');
-    show(false);
+    page.show(false);
     expect(location.reload).not.toHaveBeenCalled();
-    show(true);
+    page.show(true);
     expect(location.reload).toHaveBeenCalledTimes(1);
   });
 });
