@@ -127,8 +127,9 @@ export const ${camel}Filter: FilterFace<${pascal}Config> = {
 };
 `,
     [`${folder}.server.ts`]: `import { sql } from 'kysely';
+import { defineLabFace, wordsOfLength } from '../contract/lab-face.ts';
 import { defineServerFace, holds } from '../contract/server-face.server.ts';
-import { ${camel} } from '${pure}';
+import { ${camel}, type ${pascal}Config } from '${pure}';
 
 export const ${camel}Server = defineServerFace(${camel}, {
   filters: {
@@ -136,9 +137,6 @@ export const ${camel}Server = defineServerFace(${camel}, {
       typeof operand === 'string' ? holds(answer, sql\`to_jsonb(\${operand}::text)\`) : undefined,
   },
 });
-`,
-    [`${folder}.lab.ts`]: `import { defineLabFace, wordsOfLength } from '../contract/lab-face.ts';
-import type { ${pascal}Config } from '${pure}';
 
 export const ${camel}Lab = defineLabFace<${pascal}Config, string>({
   blocking: [],
@@ -179,7 +177,7 @@ export function insertionsOf({ folder, camel, pascal, id }: TypeNames): readonly
     ...register('registry.web.tsx', '.web.tsx', 'Web', '} satisfies Record<CreatableTypeId'),
     ...register('registry.filter.web.tsx', '.filter.web.tsx', 'Filter', '} satisfies Record<CreatableTypeId'),
     ...register('registry.server.ts', '.server.ts', 'Server', '} satisfies Record<CreatableTypeId'),
-    ...register('registry.lab.ts', '.lab.ts', 'Lab', '} satisfies Record<CreatableTypeId'),
+    ...register('registry.lab.server.ts', '.server.ts', 'Lab', '} satisfies Record<CreatableTypeId'),
     {
       file: `${questions}/testing/examples.ts`,
       line: `  ${id}: { config: {}, answer: 'A line', words: 'A line', operand: 'A line' },\n`,

@@ -61,5 +61,5 @@ it('a generated question type compiles and passes the tests of all types', () =>
 it.each(['number', 'Colour', 'colour scale', '../colour', ''])('makes nothing of "%s"', (name) => {
   const { status } = spawnSync(process.execPath, generate(name), { cwd: scratch });
   expect(status).toBe(1);
-  expect(existsSync(join(scratch, 'packages/questions/src', name, `${name}.lab.ts`))).toBe(name === 'number');
+  expect(existsSync(join(scratch, 'packages/questions/src', name, `${name}.server.ts`))).toBe(name === 'number');
 });

@@ -31,7 +31,7 @@ import { openDatabase, openPool, serverName } from './db/database.ts';
 import { openReplica } from './db/replica.ts';
 import { doorOf, isDoorHeld } from './door.ts';
 import { loadSchema } from './graphql/schema.ts';
-import { buildApp, requestCtx } from './http/app.ts';
+import { type AppParts, buildApp, requestCtx } from './http/app.ts';
 import { replicaFigures } from './http/watching/metrics.ts';
 import { buildWatch, type Watched } from './http/watching/watch.ts';
 import { startHeartbeat } from './jobs/heartbeat.ts';
@@ -126,6 +126,38 @@ export async function insistOnPort(config: Config): Promise<void> {
   });
 }
 
+/** All that runs in this process. */
+interface Open extends AppParts {
+  readonly app: FastifyInstance;
+  readonly worker: Worker | undefined;
+  readonly watch: FastifyInstance | undefined;
+  readonly heartbeat: ReturnType<typeof startHeartbeat>;
+  readonly threads: Threads;
+}
+
+/** Finishes what is at hand, then closes what is open, each within its time. */
+async function stopAll(open: Open): Promise<void> {
+  const { app, worker, watch, heartbeat, threads, adapters, replica, db, pool, direct, log } = open;
+  const requests = inTime(stopTimes.atHand, 'requests at hand', app.close(), log).then((ended) => {
+    if (!ended) app.server.closeAllConnections();
+  });
+  await Promise.all([
+    requests,
+    worker && inTime(stopTimes.atHand, 'jobs at hand', worker.stop(), log),
+    adapters.broker && inTime(stopTimes.atHand, 'the broker', adapters.broker.close(), log),
+  ]);
+  const closing = async () => {
+    await watch?.close();
+    await heartbeat.stop();
+    await adapters.pdf.close();
+    await threads.close();
+    await replica?.close();
+    await db.destroy();
+    if (direct !== pool) await direct.end();
+  };
+  await inTime(stopTimes.closing, 'connections and threads', closing(), log);
+}
+
 /** Starts web and worker, whichever the configuration names, on a migrated database. Throws `StartProblem` for a port in use. */
 export async function startServer(config: Config, databaseUrl: string, log: Logger): Promise<RunningServer> {
   removeUnfinished(config);
@@ -164,29 +196,13 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
     const watch = await openWatch(parts, worker);
     const heartbeat = startHeartbeat(parts, worker?.pulse);
     if (config.roles.has('web')) findProviders(parts, log, stopping.signal);
+    const open = { ...parts, app, worker, watch, heartbeat, threads };
     return {
       app,
       address,
       async close() {
         stopping.abort();
-        const requests = inTime(stopTimes.atHand, 'requests at hand', app.close(), log).then((ended) => {
-          if (!ended) app.server.closeAllConnections();
-        });
-        await Promise.all([
-          requests,
-          worker && inTime(stopTimes.atHand, 'jobs at hand', worker.stop(), log),
-          parts.adapters.broker && inTime(stopTimes.atHand, 'the broker', parts.adapters.broker.close(), log),
-        ]);
-        const closing = async () => {
-          await watch?.close();
-          await heartbeat.stop();
-          await parts.adapters.pdf.close();
-          await threads.close();
-          await replica?.close();
-          await db.destroy();
-          if (direct !== pool) await direct.end();
-        };
-        await inTime(stopTimes.closing, 'connections and threads', closing(), log);
+        await stopAll(open);
       },
     };
   } catch (error) {

@@ -83,11 +83,8 @@ export interface Reading {
   readonly creates?: boolean;
 }
 
-/**
- * Reads the environment, `NAME_FILE` for any of its variables included. Throws `StartProblem` with all that is missing or wrong, each in a
- * sentence with the variable, what is wrong and an example (decision 0211).
- */
-export function readConfig(env: NodeJS.ProcessEnv = process.env, { creates = true }: Reading = {}): Config {
+/** The variables as they are written, and as they are meant. Throws `StartProblem` with all that is missing or wrong. */
+function readVariables(env: NodeJS.ProcessEnv) {
   const told = withFiles(env);
   const parsed = environment.safeParse(told.values);
   const problems = [...told.problems];
@@ -99,7 +96,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { creates = tru
   }
   problems.push(...missing(told.values).filter(({ name }) => !wrong.has(name)));
   if (problems.length > 0 || !parsed.data) throw environmentProblem(problems);
-  const e = parsed.data;
+  return { values: told.values, e: parsed.data };
+}
+
+/**
+ * Reads the environment, `NAME_FILE` for any of its variables included. Throws `StartProblem` with all that is missing or wrong, each in a
+ * sentence with the variable, what is wrong and an example (decision 0211).
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, { creates = true }: Reading = {}): Config {
+  const { values, e } = readVariables(env);
   const production = e.NODE_ENV === 'production';
   const mayBeHttp = !production || e.OIDC_ALLOW_HTTP;
   const dataFolder = resolve(e.ATRIUM_DATA);
@@ -124,7 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { creates = tru
     databasePool: e.DATABASE_POOL,
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataFolder, 'jwt-secret', { creates }),
     jwtLife: e.JWT_TOKEN_LIFE,
-    providers: providersOf(told.values, { mayBeHttp }),
+    providers: providersOf(values, { mayBeHttp }),
     initialOfficerEmail: e.INITIAL_USER_OFFICER_EMAIL?.toLowerCase(),
     smtpUrl: e.SMTP_URL || undefined,
     mailFrom: e.MAIL_FROM,

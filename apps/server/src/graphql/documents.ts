@@ -68,6 +68,47 @@ function onePerValue(errors: readonly GraphQLError[]): GraphQLError[] {
   });
 }
 
+/** An operation that is executed at first, and compiled once it was asked for often enough. */
+function operationOf(
+  { schema, hideSuggestions }: { readonly schema: GraphQLSchema; readonly hideSuggestions: boolean },
+  node: DocumentNode,
+  name: string | undefined,
+): KnownOperation | undefined {
+  const definition = getOperationAST(node, name);
+  if (!definition) return undefined;
+  let asked = 0;
+  let compiled: CompiledQuery['query'] | undefined;
+  return {
+    kind: definition.operation,
+    name: definition.name?.value,
+    run: (ctx, variables) => {
+      // Asked before it runs in either way: what is compiled knows no end of telling errors.
+      const { errors } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
+        maxErrors: documentLimits.errors,
+        hideSuggestions,
+      });
+      if (errors) return { errors: onePerValue(errors) };
+      // Writes are few, and spend their time elsewhere. What cannot be compiled is tried once only.
+      if (definition.operation === 'query' && ++asked === askedOften && fieldsAsked(node, definition) <= mostCompiled) {
+        void inTurn(() => {
+          const result = compileQuery(schema, node, name);
+          if (isCompiledQuery(result)) compiled = result.query;
+        });
+      }
+      return compiled
+        ? compiled(undefined, ctx, variables)
+        : execute({
+            schema,
+            document: node,
+            contextValue: ctx,
+            variableValues: variables,
+            operationName: name,
+            hideSuggestions,
+          });
+    },
+  };
+}
+
 /** Documents of clients, kept as long as they come again: clients send the same few hundred all day. */
 export function documentsOf(schema: GraphQLSchema, { production }: { production: boolean }): Documents {
   const rules = [...specifiedRules, ...(production ? [noIntrospection] : [])];
@@ -85,46 +126,6 @@ export function documentsOf(schema: GraphQLSchema, { production }: { production:
       kept.delete(oldest);
       keptCharacters -= oldest.length;
     }
-  };
-
-  const makeOperation = (node: DocumentNode, name: string | undefined): KnownOperation | undefined => {
-    const definition = getOperationAST(node, name);
-    if (!definition) return undefined;
-    let asked = 0;
-    let compiled: CompiledQuery['query'] | undefined;
-    return {
-      kind: definition.operation,
-      name: definition.name?.value,
-      run: (ctx, variables) => {
-        // Asked before it runs in either way: what is compiled knows no end of telling errors.
-        const { errors } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
-          maxErrors: documentLimits.errors,
-          hideSuggestions,
-        });
-        if (errors) return { errors: onePerValue(errors) };
-        // Writes are few, and spend their time elsewhere. What cannot be compiled is tried once only.
-        if (
-          definition.operation === 'query' &&
-          ++asked === askedOften &&
-          fieldsAsked(node, definition) <= mostCompiled
-        ) {
-          void inTurn(() => {
-            const result = compileQuery(schema, node, name);
-            if (isCompiledQuery(result)) compiled = result.query;
-          });
-        }
-        return compiled
-          ? compiled(undefined, ctx, variables)
-          : execute({
-              schema,
-              document: node,
-              contextValue: ctx,
-              variableValues: variables,
-              operationName: name,
-              hideSuggestions,
-            });
-      },
-    };
   };
 
   /** What is wrong with a parsed document. Circles are told first and alone: whatever follows fragments would never end. */
@@ -157,7 +158,7 @@ export function documentsOf(schema: GraphQLSchema, { production }: { production:
   return {
     read: async (text) => kept.get(text) ?? inTurn(() => kept.get(text) ?? readNew(text)),
     operation({ node, operations }, name) {
-      if (!operations.has(name)) operations.set(name, makeOperation(node, name));
+      if (!operations.has(name)) operations.set(name, operationOf({ schema, hideSuggestions }, node, name));
       return operations.get(name);
     },
   };

@@ -143,13 +143,57 @@ const patience = 5_000;
 /** How often the jobs of killed workers are looked for, in milliseconds. */
 const searchInterval = 3_000;
 
+const crontab = () => [...jobs].flatMap(([name, { cron }]) => (cron ? [`${cron} ${name}`] : [])).join('\n');
+
+interface Work {
+  readonly pool: pg.Pool;
+  readonly makeCtx: () => Ctx;
+  readonly concurrency: number;
+  /** Settles when the worker is to stop. */
+  readonly stopped: Promise<unknown>;
+}
+
+/** Works until it is stopped, ends or loses its connection, then finishes what is at hand. */
+async function workAs(
+  { pool, makeCtx, concurrency, stopped }: Work,
+  presence: ProcessPresence,
+  events: WorkerEvents,
+): Promise<void> {
+  const atHand = new Set<Promise<void>>();
+  const marks: string[] = [];
+  const broken = once(events, 'pool:fatalError');
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks(makeCtx, atHand, marks),
+    // Another hand at the same proposal would only wait for the first (decision 318).
+    forbiddenFlags: () => marks,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    crontab: crontab(),
+    logger: loggerOf(makeCtx()),
+    events,
+    // In a batch, even of one, a result that cannot be written is written later instead of ending the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  const ended = runner.promise.catch(() => undefined);
+  // A new worker has a new name: what the old one held when the connection broke is recognised as a dead one's.
+  const lost = await Promise.race([ended, broken, stopped, presence.lost.then(() => true)]);
+  (lost === true ? runner.kill() : runner.stop()).catch(() => undefined);
+  // A runner that once could not write a result miscounts those it has still to write, and may wait for ever.
+  const waited = async () => {
+    if (lost !== true) await Promise.allSettled(atHand);
+    await pause(patience, undefined, { ref: false });
+  };
+  await Promise.race([ended, waited()]);
+}
+
 /**
  * Starts the worker on this pool and keeps it at work: when it loses the database, or ends for any other reason, another takes
  * its place. Jobs that a killed worker held are taken over. `makeCtx` gives each job a context with the clock of its start.
  */
 export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4): Worker {
   const { log } = makeCtx();
-  const crontab = [...jobs].flatMap(([name, { cron }]) => (cron ? [`${cron} ${name}`] : [])).join('\n');
   const stopping = new AbortController();
   const pulse = takePulse();
   const stopped = once(stopping.signal, 'abort');
@@ -160,39 +204,10 @@ export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4):
     pulse.follow(events);
     const presence = await showPresence(pool, events);
     try {
-      await workAs(presence, events);
+      await workAs({ pool, makeCtx, concurrency, stopped }, presence, events);
     } finally {
       await presence.end();
     }
-  };
-  const workAs = async (presence: ProcessPresence, events: WorkerEvents) => {
-    const atHand = new Set<Promise<void>>();
-    const marks: string[] = [];
-    const broken = once(events, 'pool:fatalError');
-    const runner = await run({
-      pgPool: pool,
-      taskList: tasks(makeCtx, atHand, marks),
-      // Another hand at the same proposal would only wait for the first (decision 318).
-      forbiddenFlags: () => marks,
-      concurrency,
-      noHandleSignals: true,
-      pollInterval: 1000,
-      crontab,
-      logger: loggerOf(makeCtx()),
-      events,
-      // In a batch, even of one, a result that cannot be written is written later instead of ending the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    });
-    const ended = runner.promise.catch(() => undefined);
-    // A new worker has a new name: what the old one held when the connection broke is recognised as a dead one's.
-    const lost = await Promise.race([ended, broken, stopped, presence.lost.then(() => true)]);
-    (lost === true ? runner.kill() : runner.stop()).catch(() => undefined);
-    // A runner that once could not write a result miscounts those it has still to write, and may wait for ever.
-    const waited = async () => {
-      if (lost !== true) await Promise.allSettled(atHand);
-      await pause(patience, undefined, { ref: false });
-    };
-    await Promise.race([ended, waited()]);
   };
   const work = async () => {
     while (!stopping.signal.aborted) {

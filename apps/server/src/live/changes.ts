@@ -13,16 +13,36 @@ const gatherMs = 60;
 const recentMs = 10_000;
 const mostRecent = 5_000;
 
+/** A window, and what it is to hear of. */
+type Waiting = readonly [Window, ReadonlyMap<RecordKey, number>];
+
+/** What changed a moment ago, the latest of each record. */
+function recentChanges() {
+  const recent = new Map<RecordKey, { readonly version: number; readonly at: number }>();
+  return {
+    add(key: RecordKey, version: number) {
+      const oldest = recent.size >= mostRecent ? recent.keys().next().value : undefined;
+      if (oldest) recent.delete(oldest);
+      recent.set(key, { version, at: Date.now() });
+    },
+    /** Undefined where nothing changed lately. */
+    versionOf(key: RecordKey): number | undefined {
+      const known = recent.get(key);
+      return known && known.at >= Date.now() - recentMs ? known.version : undefined;
+    },
+    sweep() {
+      for (const [key, { at }] of recent) if (at < Date.now() - recentMs) recent.delete(key);
+    },
+  };
+}
+
 /** Brings word of changes to the windows that show the records. */
 export function changeTeller(register: WindowRegister, ctxOf: (actor: PersonActor) => Ctx) {
   const pending = new Map<Window, Map<RecordKey, number>>();
-  const recent = new Map<RecordKey, { readonly version: number; readonly at: number }>();
+  const recent = recentChanges();
   let telling: Promise<void> | undefined;
 
-  const tell = async (
-    together: ReadonlyArray<readonly [Window, ReadonlyMap<RecordKey, number>]>,
-    actor: PersonActor,
-  ) => {
+  const tell = async (together: readonly Waiting[], actor: PersonActor) => {
     const keys = new Set(together.flatMap(([, waiting]) => [...waiting.keys()]));
     // Who cannot be asked about is told: the window's own question is answered by the same rule.
     const seen = await viewable(ctxOf(actor), [...keys]).catch(() => keys);
@@ -56,23 +76,19 @@ export function changeTeller(register: WindowRegister, ctxOf: (actor: PersonActo
     /** These records were changed by this act: every window that shows one hears of it, within gathering and asking. */
     hear(keys: readonly RecordKey[], version: number) {
       for (const key of keys) {
-        const oldest = recent.size >= mostRecent ? recent.keys().next().value : undefined;
-        if (oldest) recent.delete(oldest);
-        recent.set(key, { version, at: Date.now() });
+        recent.add(key, version);
         for (const window of register.showing(key)) wait(window, key, version);
       }
     },
     /** Tells a window that has just opened what changed while its screen was being read. */
     catchUp(window: Window) {
       for (const key of window.keys) {
-        const known = recent.get(key);
-        if (known && known.at >= Date.now() - recentMs) wait(window, key, known.version);
+        const version = recent.versionOf(key);
+        if (version !== undefined) wait(window, key, version);
       }
     },
     forget: (window: Window) => void pending.delete(window),
-    sweep() {
-      for (const [key, { at }] of recent) if (at < Date.now() - recentMs) recent.delete(key);
-    },
+    sweep: recent.sweep,
     /** Tells nobody any more, and comes back when nothing is being asked. */
     async close() {
       pending.clear();

@@ -14,37 +14,45 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+interface Hearing {
+  readonly onMessage: (channel: string, message: string) => void;
+  readonly onMissed: () => void;
+  readonly log: Logger;
+}
+
+/** A connection that is not made yet; `lost` settles when it is gone. */
+function clientOf(pool: pg.Pool, hear: Hearing) {
+  const client = new pg.Client({
+    ...pool.options,
+    application_name: 'atrium-live',
+    statement_timeout: 10_000,
+    query_timeout: 10_000,
+  });
+  const lost = new Promise<void>((resolve) => {
+    client.on('end', resolve);
+    client.on('error', () => resolve());
+  });
+  client.on('notification', ({ channel, payload }) => {
+    try {
+      hear.onMessage(channel, payload ?? '');
+    } catch (error) {
+      // Anybody with the database's password can write there; what is not understood is not worth the process.
+      hear.log.warn({ channel, reason: (error as Error).message }, 'a message between processes was not understood');
+    }
+  });
+  return { client, lost };
+}
+
 /**
  * Listens to channels of the database on one connection of its own, and makes a new one when it is lost. `onMissed` is called when a
  * connection stands again: what was told meanwhile has been heard by nobody here.
  */
-export function listenTo(
-  pool: pg.Pool,
-  channels: readonly string[],
-  hear: { onMessage: (channel: string, message: string) => void; onMissed: () => void; log: Logger },
-): Listener {
+export function listenTo(pool: pg.Pool, channels: readonly string[], hear: Hearing): Listener {
   const closing = new AbortController();
   let current: pg.Client | undefined;
 
   const listenUntilLost = async (isFirst: boolean) => {
-    const client = new pg.Client({
-      ...pool.options,
-      application_name: 'atrium-live',
-      statement_timeout: 10_000,
-      query_timeout: 10_000,
-    });
-    const lost = new Promise<void>((resolve) => {
-      client.on('end', resolve);
-      client.on('error', () => resolve());
-    });
-    client.on('notification', ({ channel, payload }) => {
-      try {
-        hear.onMessage(channel, payload ?? '');
-      } catch (error) {
-        // Anybody with the database's password can write there; what is not understood is not worth the process.
-        hear.log.warn({ channel, reason: (error as Error).message }, 'a message between processes was not understood');
-      }
-    });
+    const { client, lost } = clientOf(pool, hear);
     try {
       await client.connect();
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '));

@@ -48,6 +48,36 @@ function tellMaking(register: WindowRegister, { userId, ...making }: MakingTold)
   }
 }
 
+type Changes = ReturnType<typeof changeTeller>;
+type Seats = ReturnType<typeof seatsOfWindows>;
+
+/** What is done with a message of another process, by its channel. */
+const hearing =
+  (register: WindowRegister, changes: Changes, seats: Seats, ctxOf: LiveParts['ctxOf']) =>
+  (channel: string, message: string) => {
+    if (channel === presenceChannel) return seats.hear(JSON.parse(message) as PresenceTold);
+    if (channel === makingChannel) return tellMaking(register, JSON.parse(message) as MakingTold);
+    const { act, keys } = JSON.parse(message) as ChangesTold;
+    changes.hear(keys, Number(act));
+    for (const { kind, id } of keys.map(partsOf)) if (kind === 'user') void endSessions(ctxOf, register.ofPerson(id));
+  };
+
+/** What windows are told by the clock: that the server is there, and who else is. */
+function beats(register: WindowRegister, changes: Changes, seats: Seats, ctxOf: LiveParts['ctxOf']): NodeJS.Timeout[] {
+  const every = (ms: number, work: () => void) => setInterval(work, ms).unref();
+  return [
+    every(heartbeatMs, () => {
+      for (const window of register.all()) sayAlive(window);
+      void endSessions(ctxOf, register.all());
+    }),
+    every(seatsMs, () => {
+      seats.sweep();
+      changes.sweep();
+      seats.tellAll();
+    }),
+  ];
+}
+
 /** The windows this process tells. It listens from the first one on: a process that tells nobody needs no connection for it. */
 export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
   const register = windowRegister();
@@ -56,33 +86,15 @@ export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
   const timers: NodeJS.Timeout[] = [];
   let listener: Listener | undefined;
 
-  const hear = (channel: string, message: string) => {
-    if (channel === presenceChannel) return seats.hear(JSON.parse(message) as PresenceTold);
-    if (channel === makingChannel) return tellMaking(register, JSON.parse(message) as MakingTold);
-    const { act, keys } = JSON.parse(message) as ChangesTold;
-    changes.hear(keys, Number(act));
-    for (const { kind, id } of keys.map(partsOf)) if (kind === 'user') void endSessions(ctxOf, register.ofPerson(id));
-  };
-
   const start = () => {
     listener ??= listenTo(pool, [changesChannel, presenceChannel, makingChannel], {
       log,
-      onMessage: hear,
+      onMessage: hearing(register, changes, seats, ctxOf),
       onMissed: () => {
         for (const window of register.all()) tellWindow(window, 'missed', {});
       },
     });
-    if (timers.length > 0) return;
-    const every = (ms: number, work: () => void) => timers.push(setInterval(work, ms).unref());
-    every(heartbeatMs, () => {
-      for (const window of register.all()) sayAlive(window);
-      void endSessions(ctxOf, register.all());
-    });
-    every(seatsMs, () => {
-      seats.sweep();
-      changes.sweep();
-      seats.tellAll();
-    });
+    if (timers.length === 0) timers.push(...beats(register, changes, seats, ctxOf));
   };
 
   const makeRoom = (old: Window, next: Window) => {

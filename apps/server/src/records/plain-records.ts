@@ -32,6 +32,25 @@ interface EditedForm<S extends z.ZodObject> {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+/** The lock and what is read of a record whose form two may edit. */
+function editedOf<S extends z.ZodObject>(
+  rows: Pick<Rows<object, never, never, number>, 'lock' | 'find'>,
+  changed: EventName,
+  { within, fields, ...form }: EditedForm<S>,
+) {
+  const keyOf = (input: z.output<S>) => ((within ? input[within] : input) as { readonly id: number }).id;
+  return {
+    lock: (tx: Ctx, input: z.output<S>) => rows.lock(tx.db, keyOf(input)),
+    read: formRead({
+      ...form,
+      ...(within ? { within } : {}),
+      fields: Object.keys(fields),
+      stored: async (tx, input) => (await rows.find(tx.db, keyOf(input))) ?? null,
+      changes: (input) => ({ types: [changed], objectId: keyOf(input) }),
+    }),
+  };
+}
+
 /**
  * A plain noun (decision 0282): records of the facility that are made, changed as a whole and removed. Each of the three is one transaction
  * with the record's lock, the rules of the noun, the row, and the event that tells what was and what is. What a noun does besides, its own
@@ -83,19 +102,7 @@ export function plainRecords<Row extends New & { readonly id: number }, New exte
     });
 
   /** What makes a mutation the save of a form that two may edit (decision 188): `mutation('updateTag', { …, ...tags.edited({ … }) })`. */
-  const edited = <S extends z.ZodObject>({ within, fields, ...form }: EditedForm<S>) => {
-    const keyOf = (input: z.output<S>) => ((within ? input[within] : input) as { readonly id: number }).id;
-    return {
-      lock: (tx: Ctx, input: z.output<S>) => rows.lock(tx.db, keyOf(input)),
-      read: formRead({
-        ...form,
-        ...(within ? { within } : {}),
-        fields: Object.keys(fields),
-        stored: async (tx, input) => (await rows.find(tx.db, keyOf(input))) ?? null,
-        changes: (input) => ({ types: [events.changed], objectId: keyOf(input) }),
-      }),
-    };
-  };
+  const edited = <S extends z.ZodObject>(form: EditedForm<S>) => editedOf(rows, events.changed, form);
 
   return { get, create, update, remove, edited };
 }

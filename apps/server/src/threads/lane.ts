@@ -114,13 +114,9 @@ async function prepared(work: Work): Promise<Work> {
   return { ...work, input: await work.input() };
 }
 
-/** One place, started with the first work. A work that exceeds its limits ends it; the next work gets a new one. */
-export function openLane(start: () => Apart): Lane {
-  const queues = queuesByKind();
+/** The place, started when it is first asked for, and anew when it is gone. */
+function onePlace(start: () => Apart) {
   let place: Apart | undefined;
-  let isBusy = false;
-  let isClosed = false;
-  let idle: NodeJS.Timeout | undefined;
 
   function forget(gone: Apart): void {
     if (place === gone) place = undefined;
@@ -142,6 +138,17 @@ export function openLane(start: () => Apart): Lane {
     place = undefined;
     return ended;
   }
+
+  return { current, forget, end };
+}
+
+/** One place, started with the first work. A work that exceeds its limits ends it; the next work gets a new one. */
+export function openLane(start: () => Apart): Lane {
+  const queues = queuesByKind();
+  const { current, forget, end } = onePlace(start);
+  let isBusy = false;
+  let isClosed = false;
+  let idle: NodeJS.Timeout | undefined;
 
   function ask(work: Work): Promise<unknown> {
     // Closed since its turn came: nothing is started that nobody would end.

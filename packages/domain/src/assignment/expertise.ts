@@ -24,6 +24,19 @@ const overlap = (one: readonly string[], other: ReadonlySet<string>) => {
   return { part: one.length > 0 ? shared.length / one.length : 0, shared };
 };
 
+/** How much a word tells among these texts: the rarer it is, the more; nothing when most have it. */
+function weigher(all: readonly Profile[]): (word: string) => number {
+  const texts = all.length;
+  const seen = new Map<string, number>();
+  for (const { words } of all) {
+    for (const word of new Set(words)) seen.set(word, (seen.get(word) ?? 0) + 1);
+  }
+  return (word) => {
+    const count = seen.get(word) ?? texts;
+    return texts > 8 && count / texts > commonPart ? 0 : Math.log(1 + texts / count);
+  };
+}
+
 /**
  * How well each person fits each proposal (rule R142): the words of people's own proposals against those of the proposal, rare words more than
  * common ones, and techniques, instruments and tags in common. Answers scores by proposal and person, in the order given. Pure and the same each time.
@@ -32,15 +45,7 @@ export function fitsOf(
   people: readonly Profile[],
   proposals: readonly Profile[],
 ): { readonly scores: Float32Array; readonly sharedOf: (proposal: number, person: number) => readonly string[] } {
-  const texts = people.length + proposals.length;
-  const seen = new Map<string, number>();
-  for (const { words } of [...people, ...proposals]) {
-    for (const word of new Set(words)) seen.set(word, (seen.get(word) ?? 0) + 1);
-  }
-  const weightOf = (word: string) => {
-    const count = seen.get(word) ?? texts;
-    return texts > 8 && count / texts > commonPart ? 0 : Math.log(1 + texts / count);
-  };
+  const weightOf = weigher([...people, ...proposals]);
   // Who has a word, so that only those are looked at who share it.
   const owners = new Map<string, number[]>();
   people.forEach(({ words }, person) => {

@@ -101,6 +101,15 @@ function placed<Pair extends ReviewPair>({ pairOf }: Grid, pairs: readonly Pair[
   );
 }
 
+/** The pairs that a conflict forbids, and those that it only warns of. */
+function inConflict({ conflicts }: SuggestionMaterial, places: Grid) {
+  const pairsOf = (chosen: SuggestionMaterial['conflicts']) => new Set(placed(places, chosen).keys());
+  return {
+    blocked: pairsOf(conflicts.filter(({ mode }) => mode === 'BLOCK')),
+    warned: pairsOf(conflicts.filter(({ mode }) => mode !== 'BLOCK')),
+  };
+}
+
 /** What is assigned and pinned already, and what is left to choose: pins that a conflict forbids are forgotten. */
 function settled(material: SuggestionMaterial, places: Grid, blocked: ReadonlySet<number>) {
   const { members, proposals, required } = material;
@@ -142,14 +151,7 @@ export function suggestionOf(material: SuggestionMaterial): {
   const profiles = userIds.map((userId) => known.get(userId) ?? nothingKnown);
   const { scores, sharedOf } = fitsOf(profiles, proposals);
   const wishes = placed(places, material.wishes);
-  const of = (mode: (mode: string) => boolean) =>
-    new Set(
-      placed(
-        places,
-        material.conflicts.filter((conflict) => mode(conflict.mode)),
-      ).keys(),
-    );
-  const [blocked, warned] = [of((mode) => mode === 'BLOCK'), of((mode) => mode !== 'BLOCK')];
+  const { blocked, warned } = inConflict(material, places);
   const { fixed, kept, needs, loads, inPanel } = settled(material, places, blocked);
   const costs = scores.map((score, pair) =>
     blocked.has(pair) || fixed.has(pair)

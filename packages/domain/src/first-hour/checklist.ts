@@ -66,14 +66,19 @@ export interface FirstHourStep {
  * is not so.
  */
 export function firstHourSteps(facts: FirstHourFacts): FirstHourStep[] {
-  const step = (id: FirstHourStepId, address: ScreenAddress, isDone: boolean, title: string, advice: string) => ({
-    id,
-    title,
-    advice,
-    address,
-    isDone,
-  });
-  const { hasPanels } = facts;
+  return [...facilitySteps(facts), ...callSteps(facts)];
+}
+
+const step = (id: FirstHourStepId, address: ScreenAddress, isDone: boolean, title: string, advice: string) => ({
+  id,
+  title,
+  advice,
+  address,
+  isDone,
+});
+
+/** What the facility is, and how people reach it. */
+function facilitySteps(facts: FirstHourFacts): FirstHourStep[] {
   return [
     step(
       'NAME',
@@ -117,6 +122,13 @@ export function firstHourSteps(facts: FirstHourFacts): FirstHourStep[] {
       'Instruments',
       'Add the instruments people can apply for, each with a manager, who gets the technical reviews. Invite managers who have no account yet under People.',
     ),
+  ];
+}
+
+/** What a call takes: its form, its workflow and those who review. */
+function callSteps(facts: FirstHourFacts): FirstHourStep[] {
+  const { hasPanels } = facts;
+  return [
     step(
       'FORM',
       '/ProposalTemplates',

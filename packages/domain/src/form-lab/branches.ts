@@ -28,17 +28,17 @@ export interface BranchFinder {
 const agendaOf = (goals: readonly Goal[], rest: Agenda): Agenda =>
   goals.reduceRight<Agenda>((after, goal) => ({ goal, rest: after }), rest);
 
-/**
- * Searches the conditions of a form for answers that lead to a question, or past it. A question is asked only when those it
- * depends on are asked themselves (rule Q39), so every aim comes down to wishes at answers; the types say
- * whether somebody may give such an answer. Exact, unless it takes more steps than the limit.
- */
-export function branchFinder(fields: readonly LabField[], types: LabTypes): BranchFinder {
-  const byId = new Map(fields.map((field) => [field.questionId, field]));
-  const circular = circularQuestions(fields);
+const wishFor = ({ dependencyId, condition: { condition, params } }: Dependency, isMet: boolean): Goal => ({
+  kind: 'ANSWER',
+  questionId: dependencyId,
+  wish: { condition, params, isMet },
+});
+
+/** Whether the types know an answer for all of some wishes; each is asked once. */
+function answersPossible(types: LabTypes): (field: LabField, wishes: readonly Wish[]) => boolean {
   const possible = new Map<string, boolean>();
 
-  const isPossible = (field: LabField, wishes: readonly Wish[]): boolean => {
+  return (field, wishes) => {
     const key = `${field.questionId} ${JSON.stringify(wishes)}`;
     const known = possible.get(key);
     if (known !== undefined) return known;
@@ -46,24 +46,25 @@ export function branchFinder(fields: readonly LabField[], types: LabTypes): Bran
     possible.set(key, answer);
     return answer;
   };
+}
+
+/** For a goal that is no answer: lists of goals of which one must be reached as a whole. */
+function alternativesIn(
+  fields: readonly LabField[],
+  byId: ReadonlyMap<string, LabField>,
+): (goal: Exclude<Goal, { kind: 'ANSWER' }>) => ReadonlyArray<readonly Goal[]> {
+  const circular = circularQuestions(fields);
 
   /** Whether the evaluator passes over a condition: its question is not in the form, or leads back. */
   const isPassedOver = (field: LabField, { dependencyId }: Dependency): boolean =>
     !byId.has(dependencyId) || (circular.has(field.questionId) && leadsTo(byId, dependencyId, field.questionId));
-
-  const wishFor = ({ dependencyId, condition: { condition, params } }: Dependency, isMet: boolean): Goal => ({
-    kind: 'ANSWER',
-    questionId: dependencyId,
-    wish: { condition, params, isMet },
-  });
 
   const met = (field: LabField, dependency: Dependency): readonly Goal[] =>
     isPassedOver(field, dependency)
       ? []
       : [wishFor(dependency, true), { kind: 'ASKED', questionId: dependency.dependencyId }];
 
-  /** Lists of goals of which one must be reached as a whole. */
-  const alternatives = (goal: Exclude<Goal, { kind: 'ANSWER' }>): ReadonlyArray<readonly Goal[]> => {
+  return (goal) => {
     const field = byId.get(goal.questionId);
     if (!field) return [];
     if (goal.kind === 'FAILS') {
@@ -80,6 +81,17 @@ export function branchFinder(fields: readonly LabField[], types: LabTypes): Bran
     if (failing.length === 0) return [];
     return operator === 'OR' ? [failing] : failing.map((goal) => [goal]);
   };
+}
+
+/**
+ * Searches the conditions of a form for answers that lead to a question, or past it. A question is asked only when those it
+ * depends on are asked themselves (rule Q39), so every aim comes down to wishes at answers; the types say
+ * whether somebody may give such an answer. Exact, unless it takes more steps than the limit.
+ */
+export function branchFinder(fields: readonly LabField[], types: LabTypes): BranchFinder {
+  const byId = new Map(fields.map((field) => [field.questionId, field]));
+  const isPossible = answersPossible(types);
+  const alternatives = alternativesIn(fields, byId);
 
   const wayTo = (questionId: string, isAsked: boolean): Way => {
     let steps = 0;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { between, defineLabFace } from '../contract/lab-face.ts';
 import { type AnswerSql, defineServerFace, type Filter } from '../contract/server-face.server.ts';
-import { date } from './date.ts';
+import { type DateConfig, date } from './date.ts';
 import { timeOf } from './zone.ts';
 
 type Moment = RawBuilder<Date>;
@@ -22,5 +23,18 @@ export const dateServer = defineServerFace(date, {
     ),
     LESS_THAN: compared((moment, asked) => sql<boolean>`${moment} < ${asked}`),
     GREATER_THAN: compared((moment, asked) => sql<boolean>`${moment} > ${asked}`),
+  },
+});
+
+const day = 86_400_000;
+
+export const dateLab = defineLabFace<DateConfig, string | null>({
+  blocking: ['minDate', 'maxDate'],
+  invent: ({ required, minDate, maxDate, defaultDate }, random) => {
+    if (!required && random() < 0.2) return null;
+    const [min, max] = [timeOf(minDate), timeOf(maxDate)];
+    const least = min ?? (max === undefined ? (timeOf(defaultDate) ?? 0) : max - 30 * day);
+    const days = between(random, 0, Math.floor(((max ?? least + 30 * day) - least) / day));
+    return new Date(least + days * day).toISOString();
   },
 });

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
+import { defineLabFace } from '../contract/lab-face.ts';
 import { defineServerFace, holds } from '../contract/server-face.server.ts';
-import { dynamicChoice } from './dynamic-choice.ts';
+import { type DynamicChoiceConfig, dynamicChoice } from './dynamic-choice.ts';
 
 export const dynamicChoiceServer = defineServerFace(dynamicChoice, {
   filters: {
     INCLUDES: (answer, operand) =>
       typeof operand === 'string' ? holds(answer, sql`to_jsonb(array[${operand}::text])`) : undefined,
   },
+});
+
+/** What the other system offers is not known before it is asked, so the answer only stands for a choice. */
+export const dynamicChoiceLab = defineLabFace<DynamicChoiceConfig, readonly string[]>({
+  blocking: ['url'],
+  invent: ({ required }, random) => (required || random() < 0.8 ? ['A choice of the other system'] : []),
 });

@@ -21,6 +21,38 @@ interface FileRowProps {
   readonly onRemove: () => void;
 }
 
+/** How a text calls a picture, and what stands below it. */
+function PictureWords({
+  entry,
+  hasCaption,
+  disabled,
+  onChange,
+}: Pick<FileRowProps, 'entry' | 'disabled' | 'onChange'> & { readonly hasCaption: boolean }) {
+  const { text } = useQuestionHost();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <TextField
+        size="small"
+        label={text('Figure')}
+        value={entry.figure ?? ''}
+        disabled={disabled}
+        onChange={(event) => onChange({ ...entry, figure: event.target.value })}
+        sx={{ width: 140 }}
+      />
+      {hasCaption ? (
+        <TextField
+          size="small"
+          label={text('Image caption')}
+          value={entry.caption ?? ''}
+          disabled={disabled}
+          onChange={(event) => onChange({ ...entry, caption: event.target.value })}
+          sx={{ flex: '1 1 200px' }}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
 /** A file of the answer: name, size, what can be done with it; a picture can get a figure and a caption. */
 export function UploadedFileRow({ entry, file, disabled, onChange, onRemove }: FileRowProps) {
   const { text, openFile } = useQuestionHost();
@@ -69,26 +101,7 @@ export function UploadedFileRow({ entry, file, disabled, onChange, onRemove }: F
         )}
       </Box>
       {isPicture ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <TextField
-            size="small"
-            label={text('Figure')}
-            value={entry.figure ?? ''}
-            disabled={disabled}
-            onChange={(event) => onChange({ ...entry, figure: event.target.value })}
-            sx={{ width: 140 }}
-          />
-          {hasCaption ? (
-            <TextField
-              size="small"
-              label={text('Image caption')}
-              value={entry.caption ?? ''}
-              disabled={disabled}
-              onChange={(event) => onChange({ ...entry, caption: event.target.value })}
-              sx={{ flex: '1 1 200px' }}
-            />
-          ) : null}
-        </Box>
+        <PictureWords entry={entry} hasCaption={hasCaption} disabled={disabled} onChange={onChange} />
       ) : null}
     </Box>
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { between, defineLabFace } from '../contract/lab-face.ts';
 import { defineServerFace, escapeHtml } from '../contract/server-face.server.ts';
-import { fileUpload } from './file-upload.ts';
+import { type FileUploadAnswer, type FileUploadConfig, fileUpload } from './file-upload.ts';
 
 /** Said of a file that can not become pages of a document (rule Q95). */
 export const unsupportedAttachment =
@@ -23,5 +24,17 @@ export const fileUploadServer = defineServerFace(fileUpload, {
         when 'array' then jsonb_array_length(${answer}) > 0 else false end`;
       return operand ? hasFiles : sql<boolean>`not (${hasFiles})`;
     },
+  },
+});
+
+export const fileUploadLab = defineLabFace<FileUploadConfig, FileUploadAnswer>({
+  blocking: ['file_type', 'max_files', 'pdf_page_limit'],
+  snags: ({ pdf_page_limit, file_type }) =>
+    pdf_page_limit > 0 && file_type.length > 0 && !file_type.includes('.pdf')
+      ? [{ severity: 'HINT', message: 'Pages are limited, but PDF files are not accepted.' }]
+      : [],
+  invent: ({ required, max_files }, random) => {
+    const count = between(random, required ? 1 : 0, max_files > 0 ? Math.min(max_files, 3) : 2);
+    return Array.from({ length: count }, (_, at) => ({ id: `file-${at + 1}`, caption: null, figure: null }));
   },
 });

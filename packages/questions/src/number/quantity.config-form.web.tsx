@@ -10,7 +10,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ConfigFormProps } from '../contract/config-form.web.tsx';
 import { ChoiceEntry, useEntry } from '../contract/config-form-fields.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
@@ -19,6 +19,46 @@ import type { QuantityConfig } from './quantity.ts';
 const wanted = (name: string): Unit => ({ id: '', unit: name, quantity: '', symbol: '', siConversionFormula: '' });
 const isWanted = ({ id }: Unit) => id === '';
 const filter = createFilterOptions<Unit>();
+
+const foundOrWanted: typeof filter = (all, search) => {
+  const found = filter(all, search);
+  return found.length === 0 && search.inputValue.trim() !== '' ? [wanted(search.inputValue.trim())] : found;
+};
+
+/** The units of the facility by quantity and name; one that was deleted since stays configured until it is taken away. */
+function offered(items: readonly Unit[], chosen: readonly Unit[]): Unit[] {
+  const gone = chosen.filter((unit) => !items.some(({ id }) => id === unit.id));
+  return [...items, ...gone].sort((a, b) => a.quantity.localeCompare(b.quantity) || a.unit.localeCompare(b.unit));
+}
+
+/** The units of a quantity in the list, below its name. */
+function OfQuantity({ quantity, children }: { readonly quantity: string; readonly children: ReactNode }) {
+  const { text } = useQuestionHost();
+  return (
+    <li role="presentation">
+      {quantity ? (
+        <Box aria-hidden sx={{ px: 2, py: 0.75, color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 600 }}>
+          {quantity}
+        </Box>
+      ) : null}
+      <Box component="ul" role="group" aria-label={quantity || text('Units')} sx={{ m: 0, p: 0 }}>
+        {children}
+      </Box>
+    </li>
+  );
+}
+
+function BelowUnits({ words }: { readonly words: ReactNode }) {
+  const host = useQuestionHost();
+  return (
+    <>
+      {words}{' '}
+      <Link href={host.addressOf('units')} target="_blank" rel="noopener">
+        {host.text('View/edit all units')}
+      </Link>
+    </>
+  );
+}
 
 function Units({ form }: { readonly form: ConfigFormProps<QuantityConfig> }) {
   const host = useQuestionHost();
@@ -29,43 +69,25 @@ function Units({ form }: { readonly form: ConfigFormProps<QuantityConfig> }) {
       ? host.text('The units could not be loaded.')
       : host.text('The first one is preselected; none means a plain number');
   const { id, value, set, invalid, below } = useEntry<QuantityConfig, Unit[]>({ form, field: 'units', help });
-  // A unit that was deleted since stays configured until it is taken away.
-  const gone = value.filter((unit) => !items.some(({ id: known }) => known === unit.id));
-  const offered = [...items, ...gone].sort(
-    (a, b) => a.quantity.localeCompare(b.quantity) || a.unit.localeCompare(b.unit),
-  );
   return (
     <Box>
       <Autocomplete
         id={id}
         multiple
         disableCloseOnSelect
-        options={offered}
+        options={offered(items, value)}
         value={value}
         loading={state === 'loading'}
         loadingText={host.text('Loading…')}
         noOptionsText={host.text('Nothing found')}
         disabled={form.disabled}
         // What is not found can be made on the spot.
-        filterOptions={(all, search) => {
-          const found = filter(all, search);
-          return found.length === 0 && search.inputValue.trim() !== '' ? [wanted(search.inputValue.trim())] : found;
-        }}
+        filterOptions={foundOrWanted}
         groupBy={({ quantity }) => quantity}
         renderGroup={({ key, group, children }) => (
-          <li key={key} role="presentation">
-            {group ? (
-              <Box
-                aria-hidden
-                sx={{ px: 2, py: 0.75, color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 600 }}
-              >
-                {group}
-              </Box>
-            ) : null}
-            <Box component="ul" role="group" aria-label={group || host.text('Units')} sx={{ m: 0, p: 0 }}>
-              {children}
-            </Box>
-          </li>
+          <OfQuantity key={key} quantity={group}>
+            {children}
+          </OfQuantity>
         )}
         getOptionKey={({ id: key }) => key}
         getOptionLabel={(unit) =>
@@ -78,19 +100,7 @@ function Units({ form }: { readonly form: ConfigFormProps<QuantityConfig> }) {
           else set(units);
         }}
         renderInput={(input) => (
-          <TextField
-            {...input}
-            label={host.text('Units')}
-            error={invalid}
-            helperText={
-              <>
-                {below}{' '}
-                <Link href={host.addressOf('units')} target="_blank" rel="noopener">
-                  {host.text('View/edit all units')}
-                </Link>
-              </>
-            }
-          />
+          <TextField {...input} label={host.text('Units')} error={invalid} helperText={<BelowUnits words={below} />} />
         )}
       />
       <Button size="small" startIcon={<AddOutlined />} disabled={form.disabled} onClick={() => setAsked('')}>

@@ -6,7 +6,14 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Entry } from '../contract/index.ts';
-import { type EntryKind, type EntryPlace, useQuestionHost, useQuestionPlace } from '../contract/question-host.web.ts';
+import {
+  type EntryKind,
+  type EntryPlace,
+  type QuestionHost,
+  type QuestionPlace,
+  useQuestionHost,
+  useQuestionPlace,
+} from '../contract/question-host.web.ts';
 import type { InputProps } from '../contract/web-face.web.tsx';
 import { ClonePrompt } from './clone-prompt.web.tsx';
 import { EntryRows } from './entry-rows.web.tsx';
@@ -53,24 +60,16 @@ function useVisibleEntries({
   return { entries, state, retry };
 }
 
-/** A list of records that belong to a question: each is filled in in a dialog of its own (rule Q78). */
-export function EntryList<Config extends EntryListConfig>(props: EntryListProps<Config>) {
-  const { questionId, question, config, disabled, words, ids } = props;
-  const host = useQuestionHost();
-  const { text } = host;
-  const { proposalPk, staging } = useQuestionPlace();
-  const { entries, state, retry } = useVisibleEntries(props);
-  const [cloned, setCloned] = useState<Entry>();
-
-  if (proposalPk === undefined) {
-    return <Alert severity="info">{text('Please save this step first; then entries can be added here.')}</Alert>;
-  }
-  if (state === 'failed') return <ErrorState text={text('The list could not be loaded.')} onRetry={retry} />;
-  if (state === 'loading') return <Skeleton variant="rounded" height={56} aria-label={text('Loading…')} />;
-
+/** What can be done with the entries of a proposal, and what the form is told of it. */
+function actionsOn<Config extends EntryListConfig>(
+  props: EntryListProps<Config>,
+  entries: readonly Entry[],
+  host: QuestionHost,
+  { proposalPk, staging }: { readonly proposalPk: number; readonly staging: QuestionPlace['staging'] },
+) {
+  const { questionId, question, words } = props;
+  const { templateId } = props.config;
   const place: EntryPlace = { kind: words.kind, proposalPk, questionId };
-  const { templateId } = config;
-  const isFull = config.maxEntries !== null && config.maxEntries > 0 && entries.length >= config.maxEntries;
   /** The form has changed: what was made here can be taken back by Reset, where deleting waits for a save as well. */
   const made = (entryIds: readonly number[]) => {
     if (words.isStaged) for (const id of entryIds) staging?.created(id);
@@ -88,15 +87,35 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
     else if (saved !== undefined) props.onChange([...entries]);
   };
   const clone = async (entry: Entry, title: string) => {
-    setCloned(undefined);
     const copy = await host.cloneEntry(words.kind, entry.id, title);
     if (copy !== undefined) made([copy]);
   };
   const remove = async (entry: Entry) => {
-    if (!(await host.confirmDeletion(words.kind, entry, text(words.deleteTitle)))) return;
+    if (!(await host.confirmDeletion(words.kind, entry, host.text(words.deleteTitle)))) return;
     if (words.isStaged && staging) staging.remove(entry.id);
     else if (await host.deleteEntry(words.kind, entry.id)) props.onChange(entries.filter(({ id }) => id !== entry.id));
   };
+  return { made, edit, clone, remove };
+}
+
+/** A list of records that belong to a question: each is filled in in a dialog of its own (rule Q78). */
+export function EntryList<Config extends EntryListConfig>(props: EntryListProps<Config>) {
+  const { config, disabled, words, ids } = props;
+  const host = useQuestionHost();
+  const { text } = host;
+  const { proposalPk, staging } = useQuestionPlace();
+  const { entries, state, retry } = useVisibleEntries(props);
+  const [cloned, setCloned] = useState<Entry>();
+
+  if (proposalPk === undefined) {
+    return <Alert severity="info">{text('Please save this step first; then entries can be added here.')}</Alert>;
+  }
+  if (state === 'failed') return <ErrorState text={text('The list could not be loaded.')} onRetry={retry} />;
+  if (state === 'loading') return <Skeleton variant="rounded" height={56} aria-label={text('Loading…')} />;
+
+  const { templateId, maxEntries } = config;
+  const isFull = maxEntries !== null && maxEntries > 0 && entries.length >= maxEntries;
+  const { made, edit, clone, remove } = actionsOn(props, entries, host, { proposalPk, staging });
 
   return (
     <Box role="group" aria-labelledby={ids.label} aria-describedby={ids.help} sx={{ display: 'grid', gap: 1 }}>
@@ -124,7 +143,10 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
           entry={cloned}
           confirm={text(words.cloneConfirm)}
           limit={words.titleLimit}
-          onClone={(title) => void clone(cloned, title)}
+          onClone={(title) => {
+            setCloned(undefined);
+            void clone(cloned, title);
+          }}
           onClose={() => setCloned(undefined)}
         />
       ) : null}

@@ -18,8 +18,7 @@ function RowButton({ label, onClick, children }: { label: string; onClick: () =>
   );
 }
 
-interface EntryRowsProps {
-  readonly entries: readonly Entry[];
+interface RowProps {
   readonly disabled: boolean;
   readonly isFull: boolean;
   readonly onEdit: (entry: Entry) => void;
@@ -27,8 +26,61 @@ interface EntryRowsProps {
   readonly onDelete: (entry: Entry) => void;
 }
 
+function EntryRow({ entry, disabled, isFull, onEdit, onClone, onDelete }: RowProps & { readonly entry: Entry }) {
+  const { text } = useQuestionHost();
+  const { title, isCompleted } = entry;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        px: 1.5,
+        py: 0.5,
+      }}
+    >
+      {isCompleted ? (
+        <DescriptionOutlined fontSize="small" color="action" aria-hidden />
+      ) : (
+        <ErrorOutlineOutlined fontSize="small" color="error" aria-hidden />
+      )}
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {title}
+        {isCompleted ? null : (
+          <Typography variant="body2" color="error">
+            {text('Not finished')}
+          </Typography>
+        )}
+      </Box>
+      {disabled ? null : (
+        <Box sx={{ display: 'flex', flexShrink: 0 }}>
+          <RowButton label={text('Edit {{title}}', { title })} onClick={() => onEdit(entry)}>
+            <EditOutlined fontSize="small" />
+          </RowButton>
+          {isFull ? null : (
+            <RowButton label={text('Clone {{title}}', { title })} onClick={() => onClone(entry)}>
+              <ContentCopyOutlined fontSize="small" />
+            </RowButton>
+          )}
+          <RowButton label={text('Delete {{title}}', { title })} onClick={() => onDelete(entry)}>
+            <DeleteOutlined fontSize="small" />
+          </RowButton>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface EntryRowsProps extends RowProps {
+  readonly entries: readonly Entry[];
+}
+
 /** The records of a question, each with what may be done with it; what is not finished says so. */
-export function EntryRows({ entries, disabled, isFull, onEdit, onClone, onDelete }: EntryRowsProps) {
+export function EntryRows({ entries, ...row }: EntryRowsProps) {
   const { text } = useQuestionHost();
   if (entries.length === 0) {
     return (
@@ -40,54 +92,9 @@ export function EntryRows({ entries, disabled, isFull, onEdit, onClone, onDelete
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {entries.map((entry) => {
-          const { id, title, isCompleted } = entry;
-          return (
-            <Box
-              component="li"
-              key={id}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 1,
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 1,
-                px: 1.5,
-                py: 0.5,
-              }}
-            >
-              {isCompleted ? (
-                <DescriptionOutlined fontSize="small" color="action" aria-hidden />
-              ) : (
-                <ErrorOutlineOutlined fontSize="small" color="error" aria-hidden />
-              )}
-              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {title}
-                {isCompleted ? null : (
-                  <Typography variant="body2" color="error">
-                    {text('Not finished')}
-                  </Typography>
-                )}
-              </Box>
-              {disabled ? null : (
-                <Box sx={{ display: 'flex', flexShrink: 0 }}>
-                  <RowButton label={text('Edit {{title}}', { title })} onClick={() => onEdit(entry)}>
-                    <EditOutlined fontSize="small" />
-                  </RowButton>
-                  {isFull ? null : (
-                    <RowButton label={text('Clone {{title}}', { title })} onClick={() => onClone(entry)}>
-                      <ContentCopyOutlined fontSize="small" />
-                    </RowButton>
-                  )}
-                  <RowButton label={text('Delete {{title}}', { title })} onClick={() => onDelete(entry)}>
-                    <DeleteOutlined fontSize="small" />
-                  </RowButton>
-                </Box>
-              )}
-            </Box>
-          );
-        })}
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} {...row} />
+        ))}
       </Box>
       <Typography variant="body2" color="textSecondary">
         {text('{{n}} item(s)', { n: entries.length })}

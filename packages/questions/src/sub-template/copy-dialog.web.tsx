@@ -65,23 +65,79 @@ function Choices({
   );
 }
 
-/** Entries to copy: a proposal first, then one or several of its entries (rule Q81). */
-export function CopyDialog(props: CopyDialogProps) {
-  const { question, title, proposalPk, questionId, templateId, isMultiple, room, onCopy, onClose } = props;
-  const host = useQuestionHost();
-  const { text } = host;
-  const { items, state } = host.useCopyableEntries(true);
-  const [source, setSource] = useState<Source | null>(null);
-  const [chosen, setChosen] = useState<readonly CopyableEntry[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
+/** The proposals of these entries. */
+const sourcesOf = (entries: readonly CopyableEntry[]): Source[] =>
+  [...new Map(entries.map((entry) => [entry.proposalPk, entry.proposal]))].map(([pk, title]) => ({ pk, title }));
+
+function SourceChoice({
+  sources,
+  source,
+  onSource,
+}: {
+  readonly sources: readonly Source[];
+  readonly source: Source | null;
+  readonly onSource: (source: Source | null) => void;
+}) {
+  const { text } = useQuestionHost();
+  return (
+    <Autocomplete
+      options={sources}
+      value={source}
+      getOptionKey={({ pk }) => pk}
+      getOptionLabel={(option) => option.title}
+      isOptionEqualToValue={(option, value) => option.pk === value.pk}
+      noOptionsText={text('Nothing found')}
+      onChange={(_, next) => onSource(next)}
+      renderInput={(input) => <TextField {...input} label={text('Proposal')} />}
+    />
+  );
+}
+
+/** Entries of other proposals that fit the question. */
+function useFitting({ proposalPk, questionId, templateId }: CopyDialogProps) {
+  const { items, state } = useQuestionHost().useCopyableEntries(true);
   const fitting = items.filter(
     (entry) => entry.proposalPk !== proposalPk && (entry.questionId === questionId || entry.templateId === templateId),
   );
-  const sources = [...new Map(fitting.map((entry) => [entry.proposalPk, entry.proposal]))].map(([pk, name]) => ({
-    pk,
-    title: name,
-  }));
+  return { fitting, state };
+}
+
+/** What is said while there are no proposals to choose from. */
+function InsteadOfSources({
+  state,
+  hasSources,
+  question,
+}: {
+  readonly state: ReturnType<typeof useFitting>['state'];
+  readonly hasSources: boolean;
+  readonly question: string;
+}) {
+  const { text } = useQuestionHost();
+  return (
+    <>
+      {state === 'loading' ? <Skeleton height={56} aria-label={text('Loading…')} /> : null}
+      {state === 'failed' ? <Alert severity="error">{text('The list could not be loaded.')}</Alert> : null}
+      {state === 'ready' && !hasSources ? (
+        <Alert severity="info">{text('No proposal(s) with matching {{question}}', { question })}</Alert>
+      ) : null}
+    </>
+  );
+}
+
+/** Entries to copy: a proposal first, then one or several of its entries (rule Q81). */
+export function CopyDialog(props: CopyDialogProps) {
+  const { question, title, isMultiple, room, onCopy, onClose } = props;
+  const { text } = useQuestionHost();
+  const { fitting, state } = useFitting(props);
+  const [source, setSource] = useState<Source | null>(null);
+  const [chosen, setChosen] = useState<readonly CopyableEntry[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const sources = sourcesOf(fitting);
   const isTooMany = room !== undefined && chosen.length > room;
+  const choose = (next: Source | null) => {
+    setSource(next);
+    setChosen([]);
+  };
   const copy = async () => {
     setIsBusy(true);
     await onCopy(chosen);
@@ -107,26 +163,10 @@ export function CopyDialog(props: CopyDialogProps) {
         </>
       }
     >
-      {state === 'loading' ? <Skeleton height={56} aria-label={text('Loading…')} /> : null}
-      {state === 'failed' ? <Alert severity="error">{text('The list could not be loaded.')}</Alert> : null}
-      {state === 'ready' && sources.length === 0 ? (
-        <Alert severity="info">{text('No proposal(s) with matching {{question}}', { question })}</Alert>
-      ) : null}
+      <InsteadOfSources state={state} hasSources={sources.length > 0} question={question} />
       {sources.length > 0 ? (
         <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-          <Autocomplete
-            options={sources}
-            value={source}
-            getOptionKey={({ pk }) => pk}
-            getOptionLabel={(option) => option.title}
-            isOptionEqualToValue={(option, value) => option.pk === value.pk}
-            noOptionsText={text('Nothing found')}
-            onChange={(_, next) => {
-              setSource(next);
-              setChosen([]);
-            }}
-            renderInput={(input) => <TextField {...input} label={text('Proposal')} />}
-          />
+          <SourceChoice sources={sources} source={source} onSource={choose} />
           {source ? (
             <Choices
               entries={fitting.filter((entry) => entry.proposalPk === source.pk)}

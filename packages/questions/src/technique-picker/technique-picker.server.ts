@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { defineLabFace, someOf } from '../contract/lab-face.ts';
 import { anyOf, defineServerFace, holds, isKey } from '../contract/server-face.server.ts';
-import { techniquePicker } from './technique-picker.ts';
+import { type TechniquePickerAnswer, type TechniquePickerConfig, techniquePicker } from './technique-picker.ts';
 
 /** Finds the technique in a single choice as in a list, whether its id was stored as a number or as text. */
 export const techniquePickerServer = defineServerFace(techniquePicker, {
@@ -11,5 +12,24 @@ export const techniquePickerServer = defineServerFace(techniquePicker, {
       if (isKey(operand)) ids.push(sql`to_jsonb(${String(operand)}::numeric)`);
       return anyOf(ids.map((id) => holds(answer, id)));
     },
+  },
+});
+
+function picking(ids: readonly number[], isMultiple: boolean): TechniquePickerAnswer {
+  return isMultiple || ids.length > 1 ? [...ids] : (ids[0] ?? null);
+}
+
+export const techniquePickerLab = defineLabFace<TechniquePickerConfig, TechniquePickerAnswer>({
+  blocking: [],
+  snags: ({ techniques }) =>
+    techniques.length === 0 ? [{ severity: 'ERROR', message: 'There is no technique to choose from.' }] : [],
+  invent: ({ techniques, isMultipleSelect }, random) =>
+    picking(
+      someOf(random, techniques, isMultipleSelect).map(({ id }) => id),
+      isMultipleSelect,
+    ),
+  choices: {
+    offered: ({ techniques }) => techniques.map(({ id }) => id),
+    choosing: (chosen, { isMultipleSelect }) => picking(chosen.map(Number), isMultipleSelect),
   },
 });

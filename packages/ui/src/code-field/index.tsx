@@ -2,7 +2,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { Compartment, EditorState } from '@codemirror/state';
+import { Compartment, EditorState, type Text } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
@@ -35,6 +35,15 @@ const look = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
 });
 
+const frameLook = {
+  height: '100%',
+  minHeight: 240,
+  overflow: 'hidden',
+  border: 1,
+  borderRadius: 1,
+  '&:focus-within': { borderColor: 'primary.main', outline: '1px solid', outlineColor: 'primary.main' },
+};
+
 const light = {
   '--code-tag': '#0b5f5b',
   '--code-name': '#7a4b00',
@@ -59,6 +68,27 @@ const dark = {
 /** Reached with Tab in every browser, also where an editable text alone does not count. */
 const named = (label: string) => ({ 'aria-label': label, tabindex: '0' });
 
+/** What a field for code does whatever its language is. */
+const manners = [
+  lineNumbers(),
+  history(),
+  drawSelection(),
+  bracketMatching(),
+  highlightActiveLine(),
+  lintGutter(),
+  EditorView.lineWrapping,
+  keymap.of([...defaultKeymap, ...historyKeymap]),
+  look,
+];
+
+/** Problems as the editor marks them: from where they are to the end of the line, in a text that may have changed since. */
+const diagnosticsOf = (doc: Text, problems: readonly CodeProblem[]) =>
+  problems.map(({ message, line, column }) => {
+    const at = doc.line(Math.min(doc.lines, Math.max(1, line ?? 1)));
+    const from = Math.min(at.to, at.from + (column ?? 0));
+    return { from, to: Math.max(from, at.to), severity: 'error' as const, message };
+  });
+
 /** A field for code. Tab leaves it, as everywhere; Ctrl or ⌘ with Z takes back. */
 export function CodeField({ label, value, onValue, language, problems = [] }: CodeFieldProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -75,16 +105,8 @@ export function CodeField({ label, value, onValue, language, problems = [] }: Co
       state: EditorState.create({
         doc,
         extensions: [
-          lineNumbers(),
-          history(),
-          drawSelection(),
-          bracketMatching(),
-          highlightActiveLine(),
-          lintGutter(),
-          EditorView.lineWrapping,
-          keymap.of([...defaultKeymap, ...historyKeymap]),
+          ...manners,
           markupLanguages[spoken],
-          look,
           naming.current.of(EditorView.contentAttributes.of(named(name))),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) told.current(update.state.doc.toString());
@@ -112,28 +134,15 @@ export function CodeField({ label, value, onValue, language, problems = [] }: Co
   useEffect(() => {
     const editor = view.current;
     if (!editor) return;
-    const { doc } = editor.state;
-    const diagnostics = problems.map(({ message, line, column }) => {
-      const at = doc.line(Math.min(doc.lines, Math.max(1, line ?? 1)));
-      const from = Math.min(at.to, at.from + (column ?? 0));
-      return { from, to: Math.max(from, at.to), severity: 'error' as const, message };
-    });
-    editor.dispatch(setDiagnostics(editor.state, diagnostics));
+    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state.doc, problems)));
   }, [problems]);
 
   return (
     <Box
       ref={host}
       sx={[
-        {
-          height: '100%',
-          minHeight: 240,
-          overflow: 'hidden',
-          border: 1,
-          borderColor: problems.length > 0 ? 'error.main' : 'divider',
-          borderRadius: 1,
-          '&:focus-within': { borderColor: 'primary.main', outline: '1px solid', outlineColor: 'primary.main' },
-        },
+        { borderColor: problems.length > 0 ? 'error.main' : 'divider' },
+        frameLook,
         light,
         (theme: Theme) => theme.applyStyles('dark', dark),
       ]}

@@ -39,21 +39,44 @@ const listLook = {
   gap: 1,
 } as const;
 
+function SkeletonCards() {
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }} aria-busy>
+      {['a', 'b', 'c'].map((key) => (
+        <Box key={key} sx={cardLook}>
+          <Skeleton width="70%" />
+          <Skeleton width="40%" />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The fields of a row under each other. */
+function Fields<Row>({ columns, row }: { readonly columns: readonly DataColumn<Row>[]; readonly row: Row }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 1.5, rowGap: 0.25 }}
+    >
+      {columns.map((column) => (
+        <Box key={column.id} sx={{ display: 'contents', fontSize: '0.875rem' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {column.header}
+          </Box>
+          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {content(column, row)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
 /** The same rows on a phone: a card with title, status and the fields under each other. */
 export function CardList<Row extends object>({ table, props, shown }: CardListProps<Row>) {
   const say = useWords();
-  if (props.rows === undefined) {
-    return (
-      <Box sx={{ display: 'grid', gap: 1 }} aria-busy>
-        {['a', 'b', 'c'].map((key) => (
-          <Box key={key} sx={cardLook}>
-            <Skeleton width="70%" />
-            <Skeleton width="40%" />
-          </Box>
-        ))}
-      </Box>
-    );
-  }
+  if (props.rows === undefined) return <SkeletonCards />;
   const labelled = shown.some((column) => column.card === 'label');
   const title = labelled ? undefined : (shown.find((column) => column.card === 'title') ?? shown[0]);
   const rest = shown.filter((column) => column !== title && column.card !== 'none' && column.card !== 'label');
@@ -81,21 +104,7 @@ export function CardList<Row extends object>({ table, props, shown }: CardListPr
               {props.actions ? <RowActions row={name} actions={props.actions(row.original)} /> : null}
             </Box>
             {status ? <Box sx={{ my: 0.75 }}>{content(status, row.original)}</Box> : null}
-            <Box
-              component="dl"
-              sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 1.5, rowGap: 0.25 }}
-            >
-              {fields.map((column) => (
-                <Box key={column.id} sx={{ display: 'contents', fontSize: '0.875rem' }}>
-                  <Box component="dt" sx={{ color: 'text.secondary' }}>
-                    {column.header}
-                  </Box>
-                  <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                    {content(column, row.original)}
-                  </Box>
-                </Box>
-              ))}
-            </Box>
+            <Fields columns={fields} row={row.original} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, ml: -0.75, '&:empty': { display: 'none' } }}>
               {props.quickAction?.(row.original)}
               {props.detail ? (

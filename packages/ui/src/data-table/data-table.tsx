@@ -15,6 +15,18 @@ import { useDataTable } from './use-data-table.ts';
 /** As many rows as a screen holds stand in for those to come, so that nothing below them moves when they do. */
 const mostSkeletons = 25;
 
+const frameLook = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  backgroundColor: 'background.paper',
+  overflow: 'auto',
+  // Words only heard are placed absolutely: without this they would widen the page.
+  position: 'relative',
+  // The frame scrolls by itself, so that the head stays and the page never moves sideways.
+  maxHeight: 'max(320px, calc(100vh - 260px))',
+} as const;
+
 /**
  * A table of one page of rows. Paging, sorting, choice of columns and selection belong to the caller; selection holds
  * the ids of all pages. The first load shows skeleton rows, a later one keeps what is there.
@@ -42,17 +54,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )
       ) : (
         <Box
-          sx={{
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            backgroundColor: 'background.paper',
-            overflow: 'auto',
-            // Words only heard are placed absolutely: without this they would widen the page.
-            position: 'relative',
-            // The frame scrolls by itself, so that the head stays and the page never moves sideways.
-            maxHeight: 'max(320px, calc(100vh - 260px))',
-          }}
+          sx={frameLook}
           onFocus={({ target, currentTarget }) => uncover(currentTarget, target)}
           tabIndex={0}
           role="region"

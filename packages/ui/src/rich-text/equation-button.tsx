@@ -12,7 +12,7 @@ import TextField from '@mui/material/TextField';
 import { NodeSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useState } from 'react';
-import { type DrawEquation, loadDrawing, loadedDrawing } from '../equation/index.tsx';
+import { type DrawEquation, type DrawnEquation, loadDrawing, loadedDrawing } from '../equation/index.tsx';
 import { useWords } from '../words/index.tsx';
 import { editEquation } from './equation-node.ts';
 import { putBeside, ToolButton } from './tool-button.tsx';
@@ -44,6 +44,24 @@ function useDrawing(): DrawEquation | undefined {
       );
   }, [draw]);
   return draw;
+}
+
+function Preview({ drawn, isTooLong }: { readonly drawn: DrawnEquation | undefined; readonly isTooLong: boolean }) {
+  const say = useWords();
+  return (
+    <Box role="status" aria-label={say('equationPreview')} sx={{ minHeight: 72, overflowX: 'auto', py: 1 }}>
+      {isTooLong ? (
+        <Alert severity="error">{say('equationTooLong', { limit: longest })}</Alert>
+      ) : drawn && 'html' in drawn ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by KaTeX, which escapes what was typed and trusts none of it
+        <Box sx={{ fontSize: '1.125rem' }} dangerouslySetInnerHTML={{ __html: drawn.html }} />
+      ) : drawn ? (
+        <Alert severity="error">{say('equationWrong', { problem: drawn.problem })}</Alert>
+      ) : (
+        <Box sx={{ color: 'text.secondary' }}>{say('equationPreview')}</Box>
+      )}
+    </Box>
+  );
 }
 
 function EquationForm({
@@ -95,18 +113,7 @@ function EquationForm({
           control={<Checkbox checked={isBlock} onChange={(_, checked) => setIsBlock(checked)} />}
           label={say('equationOwnLine')}
         />
-        <Box role="status" aria-label={say('equationPreview')} sx={{ minHeight: 72, overflowX: 'auto', py: 1 }}>
-          {isTooLong ? (
-            <Alert severity="error">{say('equationTooLong', { limit: longest })}</Alert>
-          ) : drawn && 'html' in drawn ? (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: made by KaTeX, which escapes what was typed and trusts none of it
-            <Box sx={{ fontSize: '1.125rem' }} dangerouslySetInnerHTML={{ __html: drawn.html }} />
-          ) : drawn ? (
-            <Alert severity="error">{say('equationWrong', { problem: drawn.problem })}</Alert>
-          ) : (
-            <Box sx={{ color: 'text.secondary' }}>{say('equationPreview')}</Box>
-          )}
-        </Box>
+        <Preview drawn={drawn} isTooLong={isTooLong} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onClose}>{say('cancel')}</Button>

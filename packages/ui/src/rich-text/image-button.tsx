@@ -41,6 +41,39 @@ interface ImageButtonProps {
   readonly icon: ReactNode;
 }
 
+/** Words about a picture; Enter goes on to the choice of its file. */
+function WordsOfPicture({
+  label,
+  value,
+  autoFocus = false,
+  onValue,
+  onEnter,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly autoFocus?: boolean;
+  readonly onValue: (value: string) => void;
+  readonly onEnter: () => void;
+}) {
+  const choose = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // The form around the editor must not take it as its own.
+    event.preventDefault();
+    event.stopPropagation();
+    onEnter();
+  };
+  return (
+    <TextField
+      size="small"
+      autoFocus={autoFocus}
+      label={label}
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+      onKeyDown={choose}
+    />
+  );
+}
+
 /** Inserts a picture from a file, described for those who do not see it. */
 export function ImageButton({ editor, disabled, icon }: ImageButtonProps) {
   const say = useWords();
@@ -59,13 +92,7 @@ export function ImageButton({ editor, disabled, icon }: ImageButtonProps) {
     if ((await insertPictures(editor, files, alt.trim(), caption.trim())) > 0) close();
     else setFailed(true);
   };
-  const choose = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    // The form around the editor must not take it as its own.
-    event.preventDefault();
-    event.stopPropagation();
-    input.current?.click();
-  };
+  const choose = () => input.current?.click();
   return (
     <>
       <ToolButton label={say('image')} opens="dialog" disabled={disabled} onRun={setAnchor}>
@@ -80,22 +107,9 @@ export function ImageButton({ editor, disabled, icon }: ImageButtonProps) {
           paper: { role: 'dialog', 'aria-label': say('image'), sx: { p: 2, display: 'grid', gap: 1.5, maxWidth: 360 } },
         }}
       >
-        <TextField
-          size="small"
-          autoFocus
-          label={say('imageDescription')}
-          value={alt}
-          onChange={(event) => setAlt(event.target.value)}
-          onKeyDown={choose}
-        />
-        <TextField
-          size="small"
-          label={say('imageCaption')}
-          value={caption}
-          onChange={(event) => setCaption(event.target.value)}
-          onKeyDown={choose}
-        />
-        <Button variant="outlined" onClick={() => input.current?.click()}>
+        <WordsOfPicture autoFocus label={say('imageDescription')} value={alt} onValue={setAlt} onEnter={choose} />
+        <WordsOfPicture label={say('imageCaption')} value={caption} onValue={setCaption} onEnter={choose} />
+        <Button variant="outlined" onClick={choose}>
           {say('chooseImage')}
         </Button>
         <input

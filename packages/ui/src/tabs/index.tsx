@@ -25,6 +25,15 @@ export interface TabsProps {
 /** Below this width vertical tabs lie flat (rule A49). */
 export const verticalTabsLeastWidth = 500;
 
+const rowLook = (vertical: boolean) => ({
+  borderBottom: vertical ? 0 : 1,
+  borderRight: vertical ? 1 : 0,
+  borderColor: 'divider',
+  minHeight: 40,
+  // Of one width whether it leads anywhere or not: a row that moves aside would scroll back to the open tab.
+  [windowBelow(600)]: { '& .MuiTabScrollButton-horizontal': { width: 24, color: 'text.secondary' } },
+});
+
 /**
  * Tabs whose index belongs to the caller, usually the address. One is drawn when it is first opened, and stays as it is behind the
  * others from then on: looking at another tab takes nothing away that was typed.
@@ -48,14 +57,7 @@ export function Tabs({ label, items, index, onIndex, orientation = 'horizontal' 
         allowScrollButtonsMobile
         value={open}
         onChange={(_, next: number) => onIndex(next)}
-        sx={{
-          borderBottom: vertical ? 0 : 1,
-          borderRight: vertical ? 1 : 0,
-          borderColor: 'divider',
-          minHeight: 40,
-          // Of one width whether it leads anywhere or not: a row that moves aside would scroll back to the open tab.
-          [windowBelow(600)]: { '& .MuiTabScrollButton-horizontal': { width: 24, color: 'text.secondary' } },
-        }}
+        sx={rowLook(vertical)}
       >
         {items.map((item, at) => (
           <MuiTab

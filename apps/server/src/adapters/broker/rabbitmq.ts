@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AMQPConnectionError, Connection, type Consumer, type Publisher } from 'rabbitmq-client';
+import { AMQPConnectionError, type AsyncMessage, Connection, type Consumer, type Publisher } from 'rabbitmq-client';
 import type { Broker } from './broker.ts';
 
 export interface BrokerPlaces {
@@ -44,15 +44,34 @@ function isRefusal(error: unknown): boolean {
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'NOT_FOUND';
 
-/**
- * RabbitMQ. Connects with the first message or consumer and connects again by itself. Exchanges and queues that exist are taken as
- * they are; missing ones are made, fanout and durable (rule W51).
- */
-export function rabbitMqBroker({ url, queue, sourceExchange }: BrokerPlaces, log: Told): Broker {
+/** Takes an exchange or a queue as it is; one that is missing is made. */
+async function foundOrMade(find: () => Promise<unknown>, make: () => Promise<unknown>): Promise<void> {
+  await find().catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    return make();
+  });
+}
+
+function textOf(body: unknown): string {
+  if (Buffer.isBuffer(body)) return body.toString('utf8');
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+const handledBy =
+  (handle: Parameters<Broker['consume']>[0]) =>
+  async ({ type = '', messageId, redelivered, body }: AsyncMessage): Promise<void> => {
+    try {
+      await handle({ type, messageId, isRedelivered: redelivered, body: textOf(body) });
+    } catch (error) {
+      // It goes back to the queue and comes at once; what it waits for takes longer.
+      await pause(1000, undefined, { ref: false });
+      throw error;
+    }
+  };
+
+/** The connection, made when it is first needed, and the exchanges and the queue that are there by it. */
+function placesOf({ url, queue, sourceExchange }: BrokerPlaces, log: Told) {
   let connection: Connection | undefined;
-  let publisher: Publisher | undefined;
-  let consumer: Consumer | undefined;
-  let closed = false;
   const ready = new Set<string>();
 
   function connect(): Connection {
@@ -68,22 +87,35 @@ export function rabbitMqBroker({ url, queue, sourceExchange }: BrokerPlaces, log
   async function exchangeReady(exchange: string): Promise<void> {
     if (ready.has(exchange)) return;
     const rabbit = connect();
-    await rabbit.exchangeDeclare({ exchange, passive: true }).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-      return rabbit.exchangeDeclare({ exchange, type: 'fanout', durable: true });
-    });
+    await foundOrMade(
+      () => rabbit.exchangeDeclare({ exchange, passive: true }),
+      () => rabbit.exchangeDeclare({ exchange, type: 'fanout', durable: true }),
+    );
     ready.add(exchange);
   }
 
   async function queueReady(): Promise<void> {
     const rabbit = connect();
-    await rabbit.queueDeclare({ queue, passive: true }).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-      return rabbit.queueDeclare({ queue, durable: true });
-    });
+    await foundOrMade(
+      () => rabbit.queueDeclare({ queue, passive: true }),
+      () => rabbit.queueDeclare({ queue, durable: true }),
+    );
     await exchangeReady(sourceExchange);
     await rabbit.queueBind({ queue, exchange: sourceExchange, routingKey: '' });
   }
+
+  return { connect, ready, exchangeReady, queueReady, disconnect: () => connection?.unsafeDestroy() };
+}
+
+/**
+ * RabbitMQ. Connects with the first message or consumer and connects again by itself. Exchanges and queues that exist are taken as
+ * they are; missing ones are made, fanout and durable (rule W51).
+ */
+export function rabbitMqBroker({ url, queue, sourceExchange }: BrokerPlaces, log: Told): Broker {
+  const { connect, ready, exchangeReady, queueReady, disconnect } = placesOf({ url, queue, sourceExchange }, log);
+  let publisher: Publisher | undefined;
+  let consumer: Consumer | undefined;
+  let closed = false;
 
   return {
     async publish({ exchange, type, messageId, body }) {
@@ -108,21 +140,7 @@ export function rabbitMqBroker({ url, queue, sourceExchange }: BrokerPlaces, log
         await queueReady();
         if (closed) return;
         const listening = { queue, queueOptions: { queue, passive: true }, qos: { prefetchCount: 1 }, concurrency: 1 };
-        consumer = connect().createConsumer(listening, async (message) => {
-          const { type = '', messageId, redelivered, body } = message;
-          const text = Buffer.isBuffer(body)
-            ? body.toString('utf8')
-            : typeof body === 'string'
-              ? body
-              : JSON.stringify(body);
-          try {
-            await handle({ type, messageId, isRedelivered: redelivered, body: text });
-          } catch (error) {
-            // It goes back to the queue and comes at once; what it waits for takes longer.
-            await pause(1000, undefined, { ref: false });
-            throw error;
-          }
-        });
+        consumer = connect().createConsumer(listening, handledBy(handle));
         consumer.on('error', (error: Error) => log.warn({ reason: error.message }, 'a message was not handled'));
       };
       const retry = () => {
@@ -138,7 +156,7 @@ export function rabbitMqBroker({ url, queue, sourceExchange }: BrokerPlaces, log
       closed = true;
       await consumer?.close().catch(() => undefined);
       await publisher?.close().catch(() => undefined);
-      connection?.unsafeDestroy();
+      disconnect();
     },
   };
 }

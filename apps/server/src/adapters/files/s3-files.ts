@@ -52,11 +52,8 @@ const isBucketAbsent = (error: unknown): boolean => {
   return name === 'NoSuchBucket' || (cause ? isBucketAbsent(cause) : false);
 };
 
-/**
- * Files in a bucket of S3 or of a store that speaks its language. What comes in is written to `folder` first: a store wants to know the
- * size, and what a file is can be seen there without fetching it again.
- */
-export function s3Files(store: FileStore, folder: string, log: Logger, threads: PageCounter): Files {
+/** The bucket, opened when it is first needed, and how its objects are asked for and named. */
+function reach(store: FileStore, log: Logger) {
   /** What the store answers; where it answers nothing of use, what people are told instead. Throws `UPSTREAM`. */
   const asked = async <T>(answer: Promise<T>): Promise<T> => {
     try {
@@ -75,20 +72,6 @@ export function s3Files(store: FileStore, folder: string, log: Logger, threads: 
   const prefix = store.prefix ? `${store.prefix}/` : '';
   const at = (key: string) => `${prefix}${key}`;
 
-  /** Puts content that is on the disk by the time `look` sees it; it is gone from there afterwards. */
-  const throughDisk = async <T>(key: string, content: Readable, look: (path: string) => Promise<T>): Promise<T> => {
-    const path = join(folder, randomUUID());
-    await mkdir(folder, { recursive: true });
-    try {
-      await pipeline(content, createWriteStream(path));
-      const { disk } = await bucket();
-      await asked(disk.putStream(at(key), createReadStream(path)));
-      return await look(path);
-    } finally {
-      await rm(path, { force: true });
-    }
-  };
-
   /** Names under a folder, page by page: objects, or the folders in it. */
   const list = async (parent: string, wanted: 'files' | 'folders'): Promise<string[]> => {
     const { disk } = await bucket();
@@ -100,6 +83,30 @@ export function s3Files(store: FileStore, folder: string, log: Logger, threads: 
       }
       paginationToken = page.paginationToken;
       if (!paginationToken) return names;
+    }
+  };
+
+  return { asked, bucket, prefix, at, list };
+}
+
+/**
+ * Files in a bucket of S3 or of a store that speaks its language. What comes in is written to `folder` first: a store wants to know the
+ * size, and what a file is can be seen there without fetching it again.
+ */
+export function s3Files(store: FileStore, folder: string, log: Logger, threads: PageCounter): Files {
+  const { asked, bucket, prefix, at, list } = reach(store, log);
+
+  /** Puts content that is on the disk by the time `look` sees it; it is gone from there afterwards. */
+  const throughDisk = async <T>(key: string, content: Readable, look: (path: string) => Promise<T>): Promise<T> => {
+    const path = join(folder, randomUUID());
+    await mkdir(folder, { recursive: true });
+    try {
+      await pipeline(content, createWriteStream(path));
+      const { disk } = await bucket();
+      await asked(disk.putStream(at(key), createReadStream(path)));
+      return await look(path);
+    } finally {
+      await rm(path, { force: true });
     }
   };
 

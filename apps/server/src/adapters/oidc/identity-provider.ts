@@ -75,6 +75,83 @@ export interface ProviderSettings extends ProviderRules {
   readonly forgetsKeys?: boolean;
 }
 
+/** Loaded with the first one who signs in. */
+const client = () => import('openid-client');
+
+/** Asks a provider where it is signed in and out at, and by which keys. */
+async function discovered({ issuer, clientId, clientSecret, mayBeHttp }: ProviderSettings): Promise<Configuration> {
+  const { allowInsecureRequests, discovery } = await client();
+  return discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    execute: mayBeHttp ? [allowInsecureRequests] : [],
+    timeout: patience,
+  });
+}
+
+/** Where a visitor is sent to sign in; the client adds what is its own. */
+function loginOf(settings: ProviderSettings, meta: KnownAddresses): string {
+  const login = new URL(meta.authorization_endpoint ?? settings.issuer);
+  login.searchParams.set('client_id', settings.clientId);
+  login.searchParams.set('scope', settings.scopes);
+  login.searchParams.set('response_type', 'code');
+  return login.href;
+}
+
+/** Where a session ends, and the browser returns to: the facility's own address unless told. */
+function logoutOf(
+  settings: ProviderSettings,
+  meta: KnownAddresses,
+  publicUrl: string,
+  {
+    idToken,
+    returnTo = `${publicUrl}/`,
+  }: { readonly idToken?: string | undefined; readonly returnTo?: string | undefined } = {},
+): string {
+  const logout = new URL(meta.end_session_endpoint ?? publicUrl);
+  logout.searchParams.set('client_id', settings.clientId);
+  logout.searchParams.set('post_logout_redirect_uri', returnTo);
+  const hint = meta.end_session_endpoint && !settings.forgetsKeys ? hintOf(idToken) : undefined;
+  if (hint) logout.searchParams.set('id_token_hint', hint);
+  return logout.href;
+}
+
+interface Trade {
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly iss: string | null;
+  readonly proofs: SignInProofs;
+}
+
+interface TradeParts {
+  readonly openid: typeof import('openid-client');
+  readonly provider: Configuration;
+  readonly settings: ProviderSettings;
+  readonly log: Logger;
+}
+
+/** Trades the code of a sign-in for the person it stands for. */
+async function trade({ openid, provider, settings, log }: TradeParts, asked: Trade): Promise<ExternalPerson> {
+  const { code, redirectUri, iss, proofs } = asked;
+  const callback = new URL(redirectUri);
+  callback.searchParams.set('code', code);
+  if (iss) callback.searchParams.set('iss', iss);
+  const tokens = await openid
+    .authorizationCodeGrant(provider, callback, {
+      // Without a nonce of the browser an identity token that has one is refused.
+      ...(proofs.nonce ? { expectedNonce: proofs.nonce } : {}),
+      ...(proofs.codeVerifier ? { pkceCodeVerifier: proofs.codeVerifier } : {}),
+    })
+    .catch((error: unknown) => {
+      throw failedTrade(error, settings, log);
+    });
+  const token: Partial<IDToken> = tokens.claims() ?? {};
+  const subject = token.sub ?? openid.skipSubjectCheck;
+  const answer = await openid.fetchUserInfo(provider, tokens.access_token, subject).catch((error: unknown) => {
+    throw failedTrade(error, settings, log, 'telling of the person');
+  });
+  const { issuer } = provider.serverMetadata();
+  return { ...toldPerson(token, answer, settings.claims), issuer, idToken: tokens.id_token };
+}
+
 /** An OpenID provider found by its discovery document, such as Keycloak's or our demo one. */
 export function openIdProvider(
   settings: ProviderSettings,
@@ -84,14 +161,9 @@ export function openIdProvider(
   let asked: Promise<Configuration> | undefined;
   let known: KnownAddresses | undefined = settings.addresses;
   let away = false;
-  // Loaded with the first one who signs in.
-  const client = () => import('openid-client');
+  const { publicUrl } = config;
   const discover = async () => {
-    const { allowInsecureRequests, discovery } = await client();
-    const found = await discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
-      execute: settings.mayBeHttp ? [allowInsecureRequests] : [],
-      timeout: patience,
-    });
+    const found = await discovered(settings);
     known = found.serverMetadata();
     return found;
   };
@@ -102,49 +174,11 @@ export function openIdProvider(
     });
     return asked;
   };
-  const loginOf = (meta: KnownAddresses) => {
-    const login = new URL(meta.authorization_endpoint ?? settings.issuer);
-    login.searchParams.set('client_id', settings.clientId);
-    login.searchParams.set('scope', settings.scopes);
-    login.searchParams.set('response_type', 'code');
-    return login.href;
-  };
-  const logoutOf = (meta: KnownAddresses, idToken?: string, returnTo = `${config.publicUrl}/`) => {
-    const logout = new URL(meta.end_session_endpoint ?? config.publicUrl);
-    logout.searchParams.set('client_id', settings.clientId);
-    logout.searchParams.set('post_logout_redirect_uri', returnTo);
-    const hint = meta.end_session_endpoint && !settings.forgetsKeys ? hintOf(idToken) : undefined;
-    if (hint) logout.searchParams.set('id_token_hint', hint);
-    return logout.href;
-  };
-  const trade = async (code: string, redirectUri: string, iss: string | null, proofs: SignInProofs) => {
-    const provider = await configuration();
-    const openid = await client();
-    const callback = new URL(redirectUri);
-    callback.searchParams.set('code', code);
-    if (iss) callback.searchParams.set('iss', iss);
-    const tokens = await openid
-      .authorizationCodeGrant(provider, callback, {
-        // Without a nonce of the browser an identity token that has one is refused.
-        ...(proofs.nonce ? { expectedNonce: proofs.nonce } : {}),
-        ...(proofs.codeVerifier ? { pkceCodeVerifier: proofs.codeVerifier } : {}),
-      })
-      .catch((error: unknown) => {
-        throw failedTrade(error, settings, log);
-      });
-    const token: Partial<IDToken> = tokens.claims() ?? {};
-    const subject = token.sub ?? openid.skipSubjectCheck;
-    const answer = await openid.fetchUserInfo(provider, tokens.access_token, subject).catch((error: unknown) => {
-      throw failedTrade(error, settings, log, 'telling of the person');
-    });
-    const { issuer } = provider.serverMetadata();
-    return { ...toldPerson(token, answer, settings.claims), issuer, idToken: tokens.id_token };
-  };
   return {
     id: settings.id,
     name: settings.name,
     rules: settings,
-    knownLogin: () => (known && !away ? loginOf(known) : undefined),
+    knownLogin: () => (known && !away ? loginOf(settings, known) : undefined),
     async look() {
       if (settings.addresses) return;
       try {
@@ -159,14 +193,15 @@ export function openIdProvider(
       }
     },
     knownIssuer: () => known?.issuer,
-    logoutAddress: (idToken, returnTo) => known && logoutOf(known, idToken, returnTo),
+    logoutAddress: (idToken, returnTo) => known && logoutOf(settings, known, publicUrl, { idToken, returnTo }),
     async addresses() {
       const meta = known ?? (await configuration()).serverMetadata();
-      return { login: loginOf(meta), logout: logoutOf(meta) };
+      return { login: loginOf(settings, meta), logout: logoutOf(settings, meta, publicUrl) };
     },
     async exchange(code, redirectUri, iss, proofs = {}) {
       try {
-        return await trade(code, redirectUri, iss, proofs);
+        const parts = { provider: await configuration(), openid: await client(), settings, log };
+        return await trade(parts, { code, redirectUri, iss, proofs });
       } catch (error) {
         if (error instanceof NoSubject)
           log.error({ provider: settings.id, claim: settings.claims.subject }, 'the login provider tells no subject');

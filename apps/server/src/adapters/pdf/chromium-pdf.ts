@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { PdfReaders } from './merge.ts';
-import type { PageLook, Pdf } from './pdf.ts';
+import type { Pdf } from './pdf.ts';
 import type { Printing } from './printing/printing.ts';
 import type { PrintAsked, PrintTold } from './printing/printing-messages.ts';
 
@@ -44,18 +44,72 @@ function startPrinter(printing: Printing): ChildProcess {
   return printer;
 }
 
+/** Has one document printed by this process, which is killed when it hangs for `atMost` milliseconds. */
+function printIn(
+  asked: ChildProcess,
+  document: Extract<PrintAsked, { kind: 'print' }>,
+  atMost: number,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  const { id } = document;
+  const tell = (message: PrintAsked) => asked.connected && asked.send(message);
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const heard = (told: PrintTold) => {
+    if (told.id !== id) return;
+    if ('problem' in told) reject(new Error(told.problem));
+    else resolve(told.content);
+  };
+  const ended = () => reject(new Error('The process that prints ended'));
+  const giveUp = () => {
+    tell({ kind: 'give up', id });
+    reject(signal?.reason);
+  };
+  const hangs = setTimeout(() => asked.kill('SIGKILL'), atMost);
+  asked.on('message', heard).on('exit', ended).on('error', ended);
+  signal?.addEventListener('abort', giveUp);
+  tell(document);
+  return promise.finally(() => {
+    clearTimeout(hangs);
+    signal?.removeEventListener('abort', giveUp);
+    asked.off('message', heard).off('exit', ended).off('error', ended);
+  });
+}
+
+/** Places for so many at a time, the others in the order they came; `rest` is called when nobody came for `idle` milliseconds. */
+function placesFor(count: number, idle: number, rest: () => void) {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  let resting: NodeJS.Timeout | undefined;
+  return {
+    async take(): Promise<void> {
+      clearTimeout(resting);
+      if (taken < count) taken += 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    /** Hands the place to who waits longest. */
+    leave(): void {
+      const first = waiting.shift();
+      if (first) {
+        first();
+        return;
+      }
+      taken -= 1;
+      if (taken === 0) resting = setTimeout(rest, idle).unref();
+    },
+    close: () => clearTimeout(resting),
+  };
+}
+
 /**
  * Prints in a process of its own with one browser, started with the first document and ended after a while without any (decision 260). When the
  * process dies, the documents at hand are told so and the next one gets a new process.
  */
 export function chromiumPdf(options: PrinterOptions): Pdf {
   const { threads, chromiumPath, concurrency = 2, timeout = 60_000, idle = 120_000, folder } = options;
-  const waiting: (() => void)[] = [];
   let printer: ChildProcess | undefined;
   let isClosed = false;
-  let running = 0;
   let documents = 0;
-  let resting: NodeJS.Timeout | undefined;
+  const places = placesFor(concurrency, idle, () => void end());
 
   function current(): ChildProcess {
     if (printer) return printer;
@@ -66,50 +120,6 @@ export function chromiumPdf(options: PrinterOptions): Pdf {
     started.once('exit', forget).once('error', forget);
     printer = started;
     return started;
-  }
-
-  function print(html: string, look: PageLook, signal: AbortSignal | undefined): Promise<Uint8Array> {
-    const asked = current();
-    documents += 1;
-    const id = documents;
-    const tell = (message: PrintAsked) => asked.connected && asked.send(message);
-    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    const heard = (told: PrintTold) => {
-      if (told.id !== id) return;
-      if ('problem' in told) reject(new Error(told.problem));
-      else resolve(told.content);
-    };
-    const ended = () => reject(new Error('The process that prints ended'));
-    const giveUp = () => {
-      tell({ kind: 'give up', id });
-      reject(signal?.reason);
-    };
-    const hangs = setTimeout(() => asked.kill('SIGKILL'), timeout + grace);
-    asked.on('message', heard).on('exit', ended).on('error', ended);
-    signal?.addEventListener('abort', giveUp);
-    tell({ kind: 'print', id, html, look });
-    return promise.finally(() => {
-      clearTimeout(hangs);
-      signal?.removeEventListener('abort', giveUp);
-      asked.off('message', heard).off('exit', ended).off('error', ended);
-    });
-  }
-
-  async function turn(): Promise<void> {
-    clearTimeout(resting);
-    if (running < concurrency) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
-  /** Hands the place to who waits longest. */
-  function leave(): void {
-    const first = waiting.shift();
-    if (first) {
-      first();
-      return;
-    }
-    running -= 1;
-    if (running === 0) resting = setTimeout(end, idle).unref();
   }
 
   /** Resolves when browser and process are gone. */
@@ -126,19 +136,20 @@ export function chromiumPdf(options: PrinterOptions): Pdf {
   return {
     async render(html, look = {}, signal) {
       if (isClosed) throw new Error('The printer is closed');
-      await turn();
+      await places.take();
       try {
         // Given up while it waited for its turn.
         signal?.throwIfAborted();
-        return await print(html, look, signal);
+        documents += 1;
+        return await printIn(current(), { kind: 'print', id: documents, html, look }, timeout + grace, signal);
       } finally {
-        leave();
+        places.leave();
       }
     },
     newDocument: async () => (await import('./merge.ts')).createMerger(threads, folder),
     async close() {
       isClosed = true;
-      clearTimeout(resting);
+      places.close();
       await end();
     },
   };

@@ -166,6 +166,43 @@ function structureTree(context: PdfContext, { parts, nextKey, root, whole }: Tre
   ] as const;
 }
 
+interface Writing {
+  readonly growing: GrowingPdf;
+  readonly context: PdfContext;
+  readonly dict: (entries: Entries) => PDFDict;
+}
+
+/** Writes the bookmarks; answers what the catalog says of them. */
+async function writeOutline(
+  { growing, dict }: Pick<Writing, 'growing' | 'dict'>,
+  bookmarks: readonly Bookmark[],
+  pages: readonly PDFRef[],
+): Promise<Entries> {
+  if (bookmarks.length === 0) return {};
+  const outlines = growing.take();
+  for (const [ref, object] of outlineObjects({ bookmarks, root: outlines, pages, take: growing.take, dict })) {
+    await growing.writeObject(ref, object);
+  }
+  return { Outlines: outlines };
+}
+
+/** Writes the tree of what the pages say; answers what the catalog says of it. */
+async function writeStructure(
+  { growing, context, dict }: Writing,
+  tree: Parameters<typeof structureTree>[1],
+): Promise<Entries> {
+  const [first] = tree.parts;
+  if (!first) return {};
+  for (const [ref, object] of structureTree(context, tree)) {
+    await growing.writeObject(ref, object);
+  }
+  return {
+    MarkInfo: dict({ Marked: context.obj(true) }),
+    StructTreeRoot: tree.root,
+    ...(first.language ? { Lang: PDFRef.of(first.language) } : {}),
+  };
+}
+
 /**
  * Gathers PDFs in a file of this folder, object by object: what stays in memory is where each object lies and the numbers of
  * the pages. PDFs are read and copied in a process. The folder is emptied of what a crash left when the server starts.
@@ -181,28 +218,6 @@ export async function createMerger(
   const pages: PDFRef[] = [];
   const structures: CopiedElements[] = [];
   let nextKey = 0;
-
-  const writeOutline = async (bookmarks: readonly Bookmark[]): Promise<Entries> => {
-    if (bookmarks.length === 0) return {};
-    const outlines = growing.take();
-    for (const [ref, object] of outlineObjects({ bookmarks, root: outlines, pages, take: growing.take, dict })) {
-      await growing.writeObject(ref, object);
-    }
-    return { Outlines: outlines };
-  };
-
-  const writeStructure = async (): Promise<Entries> => {
-    const [first] = structures;
-    if (!first) return {};
-    for (const [ref, object] of structureTree(context, { parts: structures, nextKey, root, whole })) {
-      await growing.writeObject(ref, object);
-    }
-    return {
-      MarkInfo: dict({ Marked: context.obj(true) }),
-      StructTreeRoot: root,
-      ...(first.language ? { Lang: PDFRef.of(first.language) } : {}),
-    };
-  };
 
   return {
     pageCount: () => pages.length,
@@ -231,8 +246,8 @@ export async function createMerger(
         Type: PDFName.of('Catalog'),
         Pages: pagesRef,
         ViewerPreferences: dict({ DisplayDocTitle: context.obj(true) }),
-        ...(await writeOutline(bookmarks)),
-        ...(await writeStructure()),
+        ...(await writeOutline({ growing, dict }, bookmarks, pages)),
+        ...(await writeStructure({ growing, context, dict }, { parts: structures, nextKey, root, whole })),
       });
       const info = growing.take();
       await growing.writeObject(

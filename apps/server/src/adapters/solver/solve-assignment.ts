@@ -108,6 +108,16 @@ function emptyModel(highs: Highs, problem: AssignmentProblem): { model: Model; c
   return { model, columns: cost.length };
 }
 
+/** How many reviews each proposal lacks when these pairs are chosen. */
+function lackingAfter({ needs, rooms }: AssignmentProblem, chosen: readonly number[]): Int32Array {
+  const lacking = Int32Array.from(needs);
+  for (const pair of chosen) {
+    const row = Math.floor(pair / rooms.length);
+    lacking[row] = (lacking[row] ?? 0) - 1;
+  }
+  return lacking;
+}
+
 /**
  * The cheapest choice of pairs, by HiGHS. It begins with a few pairs of each proposal and adds those that would pay at the prices of the
  * last try, until none would: then nothing better exists among all pairs. The programme is that of a flow, so its best corner is in whole
@@ -158,14 +168,9 @@ export async function solveAssignment(problem: AssignmentProblem): Promise<Assig
       take(more);
     }
     const chosen = pairs.filter((_, at) => (values[columns + at] ?? 0) > 0.5);
-    const short = Int32Array.from(problem.needs);
-    for (const pair of chosen) {
-      const row = Math.floor(pair / people);
-      short[row] = (short[row] ?? 0) - 1;
-    }
     return {
       pairs: Int32Array.from(chosen),
-      short,
+      short: lackingAfter(problem, chosen),
       cost: model.getObjectiveValue(),
       isOptimal,
       seconds: secondsGone(),

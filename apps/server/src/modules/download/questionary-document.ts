@@ -68,15 +68,12 @@ export interface ShownQuestionary {
   readonly attachments: readonly DocumentAttachment[];
 }
 
-/**
- * Questions one may read and that apply (the same evaluator as form and server), without basis questions, with the records
- * that belong to questions as their answers; and the files answered.
- */
-export async function shownQuestionary(
+/** The steps with the questions that apply and that documents show. */
+async function shownSteps(
   ctx: Ctx,
   questionaryId: number,
-  { allocationTimeUnit, entries, withOmitted = false }: QuestionaryDocumentOptions = {},
-): Promise<ShownQuestionary> {
+  { entries, withOmitted }: Pick<QuestionaryDocumentOptions, 'entries' | 'withOmitted'>,
+): Promise<StepModel[]> {
   const questionary = await questionaryLoader.load(ctx, questionaryId);
   const all = questionary ? await stepsOf(ctx, questionary) : [];
   const applicable = applicableQuestions(
@@ -91,7 +88,7 @@ export async function shownQuestionary(
       })),
     matches,
   );
-  const steps = all.map((step) => ({
+  return all.map((step) => ({
     ...step,
     fields: step.fields
       .filter((field) => !isBasis(field) && applicable.has(field.question.id))
@@ -99,6 +96,18 @@ export async function shownQuestionary(
       .filter(({ question, config }) => withOmitted || question.dataType !== 'FILE_UPLOAD' || !isOmitted(config.config))
       .map((field) => (isList(field) ? { ...field, value: entries?.get(field.question.id) ?? [] } : field)),
   }));
+}
+
+/**
+ * Questions one may read and that apply (the same evaluator as form and server), without basis questions, with the records
+ * that belong to questions as their answers; and the files answered.
+ */
+export async function shownQuestionary(
+  ctx: Ctx,
+  questionaryId: number,
+  { allocationTimeUnit, entries, withOmitted = false }: QuestionaryDocumentOptions = {},
+): Promise<ShownQuestionary> {
+  const steps = await shownSteps(ctx, questionaryId, { entries, withOmitted });
   const answered = filesIn(steps.flatMap((step) => step.fields));
   const known = await fileLoader.loadMany(
     ctx,

@@ -41,14 +41,30 @@ type Key = { proposalPdfTemplateId: number } | { experimentSafetyPdfTemplateId: 
 const idOf = (key: Key) =>
   'proposalPdfTemplateId' in key ? key.proposalPdfTemplateId : key.experimentSafetyPdfTemplateId;
 
-/** The operations of one group; on the wire they differ in names only. */
-function operationsOf(
-  group: PdfTemplateGroupId,
-  name: 'ProposalPdfTemplate' | 'ExperimentSafetyPdfTemplate',
-  type: typeof ProposalPdfTemplateRef,
-): void {
+type Keys = readonly number[] | null | undefined;
+type Filter = { proposalPdfTemplateIds?: Keys } | { experimentSafetyPdfTemplateIds?: Keys };
+const idsIn = (filter: Filter): Keys => {
+  if ('proposalPdfTemplateIds' in filter) return filter.proposalPdfTemplateIds;
+  return 'experimentSafetyPdfTemplateIds' in filter ? filter.experimentSafetyPdfTemplateIds : null;
+};
+
+/** The field of every template that leads to its PDF template in this group. */
+function addToTemplates(group: PdfTemplateGroupId, field: string, type: typeof ProposalPdfTemplateRef): void {
+  for (const template of [TemplateRef, ...Object.values(groupTemplateRefs)]) {
+    builder.objectField(template, field, (t) =>
+      t.field({
+        type,
+        nullable: true,
+        resolve: ({ templateId, groupId }, _args, ctx) =>
+          groupId === group ? pdfTemplateOf.load(ctx, templateId) : null,
+      }),
+    );
+  }
+}
+
+/** One PDF template of a group, and a list of them. */
+function queriesOf(group: PdfTemplateGroupId, field: string, type: typeof ProposalPdfTemplateRef): void {
   const inputs = pdfTemplateInputs[group];
-  const field = `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 
   query(field, {
     type,
@@ -63,17 +79,20 @@ function operationsOf(
     nullable: true,
     input: inputs.list,
     policy: pdfTemplatePolicies.view,
-    resolve: (ctx, { filter }) => {
-      if (!filter) return listPdfTemplates(ctx.db, group, {});
-      const pdfTemplateIds =
-        'proposalPdfTemplateIds' in filter
-          ? filter.proposalPdfTemplateIds
-          : 'experimentSafetyPdfTemplateIds' in filter
-            ? filter.experimentSafetyPdfTemplateIds
-            : null;
-      return listPdfTemplates(ctx.db, group, { ...filter, pdfTemplateIds });
-    },
+    resolve: (ctx, { filter }) =>
+      listPdfTemplates(ctx.db, group, filter ? { ...filter, pdfTemplateIds: idsIn(filter) } : {}),
   });
+}
+
+/** The operations of one group; on the wire they differ in names only. */
+function operationsOf(
+  group: PdfTemplateGroupId,
+  name: 'ProposalPdfTemplate' | 'ExperimentSafetyPdfTemplate',
+  type: typeof ProposalPdfTemplateRef,
+): void {
+  const inputs = pdfTemplateInputs[group];
+  const field = `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
+  queriesOf(group, field, type);
 
   mutation(`create${name}`, {
     type,
@@ -109,16 +128,7 @@ function operationsOf(
     resolve: (ctx, key) => service.deletePdfTemplate(ctx, group, idOf(key)),
   });
 
-  for (const template of [TemplateRef, ...Object.values(groupTemplateRefs)]) {
-    builder.objectField(template, field, (t) =>
-      t.field({
-        type,
-        nullable: true,
-        resolve: ({ templateId, groupId }, _args, ctx) =>
-          groupId === group ? pdfTemplateOf.load(ctx, templateId) : null,
-      }),
-    );
-  }
+  addToTemplates(group, field, type);
 }
 
 operationsOf('PROPOSAL_PDF', 'ProposalPdfTemplate', ProposalPdfTemplateRef);

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useWords } from '../../words/index.tsx';
+import type { CarefulPaste } from './careful-paste.ts';
 import { lostWords, type PasteQuestion } from './paste-question.ts';
 
 interface PasteDialogProps {
@@ -14,25 +15,26 @@ interface PasteDialogProps {
   readonly onCancel: () => void;
 }
 
+/** What can not be kept, as a list in words. */
+function lostList(lost: CarefulPaste['lost'], say: ReturnType<typeof useWords>): string {
+  const parts = (Object.keys(lostWords) as Array<keyof typeof lostWords>).flatMap((kind) => {
+    const count = lost[kind] ?? 0;
+    return count === 0 ? [] : [say(lostWords[kind][count === 1 ? 0 : 1], { number: count })];
+  });
+  return parts.length < 2
+    ? parts.join('')
+    : say('pasteAnd', { first: parts.slice(0, -1).join(', '), last: parts.at(-1) ?? '' });
+}
+
 /** Says before a text is pasted what of it can not be kept, or what would be made of it. */
 export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialogProps) {
   const say = useWords();
   const id = useId();
-  const list = () => {
-    if (question.kind !== 'lost') return '';
-    const parts = (Object.keys(lostWords) as Array<keyof typeof lostWords>).flatMap((kind) => {
-      const count = question.lost[kind] ?? 0;
-      return count === 0 ? [] : [say(lostWords[kind][count === 1 ? 0 : 1], { number: count })];
-    });
-    return parts.length < 2
-      ? parts.join('')
-      : say('pasteAnd', { first: parts.slice(0, -1).join(', '), last: parts.at(-1) ?? '' });
-  };
   const words = {
     lost: () => ({
       title: say('pasteLostTitle'),
       text: [
-        say('pasteLost', { list: list() }),
+        say('pasteLost', { list: question.kind === 'lost' ? lostList(question.lost, say) : '' }),
         ...('lost' in question && question.lost.picture ? [say(images ? 'pastePictureHint' : 'pasteNoImages')] : []),
         say('pasteRest'),
       ].join(' '),

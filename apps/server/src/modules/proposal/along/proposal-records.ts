@@ -17,6 +17,14 @@ import { readsAlong, showsPeople } from './proposal-along.ts';
 
 /** What of the areas below comes with a proposal: its status, call and form, and whom and what it is linked to. */
 export function addRecordsAlong(): void {
+  addWhatItIs();
+  addItsPeople();
+  addItsInstruments();
+  addItsTechniquesAndPanels();
+}
+
+/** Its status, its call and its form. */
+function addWhatItIs(): void {
   readsAlong<StatusRow>({
     field: 'status',
     rows: sql`select * from statuses where id = p.status_id`,
@@ -39,6 +47,9 @@ export function addRecordsAlong(): void {
       ownersOfQuestionaries.know(ctx, [proposal]);
     },
   });
+}
+
+function addItsPeople(): void {
   showsPeople('proposer', sql`select p.proposer_id`);
   showsPeople('users', sql`select user_id from proposal_users where proposal_pk = p.proposal_pk`);
   readsAlong<{ userId: number }>({
@@ -52,6 +63,9 @@ export function addRecordsAlong(): void {
         rows.map(({ userId }) => ({ proposalPk, userId })),
       ),
   });
+}
+
+function addItsInstruments(): void {
   readsAlong<InstrumentRow & { managementTimeAllocation: number | null }>({
     field: 'instruments',
     rows: sql`select i.*, x.management_time_allocation from proposal_instruments x join instruments i on i.id = x.instrument_id
@@ -77,6 +91,9 @@ export function addRecordsAlong(): void {
     'instruments.scientists',
     sql`select s.user_id from ${onInstruments} join instrument_scientists s on s.instrument_id = i.id`,
   );
+}
+
+function addItsTechniquesAndPanels(): void {
   readsAlong<TechniqueRow>({
     field: 'techniques',
     rows: sql`select t.* from proposal_techniques x join techniques t on t.id = x.technique_id

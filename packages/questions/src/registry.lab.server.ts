@@ -1,20 +1,20 @@
 import type { LabField, LabTypes, Snag, Wish } from '@atrium/domain/form-lab';
 import { type CreatableTypeId, isCreatableTypeId, type QuestionTypeId } from '@atrium/domain/question';
-import { booleanLab } from './boolean/boolean.lab.ts';
+import { booleanLab } from './boolean/boolean.server.ts';
 import { checkAnswer, configProblems, type Surroundings } from './contract/index.ts';
 import type { AnyLabFace, Choosable } from './contract/lab-face.ts';
-import { dateLab } from './date/date.lab.ts';
-import { dynamicChoiceLab } from './dynamic-choice/dynamic-choice.lab.ts';
-import { fileUploadLab } from './file-upload/file-upload.lab.ts';
-import { instrumentPickerLab } from './instrument-picker/instrument-picker.lab.ts';
-import { intervalLab } from './interval/interval.lab.ts';
-import { numberLab } from './number/number.lab.ts';
+import { dateLab } from './date/date.server.ts';
+import { dynamicChoiceLab } from './dynamic-choice/dynamic-choice.server.ts';
+import { fileUploadLab } from './file-upload/file-upload.server.ts';
+import { instrumentPickerLab } from './instrument-picker/instrument-picker.server.ts';
+import { intervalLab } from './interval/interval.server.ts';
+import { numberLab } from './number/number.server.ts';
 import { matches, questionType } from './registry.ts';
-import { richTextLab } from './rich-text/rich-text.lab.ts';
-import { entriesLab } from './sample-declaration/entries.lab.ts';
-import { selectionLab } from './selection/selection.lab.ts';
-import { techniquePickerLab } from './technique-picker/technique-picker.lab.ts';
-import { textLab } from './text/text.lab.ts';
+import { richTextLab } from './rich-text/rich-text.server.ts';
+import { entriesLab } from './sample-declaration/sample-declaration.server.ts';
+import { selectionLab } from './selection/selection.server.ts';
+import { techniquePickerLab } from './technique-picker/technique-picker.server.ts';
+import { textLab } from './text/text.server.ts';
 
 /** Every type that is answered; what only shows something is not. */
 export const labFaces = {

@@ -4,7 +4,7 @@ import { dependencySourceTypes } from '@atrium/domain/questionary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAnswer, plainSurroundings, readConfig } from './contract/index.ts';
-import { labFaces, labTypes } from './registry.lab.ts';
+import { labFaces, labTypes } from './registry.lab.server.ts';
 import { matches, questionType } from './registry.ts';
 import { examples } from './testing/examples.ts';
 
