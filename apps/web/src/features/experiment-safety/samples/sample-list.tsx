@@ -69,7 +69,9 @@ function Row({ sample, chosen, disabled, proposalPk, deeds, onClone }: RowProps)
   const { id, title, questionId, abilities, isPostProposalSubmission } = sample;
   const declare = () =>
     abilities.change.allowed && !disabled
-      ? void host.editEntry({ kind: 'sample', entryId: id, proposalPk, questionId, templateId: 0, question: title })
+      ? void host
+          .editEntry({ kind: 'sample', entryId: id, proposalPk, questionId, templateId: 0, question: title })
+          .then(deeds.declared)
       : host.readEntry('sample', id);
   return (
     <Box
