@@ -33,6 +33,19 @@ export async function findHoldersOfInputs(
 export const findSampleOfInput = (db: Db, questionaryId: number): Promise<ExperimentSampleRow | undefined> =>
   db.selectFrom('experimentSamples').selectAll().where('sampleEsiQuestionaryId', '=', questionaryId).executeTakeFirst();
 
+/** The handed-in inputs of a sample, by the questionary of the sample, in forms that are with the team. */
+export const listOpenInputsOfSample = (db: Db, questionaryId: number): Promise<ExperimentSampleRow[]> =>
+  db
+    .selectFrom('experimentSamples as x')
+    .innerJoin('samples as s', 's.id', 'x.sampleId')
+    .innerJoin('experimentSafeties as f', 'f.experimentPk', 'x.experimentPk')
+    .selectAll('x')
+    .where('s.questionaryId', '=', questionaryId)
+    .where('x.isEsiSubmitted', '=', true)
+    .where('f.esiQuestionarySubmittedAt', 'is', null)
+    .orderBy('x.experimentPk')
+    .execute();
+
 /** The samples of the experiment whose safety form this is. */
 export const listSamplesOfForm = (db: Db, esiQuestionaryId: number): Promise<ExperimentSampleRow[]> =>
   db

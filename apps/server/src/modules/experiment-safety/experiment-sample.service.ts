@@ -148,12 +148,19 @@ async function setSubmitted(tx: Ctx, key: ChosenKey, isEsiSubmitted: boolean): P
   return row;
 }
 
-/** What is written into an input that was handed in opens it again: nobody has confirmed what stands there now (rule O17). */
+/**
+ * What is written into an input that was handed in opens it again, and so does what is written about the sample itself while the form is with the
+ * team: nobody has confirmed what stands there now (rule O17).
+ */
 export async function uncheckedReopenWrittenInput(
   tx: Ctx,
   { group, questionaryId, changes }: SavedTopic,
 ): Promise<void> {
-  if (group !== 'SAMPLE_ESI' || changes.length === 0) return;
+  if (changes.length === 0) return;
+  if (group === 'SAMPLE') {
+    for (const row of await queries.listOpenInputsOfSample(tx.db, questionaryId)) await setSubmitted(tx, row, false);
+  }
+  if (group !== 'SAMPLE_ESI') return;
   const row = await queries.findSampleOfInput(tx.db, questionaryId);
   if (row?.isEsiSubmitted) await setSubmitted(tx, row, false);
 }

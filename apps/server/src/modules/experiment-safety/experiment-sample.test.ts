@@ -269,6 +269,27 @@ describe('the safety input of a sample', () => {
     expect((await run(pi, 'update', { isSubmitted: true, sampleId: 999_999 })).errors).toHaveLength(1);
   });
 
+  it('is unfinished, too, when the sample itself is described otherwise, until the form is handed in (rule O17)', async () => {
+    const { sampleEsiQuestionaryId } = await ready();
+    const describe = (who: TestPerson, hazards: string) =>
+      fillIn(world, who, {
+        questionaryId: sample.questionaryId,
+        topicId: forms.sample.topics[0],
+        answers: { hazards },
+        isPartialSave: true,
+      });
+    expect((await describe(pi, 'Toxic')).errors).toEqual([]);
+    expect(await done(pi, 'read')).toMatchObject({ isEsiSubmitted: false, sampleEsiQuestionaryId });
+    await done(pi, 'update', { isSubmitted: true });
+    // The same words again change nothing.
+    expect((await describe(pi, 'Toxic')).errors).toEqual([]);
+    expect(await done(pi, 'read')).toMatchObject({ isEsiSubmitted: true });
+    await completeForm();
+    await handIn(world, pi, pk);
+    expect((await describe(officer, 'Toxic dust')).errors).toEqual([]);
+    expect(await done(pi, 'read')).toMatchObject({ isEsiSubmitted: true });
+  });
+
   it('keeps the step of the samples and the whole form open while it is unfinished (rule O51)', async () => {
     const esiQuestionaryId = await completeForm();
     const complete = () =>

@@ -22,6 +22,7 @@ import { pageOfExperiments } from './staff-list.queries.ts';
 /** A message that cannot be handled as things stand; it is set aside with these words. */
 const cannot = (words: string) => new Error(words);
 
+const ofAnother = (booking: number) => cannot(`The booking ${booking} is of another proposal`);
 const noProposal = (proposalPk: number) => cannot(`There is no proposal with the key ${proposalPk}`);
 
 async function mustLockProposal(tx: Ctx, proposalPk: number): Promise<ProposalRow> {
@@ -72,7 +73,7 @@ export async function uncheckedAddSlot(tx: Ctx, type: EventName, slot: SlotAdded
   const localContactId = await contactOf(tx, slot.localContactId);
   const said = { startsAt, endsAt, status, instrumentId, localContactId, ...plannedHereOf(slot) };
   const known = await queries.lockExperimentOfEvent(tx.db, scheduledEventId);
-  if (known && known.proposalPk !== proposalPk) throw cannot(`The booking ${scheduledEventId} is of another proposal`);
+  if (known && known.proposalPk !== proposalPk) throw ofAnother(scheduledEventId);
   if (known) {
     const kept = afterMessage(known, { status, isReopened: false });
     await queries.updateExperimentRow(tx.db, known.experimentPk, { ...said, ...kept, updatedAt: tx.now });
@@ -134,7 +135,8 @@ export async function uncheckedRemoveSlots(tx: Ctx, type: EventName, { scheduled
     const experimentIds: string[] = [];
     for (const { id } of slots) {
       const known = await queries.lockExperimentOfEvent(tx.db, id);
-      if (known?.proposalPk !== proposalPk) continue;
+      if (!known) continue;
+      if (known.proposalPk !== proposalPk) throw ofAnother(id);
       for (const listener of removalListeners) await listener(tx, known);
       await queries.updateExperimentRow(tx.db, known.experimentPk, { removedAt: tx.now, updatedAt: tx.now });
       experimentIds.push(known.experimentId);

@@ -131,6 +131,11 @@ describe('a message of the scheduler', () => {
     expect(await ask()).toHaveLength(3);
   });
 
+  it.each([0, '', 'nobody', 99_999, null])('loses no booking over the contact %j', async (localContactId) => {
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(nextId(), { localContactId }));
+    expect((await experiments()).map((row) => row.localContactId)).toEqual([null]);
+  });
+
   it('is of the proposal that was booked, and of no other', async () => {
     const id = nextId();
     await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(id));
@@ -146,6 +151,14 @@ describe('a message of the scheduler', () => {
       .where('scheduledEventId', '=', id)
       .executeTakeFirstOrThrow();
     expect(startsAt.toISOString()).toBe(slot(id).startsAt);
+    await come('PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk: other.primaryKey }] });
+    const { messages, totalCount } = await setAside();
+    expect(totalCount).toBeGreaterThan(1);
+    expect(messages[0]).toMatchObject({
+      type: 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED',
+      reason: `The booking ${id} is of another proposal`,
+    });
+    expect(await experiments()).toHaveLength(1);
   });
 
   it('takes time back also where a proposal was deleted meanwhile', async () => {

@@ -81,6 +81,18 @@ export const listBlocks = (db: Db, { startsAt, endsAt }: Span, instrumentIds: re
 export const findBlocks = (db: Db, pks: readonly number[]): Promise<BlockRow[]> =>
   blocksWhere(db, sql`e.experiment_pk = any(${[...pks]})`);
 
+/** As much of planned time as it takes to give it back. */
+export type BookedRow = Pick<BlockRow, 'scheduledEventId' | 'proposalPk' | 'source' | 'status'>;
+
+/** What is planned here for a proposal, deleted or not, and not over yet. */
+export async function listAheadOf(db: Db, proposalPk: number, now: Date): Promise<BookedRow[]> {
+  const { rows } = await sql<BookedRow>`
+    select e.scheduled_event_id, e.proposal_pk, e.source, e.status from experiments e
+     where e.proposal_pk = ${proposalPk} and e.source = 'HERE' and e.removed_at is null and e.ends_at > ${now}
+     order by e.starts_at, e.experiment_pk`.execute(db);
+  return rows;
+}
+
 /** What is not shared, planned here, and on the instrument at that time, besides one; undefined where nothing is (rule O102). */
 export async function findTaker(
   db: Db,

@@ -10,6 +10,7 @@ import {
 import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, refused } from '../../access/errors.ts';
 import { uncheckedAddSlot, uncheckedChangeSlot, uncheckedRemoveSlots, uncheckedTell } from '../experiment/index.ts';
+import { lockProposal } from '../proposal/index.ts';
 import { people } from '../user/index.ts';
 import { type BlockModel, blockByKey, blocksByKey } from './blocks.service.ts';
 import { instrumentFacts } from './schedule.facts.ts';
@@ -65,7 +66,8 @@ const slotOf = ({ scheduledEventId, startsAt, endsAt, status, proposalPk, localC
   ({ id: scheduledEventId, startsAt, endsAt, status, proposalPk, localContactId }) satisfies SlotChanged;
 
 /** A draft that was planned here: nothing that drives a workflow, and so may write to people, is recorded of it (rule O210). */
-const isUntold = ({ source, status }: queries.BlockRow): boolean => source === 'HERE' && status === 'DRAFT';
+const isUntold = ({ source, status }: Pick<queries.BlockRow, 'source' | 'status'>): boolean =>
+  source === 'HERE' && status === 'DRAFT';
 
 /**
  * Gives planned time other times, another instrument or contact; what was filled in for it stays with it (rule O103). Refused where somebody
@@ -126,21 +128,27 @@ export function take(ctx: Ctx, step: keyof typeof steps, pks: readonly number[])
   });
 }
 
-/** Removes planned time as a scheduler does: out of sight, with all that was filled in for it (rules O32 and O103); of drafts nobody is told (rule O210). */
+/** Takes planned time back as a scheduler does: out of sight, with all that was filled in for it (rules O32 and O103); of drafts nobody is told (rule O210). */
+async function uncheckedRemove(tx: Ctx, rows: readonly queries.BookedRow[]): Promise<void> {
+  const slotsOf = (some: readonly queries.BookedRow[]) => ({
+    scheduledevents: some.map(({ scheduledEventId, proposalPk }) => ({ id: scheduledEventId, proposalPk })),
+  });
+  await uncheckedRemoveSlots(tx, 'PROPOSAL_BEAM_TIME_DRAFT_REMOVED', slotsOf(rows.filter(isUntold)));
+  await uncheckedRemoveSlots(tx, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', slotsOf(rows.filter((row) => !isUntold(row))));
+}
+
+/** Removes planned time; the rules were asked under its locks. */
 export function remove(ctx: Ctx, pks: readonly number[]): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    const rows = await queries.findBlocks(tx.db, pks);
-    const slotsOf = (some: readonly queries.BlockRow[]) => ({
-      scheduledevents: some.map(({ scheduledEventId, proposalPk }) => ({ id: scheduledEventId, proposalPk })),
-    });
-    await uncheckedRemoveSlots(tx, 'PROPOSAL_BEAM_TIME_DRAFT_REMOVED', slotsOf(rows.filter(isUntold)));
-    await uncheckedRemoveSlots(
-      tx,
-      'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED',
-      slotsOf(rows.filter((row) => !isUntold(row))),
-    );
+    await uncheckedRemove(tx, await queries.findBlocks(tx.db, pks));
     return true;
   });
+}
+
+/** Time that is planned here for a proposal that was deleted is free for others again, unless it is back by now (rule O237, decision 600). */
+export async function freeTimeOfDeleted(tx: Ctx, proposalPk: number): Promise<void> {
+  const proposal = await lockProposal(tx.db, proposalPk);
+  if (proposal?.deletedAt) await uncheckedRemove(tx, await queries.listAheadOf(tx.db, proposalPk, tx.now));
 }
 
 /** The same of one. */

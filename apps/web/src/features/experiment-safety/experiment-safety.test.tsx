@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { aSafety, form, judgedSafety, no, yes } from '../../../test/safety.ts';
+import { aSafety, declared, form, judgedSafety, no, yes } from '../../../test/safety.ts';
+import { closeEntries, useEntryRequests } from '../../kits/entries/entry-requests.ts';
 import { ExperimentSafetyScreen } from './experiment-safety-screen.tsx';
 import { NoSafety } from './opening/no-safety.tsx';
 
@@ -142,6 +143,22 @@ describe('the safety form of the team', () => {
       }),
     );
     await waitFor(() => expect(server.calls('addSampleToExperiment')[0]?.variables).toMatchObject({ sampleId: 3 }));
+  });
+
+  it('is read anew once a sample was described otherwise, whose input is open again then', async () => {
+    const { proposal } = aSafety();
+    const samples = [declared(1, 'Iron film', { abilities: { change: yes, delete: yes, judge: no('X') } })];
+    const { user, server } = open(
+      aSafety({ proposal: { ...proposal, samples }, samples: [{ sampleId: 1, isEsiSubmitted: true }] }),
+    );
+    const requests = renderHook(() => useEntryRequests()).result;
+    await user.click(await screen.findByRole('button', { name: 'Declaration of Iron film' }));
+    const [request] = requests.current;
+    const before = server.calls('experimentSafetyForm').length;
+    if (!request || request.isRead) throw new Error('It is not opened to be changed');
+    act(() => request.onClose(1));
+    await waitFor(() => expect(server.calls('experimentSafetyForm').length).toBe(before + 1));
+    closeEntries();
   });
 
   it('is handed in once, after a confirmation, and says so', async () => {

@@ -70,7 +70,9 @@ function Buttons({ sample, chosen, disabled, proposalPk, deeds, onClone }: RowPr
   const { id, title, questionId, abilities, isPostProposalSubmission } = sample;
   const declare = () =>
     abilities.change.allowed && !disabled
-      ? void host.editEntry({ kind: 'sample', entryId: id, proposalPk, questionId, templateId: 0, question: title })
+      ? void host
+          .editEntry({ kind: 'sample', entryId: id, proposalPk, questionId, templateId: 0, question: title })
+          .then(deeds.declared)
       : host.readEntry('sample', id);
   return (
     <Box sx={{ display: 'flex', flexShrink: 0, ml: 'auto' }}>

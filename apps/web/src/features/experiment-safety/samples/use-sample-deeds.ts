@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   AddSampleToExperimentDocument,
   CloneExperimentSampleDocument,
@@ -22,6 +23,7 @@ interface Titled {
 /** What a team does with the samples of its experiment; `open` shows the dialog of one. */
 export function useSampleDeeds(safety: SafetyFormFragment, open: (sampleId: number) => void) {
   const ask = useConfirm();
+  const cache = useQueryClient();
   const { experimentPk, proposal, sampleQuestion } = safety;
   const add = useCommand(AddSampleToExperimentDocument, { refreshes });
   const remove = useCommand(RemoveSampleFromExperimentDocument, { refreshes, done: 'Sample deselected' });
@@ -38,6 +40,8 @@ export function useSampleDeeds(safety: SafetyFormFragment, open: (sampleId: numb
   return {
     busy: [add, remove, update, cloneChosen, clone, create, drop].some(({ pending }) => pending),
     choose,
+    /** What is said of a sample may have become another: its title, and whether its input is still confirmed. */
+    declared: () => void cache.invalidateQueries({ queryKey: [ExperimentSafetyFormDocument.name] }),
     deselect: ({ id: sampleId }: Titled) =>
       ask({
         title: 'Are you sure?',
