@@ -1,9 +1,9 @@
 import type { DataColumn } from '@atrium/ui/data-table';
 import { StatusChip } from '@atrium/ui/status-chip';
 import MuiLink from '@mui/material/Link';
-import { type TemplateRowFragment } from '../../api/generated/features/template/templates.ts';
+import type { TemplateRowFragment } from '../../api/generated/features/template/templates.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { useText } from '../../locale/index.ts';
+import type { useText } from '../../locale/index.ts';
 import { editorOf, type FormGroupId, type TemplateList, templateLists } from './template-groups.ts';
 
 type Text = ReturnType<typeof useText>;

@@ -7,18 +7,22 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
-import { CreateTemplateDocument, TemplateListDocument, type TemplateRowFragment } from '../../api/generated/features/template/templates.ts';
+import {
+  CreateTemplateDocument,
+  TemplateListDocument,
+  type TemplateRowFragment,
+} from '../../api/generated/features/template/templates.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
 import { screenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
 import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { columnsOf, type ShowUse } from './template-columns.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { editorOf, type FormGroupId, type TemplateList, templateLists } from './template-groups.ts';
 import { CallsDialog, ProposalsDialog } from './use-dialogs.tsx';
 import { downloadTemplate, useTemplateCommands } from './use-template-commands.ts';
-import { columnsOf, type ShowUse } from './template-columns.tsx';
 
 const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 'asc' } });
 
