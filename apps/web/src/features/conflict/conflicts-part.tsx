@@ -9,8 +9,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import type { NamedPersonFragment } from '../../api/generated/api/person.ts';
 import {
-  type ConflictPersonFragment,
   type ConflictRowFragment,
   PanelConflictsDocument,
   type PanelConflictsQuery,
@@ -29,7 +29,7 @@ import { SayDialog } from './say-dialog.tsx';
 type Statement = NonNullable<PanelConflictsQuery['conflictStatements']>[number];
 
 const definition = defineList({ pageSize: 20, filters: { call: idIn() } });
-const nameOf = (person: ConflictPersonFragment | null | undefined) => (person ? fullName(person) : '–');
+const nameOf = (person: NamedPersonFragment | null | undefined) => (person ? fullName(person) : '–');
 
 const columns: readonly DataColumn<ConflictRowFragment>[] = [
   { id: 'person', header: 'Member', text: ({ user }) => nameOf(user), sortable: true, locked: true, card: 'title' },

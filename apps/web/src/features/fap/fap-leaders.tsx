@@ -8,9 +8,9 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { PersonOfInstitutionFragment } from '../../api/generated/api/person.ts';
 import {
   AssignChairOrSecretaryDocument,
-  type FapPersonFragment,
   FapRecordDocument,
   type FapRecordFragment,
 } from '../../api/generated/features/fap/fap.ts';
@@ -53,7 +53,7 @@ interface LeadersProps {
 }
 
 interface LeaderProps {
-  readonly person: FapPersonFragment;
+  readonly person: PersonOfInstitutionFragment;
   readonly count: number;
   readonly removeLabel: string;
   readonly onRemove?: () => void;
@@ -120,8 +120,8 @@ export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
   const people = words.people(fap);
   const leave = useLeaving(fap.id, [FapRecordDocument]);
   const mayChange = fap.abilities.assignChairOrSecretary.allowed;
-  const countsOf = (person: FapPersonFragment) => words.counts(fap).find((row) => row.userId === person.id);
-  const dismiss = async (person: FapPersonFragment) => {
+  const countsOf = (person: PersonOfInstitutionFragment) => words.counts(fap).find((row) => row.userId === person.id);
+  const dismiss = async (person: PersonOfInstitutionFragment) => {
     const isGone = await leave({
       person,
       roleId: words.role,

@@ -1,6 +1,7 @@
 import type { FapRole } from '@atrium/domain/fap';
 import { fullName } from '@atrium/domain/user';
-import { type FapPersonFragment, RemoveMemberFromFapDocument } from '../../api/generated/features/fap/fap.ts';
+import type { NamedPersonFragment } from '../../api/generated/api/person.ts';
+import { RemoveMemberFromFapDocument } from '../../api/generated/features/fap/fap.ts';
 import { type CommandOptions, useCommand } from '../../api/index.ts';
 import { useConfirm, type WayChoice } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -18,7 +19,7 @@ function openReviewsChoice(text: ReturnType<typeof useText>, count: number): Way
 }
 
 interface Leaving {
-  readonly person: Pick<FapPersonFragment, 'id' | 'firstname' | 'lastname' | 'preferredname'>;
+  readonly person: NamedPersonFragment;
   readonly roleId: FapRole;
   /** Reviews of theirs that are not submitted. */
   readonly openReviews: number;

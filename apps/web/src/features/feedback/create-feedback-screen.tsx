@@ -4,10 +4,10 @@ import { useEffect, useMemo } from 'react';
 import {
   BlankFeedbackDocument,
   CreateFeedbackDocument,
-  type ExperimentToldOfFragment,
   NewFeedbackDocument,
 } from '../../api/generated/features/feedback/feedback.ts';
 import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
+import type { ExperimentOfFormFragment } from '../../api/generated/kits/wizard/experiment-of-form.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
@@ -18,7 +18,7 @@ import { useText } from '../../locale/index.ts';
 import { feedbackItem } from './item-kind.tsx';
 
 interface BlankProps {
-  readonly experiment: ExperimentToldOfFragment;
+  readonly experiment: ExperimentOfFormFragment;
   readonly blank: readonly QuestionaryStepFragment[];
 }
 
@@ -51,7 +51,7 @@ function BlankFeedback({ experiment, blank }: BlankProps) {
   return <Wizard item={item} />;
 }
 
-function NewForm({ experiment, templateId }: { experiment: ExperimentToldOfFragment; templateId: number }) {
+function NewForm({ experiment, templateId }: { experiment: ExperimentOfFormFragment; templateId: number }) {
   const operation = useOperation(BlankFeedbackDocument, { templateId }, { keepPrevious: false });
   return (
     <Answer of={operation} field="blankQuestionarySteps" absent="Failed to load questionary details">

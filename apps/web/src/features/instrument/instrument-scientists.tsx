@@ -3,8 +3,8 @@ import { LinkList } from '@atrium/ui/link-list';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { PersonOfInstitutionFragment } from '../../api/generated/api/person.ts';
 import {
-  type InstrumentPersonFragment,
   type InstrumentRowFragment,
   OwnInstrumentsDocument,
   RemoveScientistDocument,
@@ -26,7 +26,7 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
     done: 'Scientist removed from instrument',
     refreshes: [OwnInstrumentsDocument],
   });
-  const dismiss = (person: InstrumentPersonFragment) =>
+  const dismiss = (person: PersonOfInstitutionFragment) =>
     remove(
       { instrumentId, scientistId: person.id },
       {

@@ -3,11 +3,11 @@ import { LinkList } from '@atrium/ui/link-list';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { PersonOfInstitutionFragment } from '../../api/generated/api/person.ts';
 import {
   RemoveInstrumentsFromTechniqueDocument,
   RemoveScientistFromTechniqueDocument,
   TechniqueListDocument,
-  type TechniquePersonFragment,
   type TechniqueRowFragment,
 } from '../../api/generated/features/technique/technique.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
@@ -72,7 +72,7 @@ function Scientists({ technique, mayUpdate, onAdd }: PartProps) {
     refreshes,
   });
   const { id: techniqueId, name } = technique;
-  const dismissScientist = (person: TechniquePersonFragment) =>
+  const dismissScientist = (person: PersonOfInstitutionFragment) =>
     dropScientist(
       { techniqueId, scientistId: person.id },
       {

@@ -1,13 +1,13 @@
 import { fullName } from '@atrium/domain/user';
-import type { ReviewStaffFragment } from '../../api/generated/kits/proposal-acts/reassign/reassign-reviews.ts';
+import type { NamedPersonFragment } from '../../api/generated/api/person.ts';
 
 interface Staffed {
-  readonly scientists: readonly ReviewStaffFragment[];
-  readonly instrumentContact?: ReviewStaffFragment | null;
+  readonly scientists: readonly NamedPersonFragment[];
+  readonly instrumentContact?: NamedPersonFragment | null;
 }
 
 /** Who may review on an instrument: its scientists and its contact, each once, by name. */
-export function staffOf(instrument: Staffed | null | undefined): ReviewStaffFragment[] {
+export function staffOf(instrument: Staffed | null | undefined): NamedPersonFragment[] {
   if (!instrument) return [];
   const all = [...(instrument.instrumentContact ? [instrument.instrumentContact] : []), ...instrument.scientists];
   const once = [...new Map(all.map((person) => [person.id, person])).values()];
