@@ -131,10 +131,9 @@ describe('a page shown again with Back', () => {
     const heard = vi.spyOn(window, 'addEventListener');
     vi.resetModules();
     const store = await import('./session-store.ts');
-    const listener = heard.mock.calls.find(([type]) => type === 'pageshow')?.[1] as (event: {
-      persisted: boolean;
-    }) => void;
-    return { ...store, show: (persisted: boolean) => listener({ persisted }) };
+    const listener = heard.mock.calls.find(([type]) => type === 'pageshow')?.[1];
+    if (typeof listener !== 'function') throw new Error('Nobody listens to a page that is shown');
+    return { ...store, show: (persisted: boolean) => listener(Object.assign(new Event('pageshow'), { persisted })) };
   }
   beforeEach(() => {
     vi.stubGlobal('location', { ...location, reload: vi.fn() });
