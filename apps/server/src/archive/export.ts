@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import type { Files } from '../adapters/files/files.ts';
-import { CommandProblem } from '../errors/command-problem.ts';
+import { CommandProblem } from '../errors/atrium-error.ts';
 import { listTables, patient, versionOf } from './catalogue.ts';
 
 export interface Exported {

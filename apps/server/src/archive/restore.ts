@@ -11,7 +11,7 @@ import { StartProblem } from '../config/config.ts';
 import { serverName } from '../db/database.ts';
 import { migrateQueue, migrateWithin } from '../db/migrate.ts';
 import { holdMigrations } from '../db/migration-turn.ts';
-import { CommandProblem } from '../errors/command-problem.ts';
+import { CommandProblem } from '../errors/atrium-error.ts';
 import { foreignKeys, hasTable, listTables, patient, type Table } from './catalogue.ts';
 import { type End, isStoredName, type Manifest, names } from './format.ts';
 import { lockRestores, type Places, settleRestores, stageFile, stageImage } from './staged-files.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { migrateWithin, stepsToTake } from '../db/migrate.ts';
-import { CommandProblem } from '../errors/command-problem.ts';
+import { CommandProblem } from '../errors/atrium-error.ts';
 import { hasTable, versionOf } from './catalogue.ts';
 import { formatVersion, type Manifest } from './format.ts';
 

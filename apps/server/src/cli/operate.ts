@@ -1,5 +1,4 @@
-import { AtriumError, type InputIssue } from '../errors/atrium-error.ts';
-import { CommandProblem } from '../errors/command-problem.ts';
+import { AtriumError, CommandProblem, type InputIssue } from '../errors/atrium-error.ts';
 import { documentsOf } from '../graphql/documents.ts';
 import { loadSchema } from '../graphql/schema.ts';
 import { type Bench, operatorContext } from './command.ts';

@@ -62,3 +62,6 @@ export interface InputIssue {
   readonly code: string;
   readonly message: string;
 }
+
+/** A command that cannot be done; the message is for the person at the terminal. */
+export class CommandProblem extends Error {}

@@ -1,6 +1,5 @@
 import { endBeyond, stepBehind } from '../apart/child.ts';
-import { doWork } from './do-work.ts';
-import type { WorkAsked } from './works.ts';
+import { doWork, type WorkAsked } from './works.ts';
 
 const megabytes = Number(process.argv[2]);
 /** From here on garbage is removed after a work: the next one would be ended for it. */

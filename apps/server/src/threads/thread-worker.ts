@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { stepBehind } from '../apart/child.ts';
-import { doWork } from './do-work.ts';
-import type { WorkAsked } from './works.ts';
+import { doWork, type WorkAsked } from './works.ts';
 
 // On Linux this is the thread's own; elsewhere it would be that of the whole server.
 if (process.platform === 'linux') stepBehind();

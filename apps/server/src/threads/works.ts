@@ -2,7 +2,7 @@ import type { TemplateJob } from '../adapters/templates/templates.ts';
 import type { workLimits } from './limits.ts';
 
 /** What can be done in a thread or a process; each brings its code when it is first asked. */
-export const works = {
+const works = {
   countPages: async () => (await import('../adapters/files/count-pages.ts')).countPages,
   readPdf: async () => (await import('../adapters/pdf/copy-pdf.ts')).readPdf,
   copyPdf: async () => (await import('../adapters/pdf/copy-pdf.ts')).copyPdf,
@@ -37,3 +37,14 @@ export type WorkTold =
   | { readonly kind: 'began' }
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly message: string };
+
+/** Does one work where it was asked to be done, and tells how it goes. */
+export async function doWork({ name, input }: WorkAsked, tell: (told: WorkTold) => void): Promise<void> {
+  try {
+    const work = (await works[name]()) as (input: unknown) => unknown;
+    tell({ kind: 'began' });
+    tell({ kind: 'done', value: await work(input) });
+  } catch (error) {
+    tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -6,7 +6,6 @@ export * from './draft.ts';
 export * from './expertise.ts';
 export * from './matrix.ts';
 export * from './model.ts';
-export * from './schema.ts';
 export * from './suggestion.ts';
 
 /** Members of a panel say what they want to review there (rule R143). */

@@ -1,4 +1,7 @@
-import type { Sentences } from '../kernel/index.ts';
+import { z } from 'zod';
+import { despiteReason } from '../conflict/index.ts';
+import { id, type Sentences } from '../kernel/index.ts';
+import { reviewWishes } from './draft.ts';
 
 /** People who are reminded at once. */
 export const remindedLimit = 500;
@@ -14,3 +17,60 @@ export const assignmentSentences: Sentences<AssignmentReason> = {
   DRAFT_CHANGED: 'Somebody else has changed this draft in the meantime. It is shown as it is now; please try again.',
   DRAFT_EMPTY: 'There is nothing in this draft',
 };
+
+export const fapMatrixArgs = z.object({ fapId: id(), callId: id().nullish(), instrumentId: id().nullish() });
+export type FapMatrixArgs = z.output<typeof fapMatrixArgs>;
+
+/** Whose drafts are reminded of: of a call, or of all that are reviewed. */
+export const remindReviewersArgs = z.object({
+  fapId: id(),
+  callId: id().nullish(),
+  userIds: z
+    .array(id())
+    .min(1, { message: 'Please choose at least one person' })
+    .max(remindedLimit, { message: `At most ${remindedLimit} people at once` }),
+});
+export type RemindReviewersArgs = z.output<typeof remindReviewersArgs>;
+
+export const reviewWish = z.enum(reviewWishes).meta({ id: 'ReviewWish' });
+
+const ofDraft = { fapId: id(), callId: id() };
+const pair = { proposalPk: id(), userId: id() };
+
+export const assignmentDraftArgs = z.object(ofDraft);
+
+/** A draft is made around these pairs. */
+export const suggestArgs = z.object({
+  ...ofDraft,
+  pins: z.array(z.object(pair).meta({ id: 'AssignmentPinInput' })).max(draftCellsLimit),
+});
+export type SuggestArgs = z.output<typeof suggestArgs>;
+
+export const keepAssignmentDraftArgs = z.object({
+  ...ofDraft,
+  /** That of the draft that was read; another one was kept since where it differs. */
+  revision: z.int().min(0).max(2147483647),
+  cells: z
+    .array(
+      z
+        .object({ ...pair, pinned: z.boolean(), reasons: z.array(z.string().max(500)).max(10) })
+        .meta({ id: 'AssignmentDraftCellInput' }),
+    )
+    .max(draftCellsLimit, { message: `At most ${draftCellsLimit} assignments in a draft` }),
+});
+export type KeepAssignmentDraftArgs = z.output<typeof keepAssignmentDraftArgs>;
+
+export const publishDraftArgs = z.object({
+  ...ofDraft,
+  revision: z.int().min(0).max(2147483647),
+  conflictReason: despiteReason,
+});
+
+/** What a reviewer wishes for a proposal; null takes it back. */
+export const setReviewWishArgs = z.object({ fapId: id(), proposalPk: id(), wish: reviewWish.nullish() });
+/** How many reviews somebody takes in the panel; null for as many as there are. */
+export const setReviewerLimitArgs = z.object({
+  fapId: id(),
+  userId: id(),
+  most: z.int().min(0).max(mostReviewsLimit).nullish(),
+});

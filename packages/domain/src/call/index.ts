@@ -4,6 +4,5 @@ export * from './call-filter.ts';
 export * from './model.ts';
 export * from './policy.ts';
 export * from './reference-number.ts';
-export * from './refusals.ts';
 export * from './rules.ts';
 export * from './schema.ts';

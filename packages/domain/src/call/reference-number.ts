@@ -1,6 +1,6 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
 import { preSubmissionDigits, referenceNumberLimit } from './model.ts';
-import type { CallReason } from './refusals.ts';
+import type { CallReason } from './rules.ts';
 
 interface Format {
   readonly prefix: string;

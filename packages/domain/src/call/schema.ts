@@ -13,7 +13,7 @@ import {
   referenceNumberFormatLimit,
 } from './model.ts';
 import { referenceNumberFormatProblem } from './reference-number.ts';
-import { callSentences } from './refusals.ts';
+import { callSentences } from './rules.ts';
 
 type Dates = Readonly<Record<string, unknown>>;
 

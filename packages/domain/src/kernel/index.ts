@@ -5,7 +5,6 @@ export * from './fields.ts';
 export * from './imports.ts';
 export * from './json.ts';
 export * from './policy.ts';
-export * from './raised.ts';
 export * from './refusals.ts';
 export * from './role.ts';
 export * from './storable.ts';

@@ -7,7 +7,6 @@ export * from './group-roles.ts';
 export * from './impersonation.ts';
 export * from './navigation.ts';
 export * from './providers.ts';
-export * from './role-words.ts';
 export * from './session-rules.ts';
 export * from './visits.ts';
 

@@ -10,7 +10,6 @@ export * from './model.ts';
 export * from './pattern.ts';
 export * from './rules.ts';
 export * from './schema.ts';
-export * from './zone.ts';
 
 /** The texts are public, as the screens before login need them; those marked internal are for officers (rule A2). */
 export function mayReadSetting(actor: Actor, id: SettingId): Decision<'INSUFFICIENT_PERMISSIONS'> {

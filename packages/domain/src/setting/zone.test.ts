@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { facilityZone } from './zone.ts';
+import { facilityZone } from './rules.ts';
 
 it.each([
   ['Europe/Copenhagen', 'Europe/Copenhagen'],

@@ -65,7 +65,8 @@ function actionsOn<Config extends EntryListConfig>(
   props: EntryListProps<Config>,
   entries: readonly Entry[],
   host: QuestionHost,
-  { proposalPk, staging }: { readonly proposalPk: number; readonly staging: QuestionPlace['staging'] },
+  proposalPk: number,
+  staging: QuestionPlace['staging'],
 ) {
   const { questionId, question, words } = props;
   const { templateId } = props.config;
@@ -115,7 +116,7 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
 
   const { templateId, maxEntries } = config;
   const isFull = maxEntries !== null && maxEntries > 0 && entries.length >= maxEntries;
-  const { made, edit, clone, remove } = actionsOn(props, entries, host, { proposalPk, staging });
+  const act = actionsOn(props, entries, host, proposalPk, staging);
 
   return (
     <Box role="group" aria-labelledby={ids.label} aria-describedby={ids.help} sx={{ display: 'grid', gap: 1 }}>
@@ -123,19 +124,25 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
         entries={entries}
         disabled={disabled}
         isFull={isFull}
-        onEdit={({ id }) => void edit(id)}
+        onEdit={({ id }) => void act.edit(id)}
         onClone={setCloned}
-        onDelete={(entry) => void remove(entry)}
+        onDelete={(entry) => void act.remove(entry)}
       />
       {templateId === null ? (
         <Alert severity="error">{text('This question has no template. Please tell the user office.')}</Alert>
       ) : null}
       {disabled || templateId === null ? null : (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          <Button id={ids.control} variant="outlined" startIcon={<Add />} disabled={isFull} onClick={() => void edit()}>
+          <Button
+            id={ids.control}
+            variant="outlined"
+            startIcon={<Add />}
+            disabled={isFull}
+            onClick={() => void act.edit()}
+          >
             {config.addEntryButtonLabel || text('Add')}
           </Button>
-          {props.beside?.({ isFull, made })}
+          {props.beside?.({ isFull, made: act.made })}
         </Box>
       )}
       {cloned ? (
@@ -145,7 +152,7 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
           limit={words.titleLimit}
           onClone={(title) => {
             setCloned(undefined);
-            void clone(cloned, title);
+            void act.clone(cloned, title);
           }}
           onClose={() => setCloned(undefined)}
         />

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactNode } from 'react';
-import type { ControlProps } from './control-props.ts';
+import type { ControlProps } from './question-block.tsx';
 
 /** Yes or no, with the question beside the box. */
 export function CheckControl(props: ControlProps<boolean> & { readonly label: ReactNode }) {

@@ -7,7 +7,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { useWords } from '../words/index.tsx';
-import type { ControlProps } from './control-props.ts';
+import type { ControlProps } from './question-block.tsx';
 
 export interface ChoiceOption {
   readonly value: string;

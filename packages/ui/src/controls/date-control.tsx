@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { Suspense } from 'react';
 import { lazyPart } from '../lazy-part/index.tsx';
-import type { ControlProps } from './control-props.ts';
+import type { ControlProps } from './question-block.tsx';
 
 const Picker = lazyPart(() => import('./date-control-picker.tsx').then((module) => module.DateControlPicker));
 

@@ -5,7 +5,6 @@
 
 export * from './check-control.tsx';
 export * from './choice-control.tsx';
-export * from './control-props.ts';
 export * from './date-control.tsx';
 export * from './number-control.tsx';
 export * from './question-block.tsx';

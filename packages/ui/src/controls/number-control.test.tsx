@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { controlIds } from './control-props.ts';
 import { NumberControl } from './number-control.tsx';
+import { controlIds } from './question-block.tsx';
 
 function Grade({ start }: { start: number | '' }) {
   const [value, setValue] = useState<number | ''>(start);

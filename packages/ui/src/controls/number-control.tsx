@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { numberOf } from '../fields/index.tsx';
-import type { ControlProps } from './control-props.ts';
+import type { ControlProps } from './question-block.tsx';
 
 export interface NumberControlProps extends ControlProps<number | ''> {
   /** Stands behind the number. */

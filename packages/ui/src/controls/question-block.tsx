@@ -6,7 +6,28 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/index.tsx';
-import type { ControlIds } from './control-props.ts';
+
+/** Ids under which an input finds its label, its help and its problem. */
+export interface ControlIds {
+  readonly control: string;
+  readonly label: string;
+  readonly help: string;
+}
+
+/** What every input takes. */
+export interface ControlProps<Value> {
+  readonly ids: ControlIds;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly invalid?: boolean;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** The ids of one question, made from a name that is unique on the screen. */
+export function controlIds(name: string): ControlIds {
+  return { control: `${name}-input`, label: `${name}-label`, help: `${name}-help` };
+}
 
 export interface QuestionBlockProps {
   readonly ids: ControlIds;

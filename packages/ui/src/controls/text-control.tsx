@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
-import type { ControlProps } from './control-props.ts';
+import type { ControlProps } from './question-block.tsx';
 
 export interface TextControlProps extends ControlProps<string> {
   readonly multiline?: boolean;

@@ -1,5 +1,5 @@
 import { permissionKeys } from '@atrium/domain/api-token';
-import { CommandProblem } from '../../errors/command-problem.ts';
+import { CommandProblem } from '../../errors/atrium-error.ts';
 import type { Bench, CliCommand, TypedCommand } from '../command.ts';
 import { operate } from '../operate.ts';
 import { table } from '../table.ts';

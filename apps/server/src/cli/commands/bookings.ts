@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CommandProblem } from '../../errors/command-problem.ts';
+import { CommandProblem } from '../../errors/atrium-error.ts';
 import type { Bench, CliCommand, TypedCommand } from '../command.ts';
 import { table } from '../table.ts';
 

@@ -9,7 +9,7 @@ import {
   configurationParts,
   recordInWords,
 } from '@atrium/domain/configuration';
-import { CommandProblem } from '../../errors/command-problem.ts';
+import { CommandProblem } from '../../errors/atrium-error.ts';
 import { type Bench, type CliCommand, type TypedCommand, UsageProblem } from '../command.ts';
 import { operate } from '../operate.ts';
 

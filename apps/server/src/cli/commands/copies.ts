@@ -8,7 +8,7 @@ import { rehearse } from '../../archive/rehearse.ts';
 import { restore } from '../../archive/restore.ts';
 import { stepsToTake } from '../../db/migrate.ts';
 import { moveFilePlace, ownFilePlace } from '../../db/place/file-place.ts';
-import { CommandProblem } from '../../errors/command-problem.ts';
+import { CommandProblem } from '../../errors/atrium-error.ts';
 import { type RehearsalOutcome, rehearseNewest } from '../../modules/operations/index.ts';
 import { adaptersOf, type Bench, type CliCommand, contextOf, type TypedCommand, UsageProblem } from '../command.ts';
 

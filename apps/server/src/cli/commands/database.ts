@@ -2,7 +2,7 @@ import { sizes } from '../../../../../bench/sizes.ts';
 import { seedDemo } from '../../../seeds/seed.ts';
 import { brokenInvariants, repairList } from '../../archive/invariants.ts';
 import { migrate } from '../../db/migrate.ts';
-import { CommandProblem } from '../../errors/command-problem.ts';
+import { CommandProblem } from '../../errors/atrium-error.ts';
 import { verifySeals } from '../../events/verify-seals.ts';
 import { type Bench, type CliCommand, type TypedCommand, UsageProblem } from '../command.ts';
 import { backUpBeforeSteps } from './copies.ts';

@@ -1,6 +1,6 @@
 import { featureIds } from '@atrium/domain/feature';
 import { settingIds } from '@atrium/domain/setting';
-import { CommandProblem } from '../../errors/command-problem.ts';
+import { CommandProblem } from '../../errors/atrium-error.ts';
 import type { Bench, CliCommand, TypedCommand } from '../command.ts';
 import { operate } from '../operate.ts';
 import { table } from '../table.ts';

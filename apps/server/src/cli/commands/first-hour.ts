@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { facilityKindIds, facilityKinds, firstHourAnswers } from '@atrium/domain/first-hour';
-import { CommandProblem } from '../../errors/command-problem.ts';
+import { CommandProblem } from '../../errors/atrium-error.ts';
 import type { Bench, CliCommand, TypedCommand } from '../command.ts';
 import { operate } from '../operate.ts';
 import { table } from '../table.ts';

@@ -8,7 +8,7 @@ import {
   type RegisteredInstitution,
   readRorRecord,
 } from '@atrium/domain/institution';
-import { CommandProblem } from '../../errors/command-problem.ts';
+import { CommandProblem } from '../../errors/atrium-error.ts';
 import { uncheckedImportInstitutions } from '../../modules/institution/index.ts';
 import { type Bench, type CliCommand, operatorContext, type TypedCommand, UsageProblem } from '../command.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type LineProblem, readPeopleFile, type ToldPerson } from '@atrium/domain/user';
-import { CommandProblem } from '../../errors/command-problem.ts';
+import { CommandProblem } from '../../errors/atrium-error.ts';
 import { uncheckedImportPeople } from '../../modules/user/index.ts';
 import { type Bench, type CliCommand, operatorContext, type TypedCommand } from '../command.ts';
 import { table } from '../table.ts';

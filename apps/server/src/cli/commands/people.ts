@@ -1,6 +1,6 @@
 import { type RoleCode, roleCodeOf, roleCodes, roleIds } from '@atrium/domain/kernel';
 import { isAddress, namesOfAddress } from '@atrium/domain/user';
-import { CommandProblem } from '../../errors/command-problem.ts';
+import { CommandProblem } from '../../errors/atrium-error.ts';
 import { tokenForEmail } from '../../modules/session/index.ts';
 import { type Bench, type CliCommand, contextOf, type TypedCommand, wholeNumber } from '../command.ts';
 import { operate } from '../operate.ts';
