@@ -277,6 +277,7 @@ export const testRooms: readonly string[] = [
 /** The areas from the ground up; in a tier, each may use those before it. A folder that is missing here is an error. */
 export const tiers: readonly (readonly string[])[] = [
   [
+    'html',
     'live',
     'setting',
     'feature',

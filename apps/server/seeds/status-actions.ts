@@ -1,3 +1,4 @@
+import { escapeHtml } from '@atrium/domain/html';
 import {
   downloadMessage,
   emailEventWords,
@@ -56,7 +57,6 @@ interface Arrival {
   readonly step: Step;
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const soon = ({ at }: Step) => new Date(at.getTime() + 2000);
 
 /** Who came along the regular workflow into a status while its actions were there, in the order of time. */
@@ -103,13 +103,13 @@ function write(story: Story, letter: Letter, connectionId: number, { proposal, s
     tstamp: soon(step),
   });
   world.add('statusActionsLogProposals', { statusActionsLogId: logId, proposalPk: pk });
-  const about = `<b>${escaped(title)}</b> (${proposalId})`;
+  const about = `<b>${escapeHtml(title)}</b> (${proposalId})`;
   log.mail({
     because: step.entry,
     templateId: letter.templateId,
     recipients: [team.leader.email],
     subject: letter.subjectOf(proposalId),
-    html: `<p>Dear ${escaped(team.leader.shownName)},</p><p>${letter.sentenceOf(about)}</p><p>${escaped(facility.officer.shownName)}, user office</p>`,
+    html: `<p>Dear ${escapeHtml(team.leader.shownName)},</p><p>${letter.sentenceOf(about)}</p><p>${escapeHtml(facility.officer.shownName)}, user office</p>`,
     action: { logId, proposalPk: pk, isHeld: letter.hold },
   });
   if (letter.hold) return;

@@ -1,5 +1,4 @@
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+import { escapeHtml } from '@atrium/domain/html';
 
 /** As GitHub names the place of a heading, so that links into a page lead there too. */
 const placeOf = (heading: string) =>
@@ -13,7 +12,7 @@ export type LinkTo = (address: string) => string | undefined;
 
 function inLine(text: string, linkTo: LinkTo): string {
   const codes: string[] = [];
-  return escaped(text)
+  return escapeHtml(text)
     .replaceAll(/`([^`]+)`/g, (_, code: string) => `\uE000${codes.push(code) - 1}\uE000`)
     .replaceAll(
       /!\[([^\]]*)\]\(([^)\s]+)\)/g,
@@ -46,7 +45,7 @@ export function htmlOf(markdown: string, linkTo: LinkTo): string {
       const [, marks, heading] = /^(#{1,4}) (.*)$/.exec(first) ?? [];
       if (marks && heading) return `<h${marks.length} id="${placeOf(heading)}">${told(heading)}</h${marks.length}>`;
       if (first.startsWith('```'))
-        return `<pre tabindex="0"><code>${escaped(rest.slice(0, -1).join('\n'))}</code></pre>`;
+        return `<pre tabindex="0"><code>${escapeHtml(rest.slice(0, -1).join('\n'))}</code></pre>`;
       if (first.startsWith('|')) return tableOf(block, told);
       const [, mark] = /^(-|\d+\.) /.exec(first) ?? [];
       if (!mark) return `<p>${told(block.join(' '))}</p>`;

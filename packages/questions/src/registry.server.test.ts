@@ -2,7 +2,7 @@ import type { QuestionTypeId } from '@atrium/domain/question';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { plainSurroundings, readConfig } from './contract/index.ts';
-import { type DocumentSurroundings, escapeHtml, serverFace, serverFaces } from './registry.server.ts';
+import { type DocumentSurroundings, htmlLines, serverFace, serverFaces } from './registry.server.ts';
 import { questionType } from './registry.ts';
 import { examples } from './testing/examples.ts';
 
@@ -53,7 +53,7 @@ describe.each(present)('%s on the server', (id) => {
     const html = face?.pdf(example.answer, config, surroundings) ?? '';
     if (id === 'FILE_UPLOAD') expect(html).toBe('* See appendix Figure 1');
     else if (id === 'RICH_TEXT_INPUT') expect(html).toBe(example.answer);
-    else expect(html).toContain(escapeHtml(example.words));
+    else expect(html).toContain(htmlLines(example.words));
   });
 });
 
@@ -76,7 +76,7 @@ describe('documents', () => {
   });
 
   it('escape what was typed and keep its lines', () => {
-    expect(escapeHtml('<script>"a" & \'b\'\n</script>')).toBe(
+    expect(htmlLines('<script>"a" & \'b\'\n</script>')).toBe(
       '&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;<br>&lt;/script&gt;',
     );
   });

@@ -20,8 +20,8 @@ export {
   type AnyServerFace,
   type CleanHtml,
   type DocumentSurroundings,
-  escapeHtml,
   type Filter,
+  htmlLines,
 } from './contract/server-face.server.ts';
 export { unsupportedAttachment } from './file-upload/file-upload.server.ts';
 

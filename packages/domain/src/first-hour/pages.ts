@@ -1,17 +1,15 @@
+import { escapeHtml } from '../html/index.ts';
 import type { PageName } from '../page/index.ts';
 import type { FirstHourAnswers } from './schema.ts';
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Texts to begin with; what depends on the house stands in square brackets, to be found and filled in. */
 export function starterPages({
   name: given,
   officeEmail,
 }: Pick<FirstHourAnswers, 'name' | 'officeEmail'>): Readonly<Partial<Record<PageName, string>>> {
-  const name = escaped(given);
+  const name = escapeHtml(given);
   const [first = ''] = officeEmail.split(';');
-  const address = escaped(first.trim());
+  const address = escapeHtml(first.trim());
   const office = `<a href="mailto:${address}">${address}</a>`;
   return {
     HOMEPAGE: `<p>Welcome to the user office of ${name}. Here you write proposals, follow them through review, and see what was decided.</p>

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@atrium/domain/html';
 import type { FilterOperator } from '@atrium/domain/question';
 import { type RawBuilder, sql } from 'kysely';
 import type { QuestionType, Surroundings } from './question-type.ts';
@@ -46,14 +47,8 @@ export interface ServerFace<Config, Answer> {
 export type AnyServerFace = ServerFace<unknown, unknown>;
 
 /** Text made safe to stand in HTML; line breaks stay visible. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-    .replaceAll(/\r?\n/g, '<br>');
+export function htmlLines(text: string): string {
+  return escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
 }
 
 /** The server face of a type whose documents show its plain text; `face` adds or replaces. */
@@ -62,7 +57,7 @@ export function defineServerFace<Config, Answer>(
   face: Partial<ServerFace<Config, Answer>>,
 ): ServerFace<Config, Answer> {
   return {
-    pdf: (answer, config, surroundings) => escapeHtml(type.text(answer, config, surroundings)),
+    pdf: (answer, config, surroundings) => htmlLines(type.text(answer, config, surroundings)),
     filters: {},
     ...face,
   };

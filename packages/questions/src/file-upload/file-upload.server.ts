@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { between, defineLabFace } from '../contract/lab-face.ts';
-import { defineServerFace, escapeHtml } from '../contract/server-face.server.ts';
+import { defineServerFace, htmlLines } from '../contract/server-face.server.ts';
 import { type FileUploadAnswer, type FileUploadConfig, fileUpload } from './file-upload.ts';
 
 /** Said of a file that can not become pages of a document (rule Q95). */
@@ -13,8 +13,8 @@ export const fileUploadServer = defineServerFace(fileUpload, {
     answer
       .map(({ id, figure }) => {
         const name = figure ? `Figure ${figure}` : (fileName?.(id) ?? id);
-        if (becomesPages?.(id) === false) return `* ${escapeHtml(name)}: ${escapeHtml(unsupportedAttachment)}`;
-        return `* See appendix ${escapeHtml(name)}`;
+        if (becomesPages?.(id) === false) return `* ${htmlLines(name)}: ${htmlLines(unsupportedAttachment)}`;
+        return `* See appendix ${htmlLines(name)}`;
       })
       .join('<br>'),
   filters: {

@@ -2,7 +2,7 @@ import { becomesPages } from '@atrium/domain/download';
 import { applicableQuestions } from '@atrium/domain/questionary';
 import { matches, questionType } from '@atrium/questions';
 import type { Entry } from '@atrium/questions/contract';
-import { type DocumentSurroundings, escapeHtml, serverFace } from '@atrium/questions/server';
+import { type DocumentSurroundings, htmlLines, serverFace } from '@atrium/questions/server';
 import type { Ctx } from '../../access/context.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { fileLoader } from '../file/index.ts';
@@ -49,7 +49,7 @@ export function printedField(
   if (!isText && type.isEmpty(value)) return { label: question.question, html: undefined };
   const html = face
     ? face.pdf(value, config.config, surroundings)
-    : escapeHtml(type.text(value, config.config, surroundings));
+    : htmlLines(type.text(value, config.config, surroundings));
   return html === undefined ? undefined : { label: question.question, html, isText };
 }
 

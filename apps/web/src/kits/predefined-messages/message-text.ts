@@ -1,10 +1,10 @@
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+import { escapeHtml } from '@atrium/domain/html';
 
 /** A message as formatted text: a paragraph for each of its own, line breaks kept. */
 export function asHtml(message: string): string {
   return message
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim().replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign))
+    .map((paragraph) => escapeHtml(paragraph.trim()))
     .filter((paragraph) => paragraph !== '')
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
     .join('');

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../html/index.ts';
 import { plainTextOf } from '../../kernel/index.ts';
 import { assignmentsLimit } from '../model.ts';
 import { reviewDraftForm } from '../schema.ts';
@@ -65,13 +66,11 @@ export function readOfflineForm(form: string): readonly WrittenReview[] | { read
   }));
 }
 
-const escaped = (words: string) => words.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;');
-
 /** Typed words as HTML: a paragraph for each line, as the editor writes them. */
 const htmlOf = (words: string) =>
   words
     .split('\n')
-    .map((line) => `<p>${escaped(line)}</p>`)
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join('');
 
 /** Space at the end of a line is nothing that somebody wrote. */

@@ -1,6 +1,6 @@
 import type { Word } from '../../words/index.tsx';
 import { type CarefulPaste, carefulPaste, type LostKind } from './careful-paste.ts';
-import { countEquations, htmlOfLatex, htmlOfLines, isBrokenAtMargin } from './plain-paste.ts';
+import { countEquations, escaped, htmlOfLatex, htmlOfLines, isBrokenAtMargin } from './plain-paste.ts';
 
 /** What somebody is asked before a text goes in: nothing is changed that they were not told of. */
 export type PasteQuestion =
@@ -17,7 +17,7 @@ export type PasteAnswer =
 const asLines = (text: string) =>
   text
     .split(/\r?\n/)
-    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
+    .map((line) => `<p>${escaped(line)}</p>`)
     .join('');
 
 const hasWords = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== '';

@@ -1,4 +1,5 @@
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** Words of a plain text as they may stand between tags. */
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const displayed =
   /\$\$([\s\S]+?)\$\$|\\\[([\s\S]+?)\\\]|\\begin\{(equation|align|gather|eqnarray)(\*?)\}([\s\S]+?)\\end\{\3\4\}/g;

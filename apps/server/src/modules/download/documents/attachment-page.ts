@@ -1,5 +1,5 @@
 import { captionOf } from '@atrium/domain/download';
-import { escapeHtml, unsupportedAttachment } from '@atrium/questions/server';
+import { htmlLines, unsupportedAttachment } from '@atrium/questions/server';
 import type { DocumentAttachment } from './model.ts';
 
 const page = (body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>
@@ -16,8 +16,8 @@ const page = (body: string) => `<!doctype html><html lang="en"><head><meta chars
  */
 export function imagePage(file: DocumentAttachment, bytes: Uint8Array, pictures = 1): string {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-  const caption = escapeHtml(captionOf(file));
-  const others = pictures > 1 ? ` (the first of ${pictures} pictures in ${escapeHtml(file.name)})` : '';
+  const caption = htmlLines(captionOf(file));
+  const others = pictures > 1 ? ` (the first of ${pictures} pictures in ${htmlLines(file.name)})` : '';
   return page(
     `<figure><img src="data:${file.mimeType};base64,${content}" alt="${caption}"><figcaption>${caption}${others}</figcaption></figure>`,
   );
@@ -25,5 +25,5 @@ export function imagePage(file: DocumentAttachment, bytes: Uint8Array, pictures 
 
 /** Stands where a file should be that can not be printed. */
 export function failedAttachmentPage(file: DocumentAttachment): string {
-  return page(`<p><b>${escapeHtml(captionOf(file))}</b></p><p>${escapeHtml(unsupportedAttachment)}</p>`);
+  return page(`<p><b>${htmlLines(captionOf(file))}</b></p><p>${htmlLines(unsupportedAttachment)}</p>`);
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@atrium/questions/server';
+import { htmlLines } from '@atrium/questions/server';
 import type { AnchoredBookmark } from './model.ts';
 
 interface Indexed {
@@ -72,7 +72,7 @@ export function bookIndexOf(source: string): BookIndex {
       const line = ({ title, anchor }: AnchoredBookmark, indent: number) => {
         const page = anchor && pageOf?.(anchor);
         const number = typeof page === 'number' ? page + 1 : '';
-        return `<li style="display:flex;gap:8pt;margin-left:${indent}pt"><a href="#${anchor}" style="flex:1;color:inherit;text-decoration:none">${escapeHtml(title)}</a><span>${number}</span></li>`;
+        return `<li style="display:flex;gap:8pt;margin-left:${indent}pt"><a href="#${anchor}" style="flex:1;color:inherit;text-decoration:none">${htmlLines(title)}</a><span>${number}</span></li>`;
       };
       const lines = bookmarks.flatMap((top) => [line(top, 0), ...(top.children ?? []).map((child) => line(child, 14))]);
       return whole.replace(list, (tag) => `${tag}<ol style="list-style:none;padding:0">${lines.join('')}</ol>`);
