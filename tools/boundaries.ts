@@ -338,6 +338,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   // The wizard fills in questionaries, keeps what was not sent, and asks before work is lost.
   // Those who write in one record read of each other.
   wizard: ['questionary-form', 'confirm', 'draft', 'live'],
+  // Forms about an experiment are filled in and read like any item.
+  'experiment-form': ['wizard', 'questionary-form'],
   // Records of a question are filled in and read like any item, and have a document of their own.
   entries: ['wizard', 'questionary-form', 'confirm', 'screen', 'download'],
   // Pickers are filters of lists, and tables of their own.

@@ -20,8 +20,7 @@ const tellsWhoIsHere = /<(?:WhoIsHere|RecordDialog)\b/;
 /** Fields without a form of their own, and the file that keeps what is typed into them. */
 const keptBy: Readonly<Record<string, string>> = {
   [`${web}/features/fap/fap-fields.tsx`]: `${web}/features/fap/fap-information-tab.tsx`,
-  [`${web}/features/call/form/step-general.tsx`]: `${web}/features/call/form/call-form.tsx`,
-  [`${web}/features/call/form/step-notification.tsx`]: `${web}/features/call/form/call-form.tsx`,
+  [`${web}/features/call/form/call-fields.tsx`]: `${web}/features/call/form/call-form.tsx`,
   [`${web}/features/fap-review/grade/grade-fields.tsx`]: `${web}/kits/wizard/use-typed.ts`,
   [`${web}/features/technical-review/review-fields.tsx`]: `${web}/kits/wizard/use-typed.ts`,
   [`${web}/features/proposal/basis/proposal-basis-step.tsx`]: `${web}/kits/wizard/use-typed.ts`,
@@ -46,7 +45,7 @@ const toldBy: Readonly<Record<string, string>> = {
   [`${web}/features/proposal-record/administration-form.tsx`]: `${web}/features/proposal-record/admin-tab.tsx`,
   [`${web}/features/fap-review/assigning/use-assignment.ts`]: `${web}/features/fap-review/assigning/assign-dialog.tsx`,
   [`${web}/features/management-decision/use-deciding.ts`]: `${web}/features/management-decision/decisions-screen.tsx`,
-  [`${web}/features/workflow/workflows-screen.tsx`]: `${web}/features/workflow/workflow-dialog.tsx`,
+  [`${web}/features/workflow/workflows-screen.tsx`]: `${web}/kits/record-dialog/name-dialog.tsx`,
   [`${web}/features/template/editor/use-kept-question.ts`]: `${web}/features/template/editor/template-editor.tsx`,
   [`${web}/features/template/pdf/use-pdf-template.ts`]: `${web}/features/template/pdf/pdf-editor-screen.tsx`,
   [`${web}/kits/wizard/use-typed.ts`]: `${web}/kits/wizard/wizard.tsx`,

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Popup } from '../popup/index.tsx';
 import { useWords } from '../words/index.tsx';
 import { pictureAddress, pictureTypes } from './picture-data.ts';
 import { putBeside, ToolButton } from './tool-button.tsx';
@@ -98,14 +98,11 @@ export function ImageButton({ editor, disabled, icon }: ImageButtonProps) {
       <ToolButton label={say('image')} opens="dialog" disabled={disabled} onRun={setAnchor}>
         {icon}
       </ToolButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <Popup
+        anchor={anchor}
+        label={say('image')}
+        sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: 360 }}
         onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-label': say('image'), sx: { p: 2, display: 'grid', gap: 1.5, maxWidth: 360 } },
-        }}
       >
         <WordsOfPicture autoFocus label={say('imageDescription')} value={alt} onValue={setAlt} onEnter={choose} />
         <WordsOfPicture label={say('imageCaption')} value={caption} onValue={setCaption} onEnter={choose} />
@@ -125,7 +122,7 @@ export function ImageButton({ editor, disabled, icon }: ImageButtonProps) {
           }}
         />
         {failed ? <Alert severity="error">{say('notAnImage')}</Alert> : null}
-      </Popover>
+      </Popup>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
+import { Popup } from '../popup/index.tsx';
 import { useWords } from '../words/index.tsx';
 import { ToolButton } from './tool-button.tsx';
 
@@ -41,13 +41,7 @@ export function LinkButton({ editor, isLink, disabled, icon }: LinkButtonProps) 
       <ToolButton label={say('link')} opens="dialog" pressed={isLink} disabled={disabled} onRun={open}>
         {icon}
       </ToolButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': say('link'), sx: { p: 2, display: 'flex', gap: 1 } } }}
-      >
+      <Popup anchor={anchor} label={say('link')} sx={{ p: 2, display: 'flex', gap: 1 }} onClose={close}>
         <TextField
           size="small"
           autoFocus
@@ -72,7 +66,7 @@ export function LinkButton({ editor, isLink, disabled, icon }: LinkButtonProps) 
             {say('removeLink')}
           </Button>
         ) : null}
-      </Popover>
+      </Popup>
     </>
   );
 }

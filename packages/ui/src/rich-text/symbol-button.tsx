@@ -1,9 +1,9 @@
 import Functions from '@mui/icons-material/EmojiSymbols';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Popover from '@mui/material/Popover';
 import type { Editor } from '@tiptap/react';
 import { useId, useState } from 'react';
+import { Popup } from '../popup/index.tsx';
 import { useWords } from '../words/index.tsx';
 import { useRoving } from './roving.ts';
 import { symbolGroups } from './symbols.ts';
@@ -55,21 +55,14 @@ export function SymbolButton({ editor, disabled }: { editor: Editor; disabled: b
       <ToolButton label={say('symbols')} opens="dialog" disabled={disabled} onRun={setAnchor}>
         <Functions fontSize="small" />
       </ToolButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <Popup
+        anchor={anchor}
+        label={say('symbols')}
+        sx={{ p: 1.5, maxWidth: 'min(440px, calc(100vw - 32px))' }}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': say('symbols'),
-            sx: { p: 1.5, maxWidth: 'min(440px, calc(100vw - 32px))' },
-          },
-        }}
       >
         <Palette onChoose={(sign) => putBeside(editor, { type: 'text', text: sign }, true)} />
-      </Popover>
+      </Popup>
     </>
   );
 }

@@ -4,7 +4,6 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import {
   addColumnAfter,
@@ -18,6 +17,7 @@ import {
 } from '@tiptap/pm/tables';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
+import { Popup } from '../popup/index.tsx';
 import { useWords, type Word } from '../words/index.tsx';
 import { putBeside, ToolButton } from './tool-button.tsx';
 
@@ -131,18 +131,11 @@ export function TableButton({ editor, isIn, disabled }: { editor: Editor; isIn: 
           </MenuItem>
         ))}
       </Menu>
-      <Popover
-        open={anchor !== null && !isIn}
-        anchorEl={anchor}
+      <Popup
+        anchor={isIn ? null : anchor}
+        label={say('insertTable')}
+        sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: 320 }}
         onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': say('insertTable'),
-            sx: { p: 2, display: 'grid', gap: 1.5, maxWidth: 320 },
-          },
-        }}
       >
         <NewTable
           onMake={(rows, columns, hasHead) => {
@@ -150,7 +143,7 @@ export function TableButton({ editor, isIn, disabled }: { editor: Editor; isIn: 
             putBeside(editor, tableOf(rows, columns, hasHead), false);
           }}
         />
-      </Popover>
+      </Popup>
     </>
   );
 }

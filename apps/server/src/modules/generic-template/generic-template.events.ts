@@ -11,12 +11,7 @@ import {
   whenTopicIsSaved,
 } from '../questionary/index.ts';
 import { entriesOfProposal } from './generic-template.loaders.ts';
-import {
-  findQuestionaryOwners,
-  listOfQuestions,
-  lockProposalOfQuestionary,
-  ofReadableEntry,
-} from './generic-template.queries.ts';
+import { entries, findQuestionaryOwners, listOfQuestions, ofReadableEntry } from './generic-template.queries.ts';
 import { uncheckedCopyEntries, uncheckedDeleteEntries } from './generic-template.service.ts';
 
 // An entry is read with its proposal and filled in while the proposal may be changed.
@@ -36,7 +31,9 @@ const held: QuestionaryHolder = async (ctx, questionaryIds) => {
   );
 };
 
-holdsQuestionaries('GENERIC_TEMPLATE', held, (tx, questionaryId) => lockProposalOfQuestionary(tx.db, questionaryId));
+holdsQuestionaries('GENERIC_TEMPLATE', held, (tx, questionaryId) =>
+  entries.lockProposalOfQuestionary(tx.db, questionaryId),
+);
 
 narrowsForms(
   'GENERIC_TEMPLATE',
@@ -45,8 +42,8 @@ narrowsForms(
 );
 
 offersEntries('GENERIC_TEMPLATE', async (ctx, proposalPk) => {
-  const entries = await entriesOfProposal.load(ctx, proposalPk);
-  return Map.groupBy(entries, ({ questionId }) => questionId);
+  const listed = await entriesOfProposal.load(ctx, proposalPk);
+  return Map.groupBy(listed, ({ questionId }) => questionId);
 });
 
 hangsOnQuestions((ctx, questionIds) => countEntriesOfQuestions(ctx.db, 'genericTemplates', questionIds));

@@ -1,27 +1,21 @@
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
-import { proposalFacts } from '../proposal/index.ts';
-import {
-  findGenericTemplates,
-  type GenericTemplateRow,
-  listEntries,
-  listReadable,
-  ofReadableEntry,
-} from './generic-template.queries.ts';
+import { type ListedEntry, proposalFacts } from '../proposal/index.ts';
+import { entries, type GenericTemplateRow } from './generic-template.queries.ts';
 
 export const genericTemplates = oneLoader<number, GenericTemplateRow>(
-  (ctx, ids) => findGenericTemplates(ctx.db, ids, ofReadableEntry(ctx.actor)),
+  (ctx, ids) => entries.find(ctx.db, ctx.actor, ids),
   (row) => row.id,
 );
 
 export const genericTemplatesOfProposal = manyLoader<number, GenericTemplateRow>(
-  (ctx, pks) => listReadable(ctx.db, pks, ofReadableEntry(ctx.actor)),
+  (ctx, pks) => entries.listReadable(ctx.db, ctx.actor, pks),
   (row) => row.proposalPk,
 );
 
 /** What forms know of the entries of a proposal. */
-export const entriesOfProposal = manyLoader<number, Awaited<ReturnType<typeof listEntries>>[number]>(
-  (ctx, pks) => listEntries(ctx.db, pks),
+export const entriesOfProposal = manyLoader<number, ListedEntry>(
+  (ctx, pks) => entries.listForForms(ctx.db, pks),
   (row) => row.proposalPk,
 );
 

@@ -1,11 +1,10 @@
 import type { GenericTemplatesFilter } from '@atrium/domain/generic-template';
 import type { Actor } from '@atrium/domain/kernel';
-import type { Entry } from '@atrium/questions/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import type { GenericTemplate } from '../../db/tables.ts';
-import { everyTopicComplete, lockProposalsOf, ofReadableQuestion, visibleTo } from '../proposal/index.ts';
+import { entriesIn, ofReadableQuestion, visibleTo } from '../proposal/index.ts';
 
 export type GenericTemplateRow = Selectable<GenericTemplate>;
 
@@ -15,23 +14,10 @@ export const ofReadableEntry = (actor: Actor) => ofReadableQuestion(actor, 'g.qu
 /** A entry `g` of a proposal `p` that may be seen, as its question may. */
 export const visibleEntries = (actor: Actor) => sql<boolean>`(${visibleTo(actor)} and ${ofReadableEntry(actor)})`;
 
-const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
+/** What is read of entries as of samples. */
+export const entries = entriesIn<GenericTemplateRow>('genericTemplates');
 
-/** Entries by key; those of deleted proposals are not there. */
-export function findGenericTemplates(
-  db: Db,
-  ids: readonly number[],
-  readable: RawBuilder<boolean>,
-): Promise<GenericTemplateRow[]> {
-  return db
-    .selectFrom('genericTemplates as g')
-    .innerJoin('proposals as p', 'p.proposalPk', 'g.proposalPk')
-    .selectAll('g')
-    .where('g.id', '=', among(ids))
-    .where('p.deletedAt', 'is', null)
-    .where(readable)
-    .execute();
-}
+const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
 
 /** Entries of proposals `p` that may be seen, in the order they were made, `most` of them. */
 export function listGenericTemplates(
@@ -76,34 +62,6 @@ export function listOwnGenericTemplates(
     .execute();
 }
 
-/** The entries of these proposals whose question may be read, in the order they were made. */
-export function listReadable(
-  db: Db,
-  proposalPks: readonly number[],
-  readable: RawBuilder<boolean>,
-): Promise<GenericTemplateRow[]> {
-  return db
-    .selectFrom('genericTemplates as g')
-    .innerJoin('proposals as p', 'p.proposalPk', 'g.proposalPk')
-    .selectAll('g')
-    .where('g.proposalPk', '=', among(proposalPks))
-    .where(readable)
-    .orderBy('g.created')
-    .orderBy('g.id')
-    .execute();
-}
-
-/** All entries of these proposals, in the order they were made. */
-export function listOfProposals(db: Db, proposalPks: readonly number[]): Promise<GenericTemplateRow[]> {
-  return db
-    .selectFrom('genericTemplates')
-    .selectAll()
-    .where('proposalPk', '=', among(proposalPks))
-    .orderBy('created')
-    .orderBy('id')
-    .execute();
-}
-
 /** Entries of a proposal that are to be gone with their questions. */
 export function listOfQuestions(
   db: Db,
@@ -133,30 +91,6 @@ export function findQuestionaryOwners(
     .where(readable)
     .execute();
 }
-
-/** The entries of proposals with whether every topic of theirs is complete: one statement. */
-export async function listEntries(
-  db: Db,
-  proposalPks: readonly number[],
-): Promise<Array<Entry & { readonly proposalPk: number; readonly questionId: string }>> {
-  return db
-    .selectFrom('genericTemplates as g')
-    .innerJoin('questionaries as q', 'q.id', 'g.questionaryId')
-    .select(['g.id', 'g.title', 'g.proposalPk', 'g.questionId'])
-    .select(everyTopicComplete.as('isCompleted'))
-    .where('g.proposalPk', '=', among(proposalPks))
-    .orderBy('g.created')
-    .orderBy('g.id')
-    .execute();
-}
-
-/** Locks the proposal an entry belongs to. */
-export const lockProposalOfEntry = (db: Db, id: number): Promise<void> =>
-  lockProposalsOf(db, sql`select proposal_pk from generic_templates where id = ${id}`);
-
-/** Locks the proposal of the entry this is the questionary of. */
-export const lockProposalOfQuestionary = (db: Db, questionaryId: number): Promise<void> =>
-  lockProposalsOf(db, sql`select proposal_pk from generic_templates where questionary_id = ${questionaryId}`);
 
 /** Reads an entry and keeps others from changing it until the transaction ends. */
 export function lockGenericTemplate(db: Db, id: number): Promise<GenericTemplateRow | undefined> {

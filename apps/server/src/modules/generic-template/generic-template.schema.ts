@@ -17,15 +17,14 @@ import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { askedList, boundedList } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { namesAuthors } from '../fap/index.ts';
-import { lockProposal, ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
-import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
+import { addEntryFields, lockProposal, ProposalRef, proposalFacts } from '../proposal/index.ts';
+import type { QuestionaryRow } from '../questionary/index.ts';
 import { genericTemplateFacts, genericTemplates, genericTemplatesOfProposal } from './generic-template.loaders.ts';
 import {
+  entries,
   type GenericTemplateRow,
   listGenericTemplates,
   listOwnGenericTemplates,
-  lockProposalOfEntry,
   visibleEntries,
 } from './generic-template.queries.ts';
 import * as service from './generic-template.service.ts';
@@ -33,7 +32,7 @@ import * as service from './generic-template.service.ts';
 registerSentences(genericTemplateSentences);
 const absent = 'GENERIC_TEMPLATE_NOT_FOUND';
 const lockOfEntry = (tx: Ctx, { genericTemplateId }: { genericTemplateId: number }) =>
-  lockProposalOfEntry(tx.db, genericTemplateId);
+  entries.lockProposalOf(tx.db, genericTemplateId);
 
 /** What the caller may do with an entry now. */
 const GenericTemplateAbilities = abilitiesType<ProposalFacts>('GenericTemplateAbilities', {
@@ -45,38 +44,13 @@ type AnsweredEntry = GenericTemplateRow & { readonly questionary?: QuestionaryRo
 
 export const GenericTemplateRef = builder.objectRef<AnsweredEntry>('GenericTemplate').implement({
   fields: (t) => ({
-    id: t.exposeInt('id'),
-    title: t.exposeString('title'),
-    creatorId: t.int({
-      description: '0 for those who are not told who is on the proposal.',
-      resolve: async ({ creatorId, proposalPk }, _, ctx) => ((await namesAuthors(ctx, proposalPk)) ? creatorId : 0),
-    }),
-    questionaryId: t.exposeInt('questionaryId'),
-    created: t.expose('created', { type: 'DateTime' }),
-    proposalPk: t.exposeInt('proposalPk'),
-    questionId: t.exposeString('questionId'),
     abilities: t.field({
       type: GenericTemplateAbilities,
       resolve: ({ proposalPk }, _args, ctx) => proposalFacts(ctx, proposalPk),
     }),
-    questionary: t.field({
-      type: QuestionaryRef,
-      resolve: async ({ id, questionaryId, questionary: removed }, _args, ctx) => {
-        const questionary = removed ?? (await questionaryLoader.load(ctx, questionaryId));
-        if (!questionary) throw new Error(`Entry ${id} has no questionary`);
-        return questionary;
-      },
-    }),
-    proposal: t.field({
-      type: ProposalRef,
-      resolve: async ({ id, proposalPk }, _args, ctx) => {
-        const proposal = await proposals.load(ctx, proposalPk);
-        if (!proposal) throw new Error(`Entry ${id} has no proposal`);
-        return proposal;
-      },
-    }),
   }),
 });
+addEntryFields(GenericTemplateRef, 'Entry');
 
 builder.objectField(ProposalRef, 'genericTemplates', (t) =>
   t.field({

@@ -190,7 +190,7 @@ export function createGenericTemplateWithCopiedAnswers(ctx: Ctx, input: Copying)
 
 /** Takes the entries of a proposal along into its copy: the same titles, everything to be looked at anew. */
 export async function uncheckedCopyEntries(tx: Ctx, from: ProposalRow, to: ProposalRow): Promise<void> {
-  const rows = await queries.listOfProposals(tx.db, [from.proposalPk]);
+  const rows = await queries.entries.listOfProposals(tx.db, [from.proposalPk]);
   for (const { title, creatorId, questionaryId, questionId } of rows) {
     await queries.insertGenericTemplate(tx.db, {
       title,

@@ -8,14 +8,16 @@ export {
   whenInstrumentsAssigned,
 } from './assignment/proposal-assignment.service.ts';
 export { whenProposalCloned } from './copies/proposal-clone.service.ts';
-export { countEntriesOfQuestions, everyTopicComplete, ofReadableQuestion } from './copies/proposal-entries.queries.ts';
+export { entriesIn, type ListedEntry } from './entries/entries-in.queries.ts';
+export { addEntryFields } from './entries/entry-fields.ts';
+export { countEntriesOfQuestions, everyTopicComplete, ofReadableQuestion } from './entries/proposal-entries.queries.ts';
 export {
   entryCreator,
   entryPlace,
   type PlaceOfEntry,
   retitled,
   tellOfEntry,
-} from './copies/proposal-entries.service.ts';
+} from './entries/proposal-entries.service.ts';
 export { houseOf, type ResultLetter, resultLetters } from './mail/proposal-mail.service.ts';
 export { proposalFacts, proposalsFacts } from './proposal.facts.ts';
 export {

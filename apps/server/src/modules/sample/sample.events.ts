@@ -11,7 +11,7 @@ import {
   type QuestionaryHolder,
 } from '../questionary/index.ts';
 import { entriesOfProposal } from './sample.loaders.ts';
-import { findQuestionaryOwners, lockProposalOfQuestionary, ofReadableSample, orComingTo } from './sample.queries.ts';
+import { entries, findQuestionaryOwners, ofReadableSample, orComingTo } from './sample.queries.ts';
 import { uncheckedCopySamples } from './sample.service.ts';
 
 // A sample is read with its proposal, or by the scientists it comes to, and filled in by whoever may declare one like it.
@@ -39,7 +39,7 @@ const held: QuestionaryHolder = async (ctx, questionaryIds) => {
   );
 };
 
-holdsQuestionaries('SAMPLE', held, (tx, questionaryId) => lockProposalOfQuestionary(tx.db, questionaryId));
+holdsQuestionaries('SAMPLE', held, (tx, questionaryId) => entries.lockProposalOfQuestionary(tx.db, questionaryId));
 
 narrowsForms(
   'SAMPLE',
@@ -49,8 +49,8 @@ narrowsForms(
 );
 
 offersEntries('SAMPLE_DECLARATION', async (ctx, proposalPk) => {
-  const entries = await entriesOfProposal.load(ctx, proposalPk);
-  return Map.groupBy(entries, ({ questionId }) => questionId);
+  const listed = await entriesOfProposal.load(ctx, proposalPk);
+  return Map.groupBy(listed, ({ questionId }) => questionId);
 });
 
 hangsOnQuestions((ctx, questionIds) => countEntriesOfQuestions(ctx.db, 'samples', questionIds));

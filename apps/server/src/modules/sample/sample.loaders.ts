@@ -1,32 +1,27 @@
 import { userIdOf } from '@atrium/domain/kernel';
 import type { SampleFacts } from '@atrium/domain/sample';
+import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
-import { proposalFacts } from '../proposal/index.ts';
-import {
-  findSamples,
-  findUses,
-  listEntries,
-  listOfVisits,
-  listReadable,
-  ofReadableSample,
-  type SampleRow,
-  visibleSamples,
-} from './sample.queries.ts';
+import { type ListedEntry, proposalFacts } from '../proposal/index.ts';
+import { entries, findUses, listOfVisits, type SampleRow, visibleSamples } from './sample.queries.ts';
 
 export const samples = oneLoader<number, SampleRow>(
-  (ctx, ids) => findSamples(ctx.db, ids, ofReadableSample(ctx.actor)),
+  (ctx, ids) => entries.find(ctx.db, ctx.actor, ids),
   (row) => row.id,
 );
 
 export const samplesOfProposal = manyLoader<number, SampleRow>(
-  (ctx, pks) => listReadable(ctx.db, pks, ofReadableSample(ctx.actor)),
+  (ctx, pks) => entries.listReadable(ctx.db, ctx.actor, pks),
   (row) => row.proposalPk,
 );
 
+/** Samples for an experiment came later and are no part of the form. */
+const declared = sql<boolean>`not e.is_post_proposal_submission`;
+
 /** What forms know of the samples of a proposal. */
-export const entriesOfProposal = manyLoader<number, Awaited<ReturnType<typeof listEntries>>[number]>(
-  (ctx, pks) => listEntries(ctx.db, pks),
+export const entriesOfProposal = manyLoader<number, ListedEntry>(
+  (ctx, pks) => entries.listForForms(ctx.db, pks, declared),
   (row) => row.proposalPk,
 );
 

@@ -7,7 +7,6 @@ import {
   type sampleSortFields,
   sampleStatuses,
 } from '@atrium/domain/sample';
-import type { Entry } from '@atrium/questions/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { alphabetical } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
@@ -15,11 +14,10 @@ import { locked } from '../../db/row-lock.ts';
 import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';
 import type { Sample } from '../../db/tables.ts';
 import {
-  everyTopicComplete,
+  entriesIn,
   hasWords,
   instrumentsOf,
   isNumberedLike,
-  lockProposalsOf,
   ofReadableQuestion,
   visibleTo,
 } from '../proposal/index.ts';
@@ -52,21 +50,11 @@ export function orComingTo(actor: Actor, found: RawBuilder<boolean>): RawBuilder
 export const visibleSamples = (actor: Actor) =>
   sql<boolean>`(${orComingTo(actor, visibleTo(actor))} and ${ofReadableSample(actor)})`;
 
+/** What is read of samples as of other entries. */
+export const entries = entriesIn<SampleRow>('samples');
+
 const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
 const asRow = (row: Selectable<Sample>) => row as SampleRow;
-
-/** Samples by key; those of deleted proposals are not there. */
-export async function findSamples(db: Db, ids: readonly number[], readable: RawBuilder<boolean>): Promise<SampleRow[]> {
-  const rows = await db
-    .selectFrom('samples as s')
-    .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
-    .selectAll('s')
-    .where('s.id', '=', among(ids))
-    .where('p.deletedAt', 'is', null)
-    .where(readable)
-    .execute();
-  return rows.map(asRow);
-}
 
 /** Samples that the team has chosen for the experiment of a visit. */
 const chosenForVisit = (visitId: number) =>
@@ -145,24 +133,6 @@ export async function pageOfSamples(
   return { samples: rows, totalCount };
 }
 
-/** The samples of these proposals whose question may be read, in the order they were declared. */
-export async function listReadable(
-  db: Db,
-  proposalPks: readonly number[],
-  readable: RawBuilder<boolean>,
-): Promise<SampleRow[]> {
-  const rows = await db
-    .selectFrom('samples as s')
-    .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
-    .selectAll('s')
-    .where('s.proposalPk', '=', among(proposalPks))
-    .where(readable)
-    .orderBy('s.created')
-    .orderBy('s.id')
-    .execute();
-  return rows.map(asRow);
-}
-
 /** The samples chosen for the experiments of these visits, of proposals `p` that may be seen, in the order they were declared. */
 export async function listOfVisits(
   db: Db,
@@ -183,18 +153,6 @@ export async function listOfVisits(
     .orderBy('s.id')
     .execute();
   return rows.map((row) => ({ ...asRow(row), visitId: row.visitId }));
-}
-
-/** All samples of these proposals, in the order they were declared. */
-export async function listOfProposals(db: Db, proposalPks: readonly number[]): Promise<SampleRow[]> {
-  const rows = await db
-    .selectFrom('samples')
-    .selectAll()
-    .where('proposalPk', '=', among(proposalPks))
-    .orderBy('created')
-    .orderBy('id')
-    .execute();
-  return rows.map(asRow);
 }
 
 interface QuestionaryOwner {
@@ -223,34 +181,6 @@ export function findQuestionaryOwners(
     .where(readable)
     .execute();
 }
-
-/**
- * The samples that were declared with proposals, with whether every topic of theirs is complete: one statement. Those for an
- * experiment came later and are no part of the form.
- */
-export async function listEntries(
-  db: Db,
-  proposalPks: readonly number[],
-): Promise<Array<Entry & { readonly proposalPk: number; readonly questionId: string }>> {
-  return db
-    .selectFrom('samples as s')
-    .innerJoin('questionaries as q', 'q.id', 's.questionaryId')
-    .select(['s.id', 's.title', 's.proposalPk', 's.questionId'])
-    .select(everyTopicComplete.as('isCompleted'))
-    .where('s.proposalPk', '=', among(proposalPks))
-    .where('s.isPostProposalSubmission', '=', false)
-    .orderBy('s.created')
-    .orderBy('s.id')
-    .execute();
-}
-
-/** Locks the proposal a sample belongs to. */
-export const lockProposalOfSample = (db: Db, id: number): Promise<void> =>
-  lockProposalsOf(db, sql`select proposal_pk from samples where id = ${id}`);
-
-/** Locks the proposal of the sample this is the questionary of. */
-export const lockProposalOfQuestionary = (db: Db, questionaryId: number): Promise<void> =>
-  lockProposalsOf(db, sql`select proposal_pk from samples where questionary_id = ${questionaryId}`);
 
 /** Reads a sample and keeps others from changing it until the transaction ends. */
 export async function lockSample(db: Db, id: number): Promise<SampleRow | undefined> {

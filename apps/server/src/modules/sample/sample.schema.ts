@@ -21,16 +21,15 @@ import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { askedList, boundedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { namesAuthors } from '../fap/index.ts';
-import { lockProposal, ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
-import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
+import { addEntryFields, lockProposal, ProposalRef, proposalFacts } from '../proposal/index.ts';
+import type { QuestionaryRow } from '../questionary/index.ts';
 import { factsOfSample, sampleFactsOf, samples, samplesOfProposal } from './sample.loaders.ts';
-import { listSamples, lockProposalOfSample, pageOfSamples, type SampleRow, visibleSamples } from './sample.queries.ts';
+import { entries, listSamples, pageOfSamples, type SampleRow, visibleSamples } from './sample.queries.ts';
 import * as service from './sample.service.ts';
 
 registerSentences(sampleSentences);
 const absent = 'SAMPLE_NOT_FOUND';
-const lockOfSample = (tx: Ctx, { sampleId }: { sampleId: number }) => lockProposalOfSample(tx.db, sampleId);
+const lockOfSample = (tx: Ctx, { sampleId }: { sampleId: number }) => entries.lockProposalOf(tx.db, sampleId);
 
 /** Nothing uses a sample that is about to be made. */
 const fresh = { isHandedIn: false, isInUse: false, isScientistOfExperiment: false };
@@ -47,41 +46,16 @@ type AnsweredSample = SampleRow & { readonly questionary?: QuestionaryRow | null
 
 export const SampleRef = builder.objectRef<AnsweredSample>('Sample').implement({
   fields: (t) => ({
-    id: t.exposeInt('id'),
-    title: t.exposeString('title'),
-    creatorId: t.int({
-      description: '0 for those who are not told who is on the proposal.',
-      resolve: async ({ creatorId, proposalPk }, _, ctx) => ((await namesAuthors(ctx, proposalPk)) ? creatorId : 0),
-    }),
-    questionaryId: t.exposeInt('questionaryId'),
     safetyStatus: t.expose('safetyStatus', { type: enumRef(sampleStatus) }),
     safetyComment: t.exposeString('safetyComment'),
     isPostProposalSubmission: t.exposeBoolean('isPostProposalSubmission'),
-    created: t.expose('created', { type: 'DateTime' }),
-    proposalPk: t.exposeInt('proposalPk'),
-    questionId: t.exposeString('questionId'),
     abilities: t.field({
       type: SampleAbilities,
       resolve: (row, _args, ctx) => factsOfSample(ctx, row),
     }),
-    questionary: t.field({
-      type: QuestionaryRef,
-      resolve: async ({ id, questionaryId, questionary: removed }, _args, ctx) => {
-        const questionary = removed ?? (await questionaryLoader.load(ctx, questionaryId));
-        if (!questionary) throw new Error(`Sample ${id} has no questionary`);
-        return questionary;
-      },
-    }),
-    proposal: t.field({
-      type: ProposalRef,
-      resolve: async ({ id, proposalPk }, _args, ctx) => {
-        const proposal = await proposals.load(ctx, proposalPk);
-        if (!proposal) throw new Error(`Sample ${id} has no proposal`);
-        return proposal;
-      },
-    }),
   }),
 });
+addEntryFields(SampleRef, 'Sample');
 
 builder.objectField(ProposalRef, 'samples', (t) =>
   t.field({

@@ -158,7 +158,7 @@ export function submitSampleReview(
 
 /** Takes the samples of a proposal along into its copy, complete where they were (rule Q82). */
 export async function uncheckedCopySamples(tx: Ctx, from: ProposalRow, to: ProposalRow): Promise<void> {
-  for (const { title, creatorId, questionaryId, questionId } of await queries.listOfProposals(tx.db, [
+  for (const { title, creatorId, questionaryId, questionId } of await queries.entries.listOfProposals(tx.db, [
     from.proposalPk,
   ])) {
     await queries.insertSample(tx.db, {

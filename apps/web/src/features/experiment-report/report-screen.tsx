@@ -1,22 +1,14 @@
 import { experimentReportItemKind } from '@atrium/domain/experiment-report';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import {
   ExperimentReportDocument,
   type ExperimentReportShownFragment,
   UpdateExperimentReportDocument,
 } from '../../api/generated/features/experiment-report/experiment-report.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
-import { formSteps } from '../../kits/questionary-form/index.ts';
+import { type ExperimentBasis, useExperimentForm } from '../../kits/experiment-form/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
-import {
-  type ExperimentBasis,
-  ExperimentBasisReview,
-  ExperimentBasisStep,
-  HandInFoot,
-  Wizard,
-  type WizardItem,
-} from '../../kits/wizard/index.ts';
+import { HandInFoot, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const refreshes = [ExperimentReportDocument];
@@ -44,31 +36,14 @@ function useReportItem(
   operation: Operation<unknown>,
 ): WizardItem<ExperimentBasis> {
   const text = useText();
-  const { id, status, questionary, experiment, abilities } = report;
-  const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
-  const basis = useMemo<ExperimentBasis>(() => ({ experiment }), [experiment]);
-  const { questionaryId } = questionary;
-  return {
+  const { id, status } = report;
+  return useExperimentForm(report, {
     key: `experiment-report-${id}`,
     title: text('Experiment report'),
-    steps,
-    proposalPk: experiment.proposal.primaryKey,
-    questionaryId,
-    mayChange: abilities.change,
     opensAtFirstStep: experimentReportItemKind.opensAtFirstStep({ status, topics: [] }),
-    basis,
-    basisProblems: () => [],
-    parts: [],
-    Basis: ExperimentBasisStep,
-    BasisReview: ExperimentBasisReview,
-    savedText: 'Saved',
-    saveBasis: async () => ({ ok: true, questionaryId }),
-    summary: {
-      title: 'Review',
-      foot: <SubmitFoot report={report} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
-    },
-    reload: () => operation.query.refetch(),
-  };
+    operation,
+    foot: (isComplete) => <SubmitFoot report={report} isComplete={isComplete} />,
+  });
 }
 
 interface EditorProps {

@@ -2,31 +2,13 @@ import { ActionButton } from '@atrium/ui/action-button';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
 import { CreateExperimentReportDocument } from '../../api/generated/features/experiment-report/begin-report.ts';
-import {
-  type ExperimentReportShownFragment,
-  ReportOfExperimentDocument,
-} from '../../api/generated/features/experiment-report/experiment-report.ts';
+import { ReportOfExperimentDocument } from '../../api/generated/features/experiment-report/experiment-report.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
+import { WrittenExperimentForm } from '../../kits/experiment-form/index.ts';
 import { screenLink, useGo } from '../../kits/go/index.ts';
-import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { ExperimentBasisReview } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-
-function Written({ report }: { readonly report: ExperimentReportShownFragment }) {
-  const steps = useMemo(() => formSteps(report.questionary.steps), [report.questionary.steps]);
-  const { experiment } = report;
-  return (
-    <ReviewDocument
-      steps={steps}
-      level={3}
-      proposalPk={experiment.proposal.primaryKey}
-      basis={(field) => <ExperimentBasisReview field={field} value={{ experiment }} />}
-    />
-  );
-}
 
 /** The report on an experiment as its record shows it (rule O150). */
 export function ReportTab({ experimentPk }: { readonly experimentPk: number }) {
@@ -45,7 +27,7 @@ export function ReportTab({ experimentPk }: { readonly experimentPk: number }) {
       {({ report, mayBeginReport: may }) => (
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           {report?.status === 'SUBMITTED' ? (
-            <Written report={report} />
+            <WrittenExperimentForm form={report} />
           ) : (
             <Typography>{text(report ? 'The report is being written.' : 'No report was written yet.')}</Typography>
           )}

@@ -11,7 +11,7 @@ import IconButton from '@mui/material/IconButton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { OwnExperimentFragment } from '../../api/generated/features/experiment/experiment.ts';
+import type { OwnExperimentFragment } from '../../api/generated/features/experiment/own/own-experiments.ts';
 import type { ExperimentActionKind, ExperimentActionState } from '../../api/generated/schema.ts';
 import { useText } from '../../locale/index.ts';
 

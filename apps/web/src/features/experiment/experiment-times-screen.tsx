@@ -1,6 +1,6 @@
 import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { MyExperimentsDocument } from '../../api/generated/features/experiment/experiment.ts';
+import { MyExperimentsDocument } from '../../api/generated/features/experiment/own/own-experiments.ts';
 import { useOperation } from '../../api/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';

@@ -6,16 +6,15 @@ import {
   CreateFeedbackDocument,
   NewFeedbackDocument,
 } from '../../api/generated/features/feedback/feedback.ts';
+import type { ExperimentOfFormFragment } from '../../api/generated/kits/experiment-form/experiment-form.ts';
 import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
-import type { ExperimentOfFormFragment } from '../../api/generated/kits/wizard/experiment-of-form.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
+import { type ExperimentBasis, experimentItem } from '../../kits/experiment-form/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
-import type { ExperimentBasis } from '../../kits/wizard/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-import { feedbackItem } from './item-kind.tsx';
 
 interface BlankProps {
   readonly experiment: ExperimentOfFormFragment;
@@ -30,7 +29,7 @@ function BlankFeedback({ experiment, blank }: BlankProps) {
   const steps = useMemo(() => formSteps(blank), [blank]);
   const basis = useMemo<ExperimentBasis>(() => ({ experiment }), [experiment]);
   const item: WizardItem<ExperimentBasis> = {
-    ...feedbackItem,
+    ...experimentItem,
     key: `feedback-new-${experiment.experimentPk}`,
     title: text('Feedback'),
     steps,

@@ -2,30 +2,14 @@ import { ActionButton } from '@atrium/ui/action-button';
 import { DateText } from '@atrium/ui/date-text';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
-import type { FeedbackShownFragment } from '../../api/generated/features/feedback/feedback.ts';
 import {
   FeedbackOfExperimentDocument,
   RequestFeedbackDocument,
 } from '../../api/generated/features/feedback/feedback-figures.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
-import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
+import { WrittenExperimentForm } from '../../kits/experiment-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { ExperimentBasisReview } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-
-function Given({ feedback }: { feedback: FeedbackShownFragment }) {
-  const steps = useMemo(() => formSteps(feedback.questionary.steps), [feedback.questionary.steps]);
-  const { experiment } = feedback;
-  return (
-    <ReviewDocument
-      steps={steps}
-      level={3}
-      proposalPk={experiment.proposal.primaryKey}
-      basis={(field) => <ExperimentBasisReview field={field} value={{ experiment }} />}
-    />
-  );
-}
 
 /** The feedback on an experiment for officers: what was answered, or when the team was asked for it. */
 export function FeedbackTab({ experimentPk }: { readonly experimentPk: number }) {
@@ -39,7 +23,11 @@ export function FeedbackTab({ experimentPk }: { readonly experimentPk: number })
     <Answer of={operation} field="experiment" absent="Experiment not found">
       {({ feedback, feedbackRequests, mayRequestFeedback }) => (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          {feedback ? <Given feedback={feedback} /> : <Typography>{text('No feedback was given yet.')}</Typography>}
+          {feedback ? (
+            <WrittenExperimentForm form={feedback} />
+          ) : (
+            <Typography>{text('No feedback was given yet.')}</Typography>
+          )}
           {feedbackRequests.length > 0 ? (
             <Typography color="textSecondary">
               {text('The team lead was asked on')}{' '}

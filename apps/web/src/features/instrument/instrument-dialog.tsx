@@ -1,6 +1,6 @@
 import { createInstrumentArgs } from '@atrium/domain/instrument';
 import { fullName } from '@atrium/domain/user';
-import { CheckboxInput, FormGrid, TextInput } from '@atrium/ui/fields';
+import { CheckboxInput, FormGrid } from '@atrium/ui/fields';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -14,8 +14,14 @@ import {
   OwnInstrumentsDocument,
   UpdateInstrumentDocument,
 } from '../../api/generated/features/instrument/instrument.ts';
-import { type FormPart, lineTexts, plainTexts } from '../../kits/draft/index.ts';
-import { RecordDialog, type RecordDialogOf, useRecordForm } from '../../kits/record-dialog/index.ts';
+import type { FormPart } from '../../kits/draft/index.ts';
+import {
+  NounFields,
+  nounParts,
+  RecordDialog,
+  type RecordDialogOf,
+  useRecordForm,
+} from '../../kits/record-dialog/index.ts';
 import { PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -62,9 +68,7 @@ function ContactField({ contact, problem, onPick }: ContactFieldProps) {
 }
 
 const fields: readonly FormPart<Input>[] = [
-  { name: 'name', label: 'Name', ...lineTexts },
-  { name: 'shortCode', label: 'Short code', ...lineTexts },
-  { name: 'description', label: 'Description', ...plainTexts },
+  ...nounParts,
   { name: 'managerUserId', label: 'Beamline manager', words: (id) => `#${String(id)}` },
 ];
 
@@ -109,17 +113,7 @@ export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentR
       title={stored ? text('Edit instrument {{name}}', { name: stored.name }) : text('Create instrument')}
     >
       <FormGrid>
-        <TextInput control={control} name="name" label={text('Name')} required blockEnter />
-        <TextInput control={control} name="shortCode" label={text('Short code')} required blockEnter />
-        <TextInput
-          control={control}
-          name="description"
-          label={text('Description')}
-          required
-          multiline
-          minRows={2}
-          maxRows={10}
-        />
+        <NounFields control={control} />
         <ContactField
           contact={contact}
           problem={formState.errors.managerUserId?.message}

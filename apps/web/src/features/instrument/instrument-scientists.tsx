@@ -1,6 +1,4 @@
 import { fullName } from '@atrium/domain/user';
-import { LinkList } from '@atrium/ui/link-list';
-import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PersonOfInstitutionFragment } from '../../api/generated/api/person.ts';
@@ -10,6 +8,7 @@ import {
   RemoveScientistDocument,
 } from '../../api/generated/features/instrument/instrument.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
+import { ScientistLinks } from '../../kits/links/index.tsx';
 import { useText } from '../../locale/index.ts';
 
 interface InstrumentScientistsProps {
@@ -40,19 +39,13 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
       <Typography component="p" variant="body2" sx={{ mb: 1.5 }}>
         {instrument.description}
       </Typography>
-      <LinkList
-        title={text('Scientists of {{name}}', { name })}
+      <ScientistLinks
+        name={name}
         entries={instrument.scientists}
-        entryId={(person) => person.id}
-        entryLabel={fullName}
-        entryNote={(person) => person.institution}
         empty={text('Nobody besides the beamline manager.')}
-        addLabel={text('Assign scientists')}
-        onAdd={mayUpdate ? onAssign : undefined}
-        removeTitle={text('Remove scientist')}
-        removeLabel={(person) => text('Remove {{name}}', { name: fullName(person) })}
-        removeIcon={<PersonRemoveOutlined fontSize="small" />}
-        onRemove={mayUpdate ? (person) => void dismiss(person) : undefined}
+        mayUpdate={mayUpdate}
+        onAdd={onAssign}
+        onRemove={(entry) => void dismiss(entry)}
       />
     </Box>
   );

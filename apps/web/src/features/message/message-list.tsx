@@ -2,9 +2,9 @@ import type { DataColumn } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { Operation } from '../../api/index.ts';
+import { type Operation, type TypedDocument, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { ListPart, type ListState } from '../../kits/list-screen/index.ts';
+import { defineList, ListPart, type ListState, useListState } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
 /** JSON is set out to be read; what is none stays as it came. */
@@ -32,6 +32,21 @@ function MessageBody({ body, reason }: { readonly body: string; readonly reason:
       </Box>
     </>
   );
+}
+
+const definition = defineList({ pageSize: 20 });
+
+interface PageOfMessages {
+  readonly first?: number | null;
+  readonly offset?: number | null;
+  readonly searchText?: string | null;
+}
+
+/** Where the officer is in a list of messages, and what the server answers for it. */
+export function useMessageList<Result>(document: TypedDocument<Result, PageOfMessages>) {
+  const list = useListState(definition);
+  const { first, offset, searchText } = list.variables;
+  return { list, operation: useOperation(document, { first, offset, searchText }) };
 }
 
 interface ListedMessage {

@@ -7,15 +7,12 @@ import {
   type RefusedMessageListQuery,
   ResendMessagesDocument,
 } from '../../api/generated/features/message/messages.ts';
-import { useCommand, useOperation } from '../../api/index.ts';
-import { defineList, useListState } from '../../kits/list-screen/index.ts';
+import { useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { MessageList } from './message-list.tsx';
-import { MessageType } from './message-type.tsx';
+import { messageColumn } from './message-column.tsx';
+import { MessageList, useMessageList } from './message-list.tsx';
 
 type Message = NonNullable<RefusedMessageListQuery['refusedMessages']>['messages'][number];
-
-const definition = defineList({ pageSize: 20 });
 
 function NextTry({ at }: { readonly at: string | null | undefined }) {
   const text = useText();
@@ -23,14 +20,7 @@ function NextTry({ at }: { readonly at: string | null | undefined }) {
 }
 
 const columns: readonly DataColumn<Message>[] = [
-  {
-    id: 'type',
-    header: 'Message',
-    text: (message) => message.type,
-    cell: ({ type }) => <MessageType type={type} />,
-    locked: true,
-    card: 'title',
-  },
+  messageColumn,
   { id: 'exchange', header: 'Exchange', text: (message) => message.exchange },
   { id: 'reason', header: 'What the broker said', text: (message) => message.reason, grows: true },
   { id: 'refusals', header: 'Refused', text: (message) => message.refusals, align: 'right' },
@@ -46,9 +36,7 @@ const columns: readonly DataColumn<Message>[] = [
 /** Messages to other systems that the broker refused, to be tried again at once or dropped. */
 export function RefusedMessages() {
   const text = useText();
-  const list = useListState(definition);
-  const { first, offset, searchText } = list.variables;
-  const operation = useOperation(RefusedMessageListDocument, { first, offset, searchText });
+  const { list, operation } = useMessageList(RefusedMessageListDocument);
   const refreshes = [RefusedMessageListDocument, MessageBrokerStateDocument];
   const sending = useCommand(ResendMessagesDocument, {
     refreshes,

@@ -7,25 +7,15 @@ import {
   SetAsideMessageListDocument,
   type SetAsideMessageListQuery,
 } from '../../api/generated/features/message/messages.ts';
-import { toast, useCommand, useOperation } from '../../api/index.ts';
-import { defineList, useListState } from '../../kits/list-screen/index.ts';
+import { toast, useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { MessageList } from './message-list.tsx';
-import { MessageType } from './message-type.tsx';
+import { messageColumn } from './message-column.tsx';
+import { MessageList, useMessageList } from './message-list.tsx';
 
 type Message = NonNullable<SetAsideMessageListQuery['setAsideMessages']>['messages'][number];
 
-const definition = defineList({ pageSize: 20 });
-
 const columns: readonly DataColumn<Message>[] = [
-  {
-    id: 'type',
-    header: 'Message',
-    text: (message) => message.type,
-    cell: ({ type }) => <MessageType type={type} />,
-    locked: true,
-    card: 'title',
-  },
+  messageColumn,
   { id: 'reason', header: 'Why it could not be handled', text: (message) => message.reason, grows: true },
   { id: 'attempts', header: 'Attempts', text: (message) => message.attempts, align: 'right' },
   {
@@ -39,9 +29,7 @@ const columns: readonly DataColumn<Message>[] = [
 /** Messages of other systems that could not be handled, to be tried again or dropped. */
 export function SetAsideMessages() {
   const text = useText();
-  const list = useListState(definition);
-  const { first, offset, searchText } = list.variables;
-  const operation = useOperation(SetAsideMessageListDocument, { first, offset, searchText });
+  const { list, operation } = useMessageList(SetAsideMessageListDocument);
   const refreshes = [SetAsideMessageListDocument, MessageBrokerStateDocument];
   const retrying = useCommand(RetryMessagesDocument, { refreshes });
   const dropping = useCommand(DropMessagesDocument, {

@@ -1,3 +1,4 @@
+import { BoxedList } from '@atrium/ui/boxed-list';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
@@ -191,22 +192,11 @@ export function DuePart() {
       <Typography id="due" component="h2" variant="h3" sx={{ mb: 1 }}>
         {text('Open calls')}
       </Typography>
-      <Box
-        component="ul"
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          backgroundColor: 'background.paper',
-        }}
-      >
+      <BoxedList>
         {shown.map((entry) => (
           <DueCall key={entry.callId} due={entry} />
         ))}
-      </Box>
+      </BoxedList>
     </Box>
   );
 }

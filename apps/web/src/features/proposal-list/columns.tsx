@@ -11,8 +11,8 @@ import {
   firstColumns,
   investigatorOf,
   joinedWords,
-  ProposalStatusOf,
   reviewWord,
+  statusColumn,
   timesOf,
 } from '../../kits/proposal-rows/index.ts';
 import { say, useText } from '../../locale/index.ts';
@@ -61,14 +61,7 @@ function FinalCell({ row }: { row: OfficersRow }) {
 /** The columns of the officers' table, in the order of what decides (rule P52). Ids are the fields the server sorts by. */
 export const proposalColumns: readonly ProposalColumn[] = [
   ...firstColumns<OfficersRow>(250),
-  {
-    id: 'statusName',
-    header: 'Status',
-    text: (row) => row.statusName,
-    cell: (row) => <ProposalStatusOf statusId={row.statusId} name={row.statusName} submitted={row.submitted} />,
-    sortable: true,
-    card: 'status',
-  },
+  statusColumn<OfficersRow>('statusName'),
   {
     id: 'callShortCode',
     header: 'Call',

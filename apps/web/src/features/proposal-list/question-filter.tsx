@@ -1,8 +1,8 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
+import { Popup } from '@atrium/ui/popup';
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Popover from '@mui/material/Popover';
 import { Suspense, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { type ChosenAnswer, noAnswerChosen } from './list-filters.ts';
@@ -48,19 +48,12 @@ export function QuestionFilter({ callId, chosen, onChosen }: QuestionFilterProps
           {text('By answer')}
         </Button>
       )}
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <Popup
+        anchor={anchor}
+        label={text('Filter by answer')}
+        // As wide as it will be, so that it is placed for that and not for what is there while it loads.
+        sx={{ width: 440, maxWidth: 'calc(100vw - 32px)', minHeight: 120 }}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': text('Filter by answer'),
-            // As wide as it will be, so that it is placed for that and not for what is there while it loads.
-            sx: { width: 440, maxWidth: 'calc(100vw - 32px)', minHeight: 120 },
-          },
-        }}
       >
         <Suspense fallback={null}>
           <Form
@@ -72,7 +65,7 @@ export function QuestionFilter({ callId, chosen, onChosen }: QuestionFilterProps
             }}
           />
         </Suspense>
-      </Popover>
+      </Popup>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { PickCallsDocument, type PickCallsQuery } from '../../api/generated/kits
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
 import { InstrumentsDialog } from '../../kits/instrument-picker/index.ts';
+import { InstrumentLinks } from '../../kits/links/index.tsx';
 import { PickDialog } from '../../kits/pick-dialog/index.tsx';
 import { useText } from '../../locale/index.ts';
 
@@ -51,18 +52,13 @@ function TaggedInstruments({ tag, onAdd }: PartProps) {
       },
     );
   return (
-    <LinkList
-      title={text('Instruments with {{name}}', { name })}
+    <InstrumentLinks
+      name={name}
       entries={tag.instruments}
-      entryId={(instrument) => instrument.id}
-      entryLabel={(instrument) => instrument.name}
-      entryNote={({ name: full, shortCode }) => (shortCode === full ? null : shortCode)}
       empty={text('No instrument has it: calls with this tag alone accept none.')}
-      addLabel={text('Assign instruments')}
-      onAdd={mayUpdate ? onAdd : undefined}
-      removeTitle={text('Remove instrument')}
-      removeLabel={(instrument) => text('Remove {{name}}', { name: instrument.name })}
-      onRemove={mayUpdate ? (instrument) => void dismissInstrument(instrument) : undefined}
+      mayUpdate={mayUpdate}
+      onAdd={onAdd}
+      onRemove={(entry) => void dismissInstrument(entry)}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { feasibilityWords } from '@atrium/domain/technical-review';
 import { HtmlText } from '@atrium/ui/html-text';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
-import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { WrittenField, WrittenFields } from '@atrium/ui/written-field';
 import { FileUpload } from '../../kits/file-upload/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { ReviewContent } from './review-content.ts';
@@ -11,19 +10,6 @@ const tones = { FEASIBLE: 'good', PARTIALLY_FEASIBLE: 'warning', UNFEASIBLE: 'ba
   NonNullable<ReviewContent['status']>,
   StatusTone
 >;
-
-function Entry({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere' }}>
-        {children}
-      </Box>
-    </div>
-  );
-}
 
 export interface ReviewSummaryProps {
   readonly content: ReviewContent;
@@ -38,32 +24,32 @@ export function ReviewSummary({ content, units, showsInternal }: ReviewSummaryPr
   const { status, timeAllocation, comment, publicComment, files } = content;
   const none = text('None');
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
-      <Entry label={text('Status')}>
+    <WrittenFields>
+      <WrittenField label={text('Status')}>
         {status === null ? (
           text('Not reviewed yet')
         ) : (
           <StatusChip label={text(feasibilityWords[status])} tone={tones[status]} />
         )}
-      </Entry>
-      <Entry label={text('Time allocation')}>
+      </WrittenField>
+      <WrittenField label={text('Time allocation')}>
         {timeAllocation === null ? text('Not given') : `${timeAllocation} ${units}`}
-      </Entry>
+      </WrittenField>
       {showsInternal ? (
         <>
-          <Entry label={text('Internal comment')}>{comment ? <HtmlText html={comment} /> : none}</Entry>
-          <Entry label={text('Internal documents')}>
+          <WrittenField label={text('Internal comment')}>{comment ? <HtmlText html={comment} /> : none}</WrittenField>
+          <WrittenField label={text('Internal documents')}>
             {files.length > 0 ? (
               <FileUpload label={text('Files')} fileIds={files} onFileIds={() => undefined} readOnly />
             ) : (
               none
             )}
-          </Entry>
+          </WrittenField>
         </>
       ) : null}
-      <Entry label={text('Comments for the review panel')}>
+      <WrittenField label={text('Comments for the review panel')}>
         {publicComment ? <HtmlText html={publicComment} /> : none}
-      </Entry>
-    </Box>
+      </WrittenField>
+    </WrittenFields>
   );
 }

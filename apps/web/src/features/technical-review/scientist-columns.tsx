@@ -8,8 +8,8 @@ import {
   firstColumns,
   investigatorOf,
   joinedWords,
-  ProposalStatusOf,
   reviewWord,
+  statusColumn,
   timesOf,
 } from '../../kits/proposal-rows/index.ts';
 import { say } from '../../locale/index.ts';
@@ -41,14 +41,7 @@ const instrumentsOf = (row: Row) => joinedWords(row.instruments?.map(({ name }) 
 /** The columns of the scientist's table. */
 export const scientistColumns: readonly DataColumn<Row>[] = [
   ...firstColumns<Row>(320),
-  {
-    id: 'status',
-    header: 'Status',
-    text: (row) => row.statusName,
-    cell: (row) => <ProposalStatusOf statusId={row.statusId} name={row.statusName} submitted={row.submitted} />,
-    sortable: true,
-    card: 'status',
-  },
+  statusColumn<Row>('status'),
   {
     id: 'technicalStatus',
     header: 'Technical status',

@@ -1,6 +1,4 @@
 import { fullName } from '@atrium/domain/user';
-import { LinkList } from '@atrium/ui/link-list';
-import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PersonOfInstitutionFragment } from '../../api/generated/api/person.ts';
@@ -11,6 +9,7 @@ import {
   type TechniqueRowFragment,
 } from '../../api/generated/features/technique/technique.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
+import { InstrumentLinks, ScientistLinks } from '../../kits/links/index.tsx';
 import { useText } from '../../locale/index.ts';
 
 interface TechniqueLinksProps {
@@ -48,18 +47,13 @@ function Instruments({ technique, mayUpdate, onAdd }: PartProps) {
       },
     );
   return (
-    <LinkList
-      title={text('Instruments with {{name}}', { name })}
+    <InstrumentLinks
+      name={name}
       entries={technique.instruments}
-      entryId={(instrument) => instrument.id}
-      entryLabel={(instrument) => instrument.name}
-      entryNote={({ name: full, shortCode }) => (shortCode === full ? null : shortCode)}
       empty={text('No instrument offers it yet.')}
-      addLabel={text('Assign instruments')}
-      onAdd={mayUpdate ? onAdd : undefined}
-      removeTitle={text('Remove instrument')}
-      removeLabel={(instrument) => text('Remove {{name}}', { name: instrument.name })}
-      onRemove={mayUpdate ? (instrument) => void dismissInstrument(instrument) : undefined}
+      mayUpdate={mayUpdate}
+      onAdd={onAdd}
+      onRemove={(entry) => void dismissInstrument(entry)}
     />
   );
 }
@@ -85,19 +79,13 @@ function Scientists({ technique, mayUpdate, onAdd }: PartProps) {
       },
     );
   return (
-    <LinkList
-      title={text('Scientists of {{name}}', { name })}
+    <ScientistLinks
+      name={name}
       entries={technique.scientists}
-      entryId={(person) => person.id}
-      entryLabel={fullName}
-      entryNote={(person) => person.institution}
       empty={text('Nobody is responsible for its proposals yet.')}
-      addLabel={text('Assign scientists')}
-      onAdd={mayUpdate ? onAdd : undefined}
-      removeTitle={text('Remove scientist')}
-      removeLabel={(person) => text('Remove {{name}}', { name: fullName(person) })}
-      removeIcon={<PersonRemoveOutlined fontSize="small" />}
-      onRemove={mayUpdate ? (person) => void dismissScientist(person) : undefined}
+      mayUpdate={mayUpdate}
+      onAdd={onAdd}
+      onRemove={(entry) => void dismissScientist(entry)}
     />
   );
 }

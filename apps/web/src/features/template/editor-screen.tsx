@@ -65,14 +65,14 @@ function EditorOf({ answered }: { answered: AnsweredTemplate }) {
       {isNaming ? (
         <TemplateDialog
           title={text('Name and description')}
-          confirmLabel={text('Save')}
+          submitLabel={text('Save')}
           keptAs={`template-words-${template.templateId}`}
           record={recordKey('template', template.templateId)}
           initial={{ name: template.name, description: template.description }}
           onClose={() => setIsNaming(false)}
           onSave={async ({ name, description }) => {
             await store.run(templateRenamed(name, description));
-            return undefined;
+            return { ok: true };
           }}
         />
       ) : null}

@@ -135,16 +135,17 @@ function CreateDialog({ group, onClose }: { group: FormGroupId; onClose: () => v
   return (
     <TemplateDialog
       title={text('Create template')}
-      confirmLabel={text('Create')}
+      submitLabel={text('Create')}
       keptAs={`template-new-${group}`}
       initial={{ name: '', description: '' }}
       onClose={onClose}
       onSave={async (values) => {
         const outcome = await createTemplate.run({ groupId: group, ...values });
-        if (!outcome.ok) return outcome.error;
-        const { templateId } = outcome.data.createTemplate;
-        await go({ to: editorOf(list), params: { templateId } });
-        return undefined;
+        if (outcome.ok) {
+          const { templateId } = outcome.data.createTemplate;
+          await go({ to: editorOf(list), params: { templateId } });
+        }
+        return outcome;
       }}
     />
   );

@@ -16,9 +16,10 @@ import { useRemoval } from '../../kits/confirm/index.ts';
 import { useFormSave } from '../../kits/form-save/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
+import { nameParts } from '../../kits/record-dialog/index.ts';
 import { RecordScreen } from '../../kits/record-screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { WorkflowDialog, workflowParts } from './workflow-dialog.tsx';
+import { WorkflowDialog } from './workflow-dialog.tsx';
 
 /** Where the workflows of a kind are listed and drawn. */
 export const workflowKinds = {
@@ -99,7 +100,7 @@ function RenameWorkflow({ row, onClose }: DialogProps) {
   const update = useFormSave(UpdateWorkflowDocument, {
     done: 'Workflow updated successfully!',
     refreshes,
-    faces: workflowParts,
+    faces: nameParts,
   });
   return (
     <WorkflowDialog

@@ -1,9 +1,9 @@
+import { Popup } from '@atrium/ui/popup';
 import BookmarkBorderOutlined from '@mui/icons-material/BookmarkBorderOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
@@ -125,13 +125,12 @@ export function SavedViews({ name }: { name: string }) {
           <BookmarkBorderOutlined />
         </IconButton>
       </Tooltip>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <Popup
+        anchor={anchor}
+        label={text('Saved views')}
+        side="right"
+        sx={{ p: 2, width: 320 }}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': text('Saved views'), sx: { p: 2, width: 320 } } }}
       >
         <ViewList
           views={views}
@@ -146,7 +145,7 @@ export function SavedViews({ name }: { name: string }) {
           onTyped={setTyped}
           onSave={save}
         />
-      </Popover>
+      </Popup>
     </>
   );
 }

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { say } from '../../locale/index.ts';
 import { IdCell } from '../copy-id/index.ts';
 import { hereLink } from '../go/index.ts';
+import { ProposalStatusOf } from './proposal-status.tsx';
 
 interface Named {
   readonly primaryKey: number;
@@ -38,3 +39,19 @@ export const firstColumns = <Row extends Named>(titleWidth: number): readonly Da
     card: 'title',
   },
 ];
+
+type Standing = Parameters<typeof ProposalStatusOf>[0];
+
+/** The column of where a proposal stands; `id` is what its table calls it. */
+export const statusColumn = <
+  Row extends Pick<Standing, 'statusId' | 'submitted'> & { readonly statusName: Standing['name'] },
+>(
+  id: string,
+): DataColumn<Row> => ({
+  id,
+  header: 'Status',
+  text: (row) => row.statusName,
+  cell: (row) => <ProposalStatusOf statusId={row.statusId} name={row.statusName} submitted={row.submitted} />,
+  sortable: true,
+  card: 'status',
+});

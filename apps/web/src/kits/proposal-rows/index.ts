@@ -1,7 +1,7 @@
 /** Proposals behind a number: `<ProposalRows filter={{ templateIds: [5] }} empty={…} />`, page after page, each leads to its record. */
-export { firstColumns } from './first-columns.tsx';
+export { firstColumns, statusColumn } from './first-columns.tsx';
 export { CountRow, CountRows, ProposalRows } from './proposal-rows.tsx';
-export { FinalStatusChip, ProposalStatus, ProposalStatusOf, useProposalStatuses } from './proposal-status.tsx';
+export { FinalStatusChip, ProposalStatus, useProposalStatuses } from './proposal-status.tsx';
 export {
   finalStatusWords,
   investigatorOf,

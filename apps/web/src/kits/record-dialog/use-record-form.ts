@@ -1,12 +1,12 @@
 import { type LiveKind, recordKey } from '@atrium/domain/live';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { type CommandOptions, showIssues, type TypedDocument, useCommand } from '../../api/index.ts';
+import { type CommandOptions, type TypedDocument, useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type FormPart, useFormDraft } from '../draft/index.ts';
-import { useFormSave, useRead } from '../form-save/index.ts';
+import type { FormPart } from '../draft/index.ts';
+import { useFormSave } from '../form-save/index.ts';
+import { useKeptForm } from './use-kept-form.ts';
 
 /** Props of a dialog that makes a record, or changes the one that is `stored`. */
 export interface RecordDialogOf<Stored> {
@@ -56,37 +56,31 @@ export function useRecordForm<Input extends FieldValues, Output extends object, 
   const { kind, schema, stored, values, fields, place, refreshes, onClose } = options;
   const text = useText();
   const known = { ...openedWith(schema.shape, stored), ...values } as Input;
-  const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
-    defaultValues: known as DefaultValues<Input>,
-  });
   const typed = useMemo(() => fields.filter(({ join }) => join), [fields]);
   const record = stored ? `${kind}-${stored.id}` : [kind, 'new', place].filter(Boolean).join('-');
-  const draft = useFormDraft(form, { record, parts: typed, stored: known });
-  const read = useRead(form, known);
   const create = useCommand(options.create.document, { done: options.create.done, refreshes });
   const update = useFormSave(options.update.document, { done: options.update.done, refreshes, faces: fields });
-  const onSubmit = form.handleSubmit(async (given) => {
-    const taken = draft.taken();
-    const outcome = stored
-      ? await update.run({
-          ...read.held(given),
-          variables: (written, before) => options.update.variables({ id: stored.id, fields: written, read: before }),
-        })
-      : await create.run(options.create.variables(given));
-    if (!outcome.ok) return showIssues(form, outcome.error);
-    draft.saved(taken);
-    onClose();
+  const kept = useKeptForm<Input, Output>({
+    schema,
+    stored: known,
+    parts: typed,
+    keptAs: record,
+    onSave: (given, held) =>
+      stored
+        ? update.run({
+            ...held,
+            variables: (written, before) => options.update.variables({ id: stored.id, fields: written, read: before }),
+          })
+        : create.run(options.create.variables(given)),
+    onClose,
   });
   return {
-    form,
+    form: kept.form,
     dialog: {
-      form,
-      draft,
+      ...kept,
       record: stored && recordKey(kind, stored.id),
       question: update.question,
       submitLabel: text(stored ? 'Save' : 'Create'),
-      onSubmit,
       onClose,
     },
   };

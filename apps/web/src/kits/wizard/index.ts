@@ -1,6 +1,5 @@
 /** Filling in an item step by step. A feature says in its `item-kind` what is special about its items. */
 export { lineTexts, plainTexts, richTexts } from '../draft/index.ts';
-export { type ExperimentBasis, ExperimentBasisReview, ExperimentBasisStep } from './experiment-basis.tsx';
 export { fieldPart, itemConflicts, textPart, theirsTold } from './item-parts.ts';
 export { HandInButton } from './sheet/hand-in-button.tsx';
 export { HandInFoot } from './sheet/hand-in-foot.tsx';

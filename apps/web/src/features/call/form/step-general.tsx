@@ -1,12 +1,12 @@
 import { graceMinutesLimit, referenceNumber } from '@atrium/domain/call';
 import { AutocompleteInput, DateInput, NumberInput, SelectInput, TextInput } from '@atrium/ui/fields';
-import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../../locale/index.ts';
 import { useFeatures } from '../../../session/index.ts';
+import { SpanFields, TextForApplicants } from './call-fields.tsx';
 import { isNamedTwice, takenFormat } from './call-form-values.ts';
 import type { CallStepProps } from './call-step.ts';
-import { FormGroup, wholeRow } from './form-group.tsx';
+import { FormGroup } from './form-group.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { WorkflowChoice } from './workflow-choice.tsx';
 
@@ -34,34 +34,27 @@ function NameGroup({ control, others }: CallStepProps) {
           : {})}
       />
       <TextInput control={control} name="title" label={text('Title')} blockEnter />
-      <Box sx={wholeRow}>
-        <TextInput
-          control={control}
-          name="description"
-          label={text('Description')}
-          multiline
-          minRows={2}
-          maxRows={12}
-          help={text('Applicants read it when they choose a call')}
-        />
-      </Box>
+      <TextForApplicants
+        control={control}
+        name="description"
+        label={text('Description')}
+        help={text('Applicants read it when they choose a call')}
+      />
     </FormGroup>
   );
 }
 
 function DatesGroup({ control }: CallStepProps) {
   const text = useText();
-  const [startCall, endCall] = useWatch({ control, name: ['startCall', 'endCall'] });
+  const endCall = useWatch({ control, name: 'endCall' });
   return (
     <FormGroup title={text('Dates')}>
-      <DateInput control={control} name="startCall" label={text('Start of call')} required withTime />
-      <DateInput
+      <SpanFields
         control={control}
-        name="endCall"
-        label={text('End of call')}
+        start={{ name: 'startCall', label: text('Start of call') }}
+        end={{ name: 'endCall', label: text('End of call') }}
         required
         withTime
-        min={startCall ?? undefined}
       />
       <DateInput
         control={control}

@@ -1,23 +1,19 @@
-import { callCommentLimit, dueDaysLimit } from '@atrium/domain/call';
-import { DateInput, NumberInput, TextInput } from '@atrium/ui/fields';
-import Box from '@mui/material/Box';
-import { useWatch } from 'react-hook-form';
+import { dueDaysLimit } from '@atrium/domain/call';
+import { NumberInput } from '@atrium/ui/fields';
 import { useText } from '../../../locale/index.ts';
+import { CommentField, SpanFields, TextForApplicants } from './call-fields.tsx';
 import type { CallStepProps } from './call-step.ts';
-import { FormGroup, wholeRow } from './form-group.tsx';
+import { FormGroup } from './form-group.tsx';
 
 function NotificationGroup({ control }: CallStepProps) {
   const text = useText();
-  const startNotify = useWatch({ control, name: 'startNotify' });
   return (
     <FormGroup title={text('Notification')}>
-      <DateInput control={control} name="startNotify" label={text('Start of notification')} required />
-      <DateInput
+      <SpanFields
         control={control}
-        name="endNotify"
-        label={text('End of notification')}
+        start={{ name: 'startNotify', label: text('Start of notification') }}
+        end={{ name: 'endNotify', label: text('End of notification') }}
         required
-        min={startNotify ?? undefined}
       />
     </FormGroup>
   );
@@ -25,27 +21,15 @@ function NotificationGroup({ control }: CallStepProps) {
 
 function CycleGroup({ control }: CallStepProps) {
   const text = useText();
-  const startCycle = useWatch({ control, name: 'startCycle' });
   return (
     <FormGroup title={text('Cycle')}>
-      <DateInput control={control} name="startCycle" label={text('Start of cycle')} required />
-      <DateInput
+      <SpanFields
         control={control}
-        name="endCycle"
-        label={text('End of cycle')}
+        start={{ name: 'startCycle', label: text('Start of cycle') }}
+        end={{ name: 'endCycle', label: text('End of cycle') }}
         required
-        min={startCycle ?? undefined}
       />
-      <Box sx={wholeRow}>
-        <TextInput
-          control={control}
-          name="cycleComment"
-          label={text('Cycle comment')}
-          required
-          blockEnter
-          limit={callCommentLimit}
-        />
-      </Box>
+      <CommentField control={control} name="cycleComment" label={text('Cycle comment')} />
     </FormGroup>
   );
 }
@@ -82,17 +66,12 @@ function MessageGroup({ control }: CallStepProps) {
   const text = useText();
   return (
     <FormGroup title={text('After submission')}>
-      <Box sx={wholeRow}>
-        <TextInput
-          control={control}
-          name="submissionMessage"
-          label={text('Submission message')}
-          multiline
-          minRows={2}
-          maxRows={12}
-          help={text('Shown to applicants once they have submitted; left empty, the usual words are shown')}
-        />
-      </Box>
+      <TextForApplicants
+        control={control}
+        name="submissionMessage"
+        label={text('Submission message')}
+        help={text('Shown to applicants once they have submitted; left empty, the usual words are shown')}
+      />
     </FormGroup>
   );
 }

@@ -1,34 +1,28 @@
-import { callCommentLimit } from '@atrium/domain/call';
-import { AutocompleteInput, DateInput, TextInput } from '@atrium/ui/fields';
+import { AutocompleteInput } from '@atrium/ui/fields';
 import Box from '@mui/material/Box';
-import { useWatch } from 'react-hook-form';
 import { useText } from '../../../locale/index.ts';
+import { CommentField, SpanFields } from './call-fields.tsx';
 import type { CallStepProps } from './call-step.ts';
 import { FormGroup, wholeRow } from './form-group.tsx';
 
 /** Step Reviews: when technical and panel reviews run, and which panels take part (rule C13). */
 export function StepReviews({ control, choices }: CallStepProps) {
   const text = useText();
-  const [startReview, startFapReview] = useWatch({ control, name: ['startReview', 'startFapReview'] });
   return (
     <>
       <FormGroup title={text('Technical reviews')}>
-        <DateInput control={control} name="startReview" label={text('Start of review')} required />
-        <DateInput
+        <SpanFields
           control={control}
-          name="endReview"
-          label={text('End of review')}
+          start={{ name: 'startReview', label: text('Start of review') }}
+          end={{ name: 'endReview', label: text('End of review') }}
           required
-          min={startReview ?? undefined}
         />
       </FormGroup>
       <FormGroup title={text('Panel reviews')}>
-        <DateInput control={control} name="startFapReview" label={text('Start of panel review')} />
-        <DateInput
+        <SpanFields
           control={control}
-          name="endFapReview"
-          label={text('End of panel review')}
-          min={startFapReview ?? undefined}
+          start={{ name: 'startFapReview', label: text('Start of panel review') }}
+          end={{ name: 'endFapReview', label: text('End of panel review') }}
         />
         <Box sx={wholeRow}>
           <AutocompleteInput
@@ -42,16 +36,7 @@ export function StepReviews({ control, choices }: CallStepProps) {
         </Box>
       </FormGroup>
       <FormGroup title={text('Survey')}>
-        <Box sx={wholeRow}>
-          <TextInput
-            control={control}
-            name="surveyComment"
-            label={text('Survey comment')}
-            required
-            blockEnter
-            limit={callCommentLimit}
-          />
-        </Box>
+        <CommentField control={control} name="surveyComment" label={text('Survey comment')} />
       </FormGroup>
     </>
   );

@@ -1,3 +1,4 @@
+import { BoxedList } from '@atrium/ui/boxed-list';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -10,7 +11,7 @@ import type { ExperimentActionKind, ReadinessKind } from '../../../api/generated
 import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { ActionOpenings, OwnExperiment } from '../action-icons.tsx';
-import { ReadinessLine, ReadinessLines, useDueDay } from '../readiness/readiness-line.tsx';
+import { ReadinessLine, useDueDay } from '../readiness/readiness-line.tsx';
 
 type Experiment = OwnExperiment & Pick<NonNullable<OwnReadinessQuery['me']>['experiments'][number], 'myReadiness'>;
 
@@ -81,11 +82,11 @@ export function OwnList({ experiment, openings, isNamed = false }: OwnListProps)
       <Typography hidden={isNamed} variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
         {`${experimentId} · ${instrument.name} · ${proposal.title}`}
       </Typography>
-      <ReadinessLines label={text('What is needed before {{experiment}}', { experiment: experimentId })}>
+      <BoxedList label={text('What is needed before {{experiment}}', { experiment: experimentId })}>
         {items.map((item) => (
           <ReadinessLine key={item.kind} item={item} way={wayOf(item.kind, item.isOwed)} />
         ))}
-      </ReadinessLines>
+      </BoxedList>
       {Opening ? <Opening experiment={experiment} onClose={() => setOpen(undefined)} /> : null}
     </Box>
   );

@@ -3,7 +3,7 @@ import { DataTable, type Sort } from '@atrium/ui/data-table';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { OwnExperimentsDocument } from '../../../api/generated/features/experiment/experiment.ts';
+import { OwnExperimentsDocument } from '../../../api/generated/features/experiment/own/own-experiments.ts';
 import { useOperation } from '../../../api/index.ts';
 import { matchingRows } from '../../../kits/list-screen/index.ts';
 import { useText } from '../../../locale/index.ts';

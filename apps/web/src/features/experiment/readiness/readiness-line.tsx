@@ -73,24 +73,3 @@ export function ReadinessLine({ item, way }: ReadinessLineProps) {
     </Box>
   );
 }
-
-/** The lines of an experiment in one box; what is not needed is left out. */
-export function ReadinessLines({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <Box
-      component="ul"
-      aria-label={label}
-      sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        backgroundColor: 'background.paper',
-      }}
-    >
-      {children}
-    </Box>
-  );
-}

@@ -1,3 +1,4 @@
+import { BoxedList } from '@atrium/ui/boxed-list';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -5,7 +6,7 @@ import { ReadinessOfExperimentDocument } from '../../../api/generated/features/e
 import type { ReadinessKind } from '../../../api/generated/schema.ts';
 import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
-import { ReadinessLine, ReadinessLines } from './readiness-line.tsx';
+import { ReadinessLine } from './readiness-line.tsx';
 
 /** The tabs of the record in which each thing stands. */
 const places: Readonly<Record<ReadinessKind, string>> = {
@@ -34,7 +35,7 @@ export function ReadyCard({ experimentId, openerOf }: ReadyCardProps) {
       <Typography id="ready" component="h2" variant="h3" sx={{ mb: 1 }}>
         {text('Ready for beam')}
       </Typography>
-      <ReadinessLines label={text('Ready for beam')}>
+      <BoxedList label={text('Ready for beam')}>
         {items.map((item) => {
           const open = openerOf?.(places[item.kind]);
           return (
@@ -51,7 +52,7 @@ export function ReadyCard({ experimentId, openerOf }: ReadyCardProps) {
             />
           );
         })}
-      </ReadinessLines>
+      </BoxedList>
     </Box>
   );
 }

@@ -1,4 +1,3 @@
-import AddBoxOutlined from '@mui/icons-material/AddBoxOutlined';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import ViewAgendaOutlined from '@mui/icons-material/ViewAgendaOutlined';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
@@ -7,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { StepButtons } from '../../../kits/steps/index.ts';
+import { EditingBar, StepButtons } from '../../../kits/steps/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { EditorState } from './editor-store.ts';
 
@@ -43,20 +42,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
       : text('{{n}} questions are not updated yet', { n: notUpdated });
   };
   return (
-    <Box
-      role="toolbar"
-      aria-label={text('Editing')}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flexWrap: 'wrap', mb: 1 }}
-    >
-      <Button
-        size="small"
-        startIcon={<AddBoxOutlined />}
-        aria-expanded={palette.isOpen}
-        onClick={palette.onToggle}
-        variant={palette.isOpen ? 'outlined' : 'text'}
-      >
-        {text('Questions')}
-      </Button>
+    <EditingBar palette={{ label: text('Questions'), ...palette }} gap={0.5}>
       {onAddTopic ? (
         <Button size="small" startIcon={<AddOutlined />} onClick={onAddTopic}>
           {text('Add topic')}
@@ -87,6 +73,6 @@ export function EditorToolbar(props: EditorToolbarProps) {
       <Box role="status" sx={{ ml: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
         {words()}
       </Box>
-    </Box>
+    </EditingBar>
   );
 }

@@ -14,6 +14,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
 import { TypeIcon } from '../../../kits/question-editor/index.ts';
+import { paletteEntry } from '../../../kits/steps/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useHandle } from './board/drag-slots.ts';
 import type { EditorQuestion } from './model.ts';
@@ -29,23 +30,10 @@ export interface PaletteProps {
 }
 
 const entry = {
-  display: 'flex',
+  ...paletteEntry,
   alignItems: 'center',
-  gap: 1,
-  width: '100%',
   justifyContent: 'flex-start',
-  px: 1,
-  py: 0.75,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  backgroundColor: 'background.paper',
-  fontFamily: 'inherit',
-  fontSize: '0.875rem',
-  textAlign: 'left',
-  cursor: 'grab',
   touchAction: 'manipulation',
-  '&:hover': { borderColor: 'primary.main' },
 } as const;
 
 function TypeEntry({ type, onCreate }: { type: QuestionTypeId; onCreate: PaletteProps['onCreate'] }) {

@@ -16,11 +16,12 @@ import {
   PdfTemplateDocument,
 } from '../../../api/generated/features/template/pdf/pdf-template.ts';
 import { fetchFile, saveFile, toastFailure } from '../../../api/index.ts';
-import { DraftNote, DraftNotices, lineTexts, type PartFace, plainTexts } from '../../../kits/draft/index.ts';
+import { DraftNote, DraftNotices } from '../../../kits/draft/index.ts';
 import { useFormSave } from '../../../kits/form-save/index.ts';
 import { ScreenLink } from '../../../kits/go/index.ts';
 import { WhoIsHere } from '../../../kits/live/index.ts';
 import { type PreviewProposal, ProposalPicker } from '../../../kits/live-preview/index.ts';
+import { nameParts } from '../../../kits/record-dialog/index.ts';
 import { Answer, Screen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { TemplateDialog } from '../template-dialog.tsx';
@@ -29,11 +30,6 @@ import { PreviewPane } from './preview-pane.tsx';
 import { pdfTextFaces, pdfTextTitles, usePdfTemplate, usePreview } from './use-pdf-template.ts';
 
 const CodeField = lazyPart(() => import('@atrium/ui/code-field').then((module) => module.CodeField));
-
-const nameFaces: readonly PartFace[] = [
-  { name: 'name', label: 'Name', ...lineTexts },
-  { name: 'description', label: 'Description', ...plainTexts },
-];
 
 const kinds = {
   PROPOSAL_PDF: {
@@ -151,23 +147,17 @@ interface NameDialogProps {
 /** The name and the description of a template. */
 function NameDialog({ templateId, template, onClose }: NameDialogProps) {
   const text = useText();
-  const rename = useFormSave(NameOfPdfTemplateDocument, { refreshes: [PdfTemplateDocument], faces: nameFaces });
+  const rename = useFormSave(NameOfPdfTemplateDocument, { refreshes: [PdfTemplateDocument], faces: nameParts });
   return (
     <TemplateDialog
       title={text('Name and description')}
-      confirmLabel={text('Save')}
+      submitLabel={text('Save')}
       keptAs={`template-words-${templateId}`}
       record={recordKey('template', templateId)}
       initial={{ name: template.name, description: template.description ?? '' }}
       onClose={onClose}
       question={rename.question}
-      onSave={async (_, held) => {
-        const outcome = await rename.run({
-          ...held,
-          variables: (mine, read) => ({ templateId, ...mine, read }),
-        });
-        return outcome.ok ? undefined : outcome.error;
-      }}
+      onSave={(_, held) => rename.run({ ...held, variables: (mine, read) => ({ templateId, ...mine, read }) })}
     />
   );
 }

@@ -1,14 +1,13 @@
 import { type ConnectionLineType, connectionLineTypes } from '@atrium/domain/workflow';
 import { ActionButton } from '@atrium/ui/action-button';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
-import AddBoxOutlined from '@mui/icons-material/AddBoxOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { StepButtons } from '../../../kits/steps/index.ts';
+import { EditingBar, StepButtons } from '../../../kits/steps/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { DraftHandle } from './draft-store.ts';
 
@@ -62,20 +61,7 @@ export function DrawingToolbar({ handle, palette, isBusy, onLayout, onSave, view
   const text = useText();
   const { isDirty } = handle;
   return (
-    <Box
-      role="toolbar"
-      aria-label={text('Editing')}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 1 }}
-    >
-      <Button
-        size="small"
-        startIcon={<AddBoxOutlined />}
-        aria-expanded={palette.isOpen}
-        variant={palette.isOpen ? 'outlined' : 'text'}
-        onClick={palette.onToggle}
-      >
-        {text('Statuses')}
-      </Button>
+    <EditingBar palette={{ label: text('Statuses'), ...palette }} gap={1}>
       {view ? (
         <ToggleButtonGroup
           exclusive
@@ -105,6 +91,6 @@ export function DrawingToolbar({ handle, palette, isBusy, onLayout, onSave, view
       <ActionButton variant="contained" disabled={!isDirty} busy={isBusy} onClick={onSave}>
         {text('Save')}
       </ActionButton>
-    </Box>
+    </EditingBar>
   );
 }

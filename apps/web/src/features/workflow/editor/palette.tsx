@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { paletteEntry } from '../../../kits/steps/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { KnownStatus } from './subject.ts';
 
@@ -38,22 +39,7 @@ function StatusEntry({ status: { id, name, shortCode, description }, onAdd }: St
       }}
       onClick={() => onAdd(id)}
       title={description}
-      sx={{
-        display: 'flex',
-        width: '100%',
-        gap: 1,
-        px: 1,
-        py: 0.75,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        backgroundColor: 'background.paper',
-        fontFamily: 'inherit',
-        fontSize: '0.875rem',
-        textAlign: 'left',
-        cursor: 'grab',
-        '&:hover': { borderColor: 'primary.main' },
-      }}
+      sx={paletteEntry}
     >
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         <VisuallyHidden>{text('Add')} </VisuallyHidden>

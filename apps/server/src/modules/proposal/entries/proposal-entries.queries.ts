@@ -16,7 +16,7 @@ export const everyTopicComplete = sql<boolean>`not exists (
  */
 export function ofReadableQuestion(
   actor: Actor,
-  questionId: 's.questionId' | 'g.questionId' | 'h.questionId',
+  questionId: 'e.questionId' | 's.questionId' | 'g.questionId' | 'h.questionId',
 ): RawBuilder<boolean> {
   if (actor.kind === 'token') return sql<boolean>`true`;
   const isHidden = sql<boolean>`not ${configLetsRead(actor, sql`r.config`)}`;

@@ -1,10 +1,11 @@
 import { eventWords } from '@atrium/domain/workflow';
 import { BreakableText } from '@atrium/ui/breakable-text';
+import type { DataColumn } from '@atrium/ui/data-table';
 import Box from '@mui/material/Box';
 import { say } from '../../locale/index.ts';
 
 /** What a message tells, in words; its type as systems name it stands below, for who looks into their logs. */
-export function MessageType({ type }: { readonly type: string }) {
+function MessageType({ type }: { readonly type: string }) {
   if (!type) return '–';
   return (
     <>
@@ -15,3 +16,13 @@ export function MessageType({ type }: { readonly type: string }) {
     </>
   );
 }
+
+/** The column that every list of messages begins with. */
+export const messageColumn: DataColumn<{ readonly type: string }> = {
+  id: 'type',
+  header: 'Message',
+  text: (message) => message.type,
+  cell: ({ type }) => <MessageType type={type} />,
+  locked: true,
+  card: 'title',
+};

@@ -1,7 +1,7 @@
 import { DateText } from '@atrium/ui/date-text';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../locale/index.ts';
-import type { BasisProps, BasisReviewProps } from './wizard-item.ts';
+import type { BasisProps, BasisReviewProps } from '../wizard/index.ts';
 
 /** What the first step of a form about an experiment holds: the experiment, of which nothing is filled in. */
 export interface ExperimentBasis {

@@ -1,0 +1,54 @@
+import type { ObjectRef } from '@pothos/core';
+import { builder } from '../../../graphql/builder.ts';
+import { namesAuthors } from '../../fap/index.ts';
+import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../../questionary/index.ts';
+import { proposals } from '../proposal.loaders.ts';
+import { ProposalRef } from '../proposal-type.ts';
+
+/** A record that belongs to a question of a proposal, as it is answered. */
+interface AnsweredEntry {
+  readonly id: number;
+  readonly title: string;
+  readonly creatorId: number;
+  readonly questionaryId: number;
+  readonly created: Date;
+  readonly proposalPk: number;
+  readonly questionId: string;
+  /** One that was just removed brings its questionary along, which is gone from the database. */
+  readonly questionary?: QuestionaryRow | null;
+}
+
+type Types = typeof builder.$inferSchemaTypes;
+
+/** Gives a type what all such records say: where they belong, who made them, and their questionary. `noun` is for the log. */
+export function addEntryFields<Row extends AnsweredEntry>(ref: ObjectRef<Types, Row>, noun: string): void {
+  // What is asked of a row here every such row has.
+  builder.objectFields(ref as unknown as ObjectRef<Types, AnsweredEntry>, (t) => ({
+    id: t.exposeInt('id'),
+    title: t.exposeString('title'),
+    creatorId: t.int({
+      description: '0 for those who are not told who is on the proposal.',
+      resolve: async ({ creatorId, proposalPk }, _, ctx) => ((await namesAuthors(ctx, proposalPk)) ? creatorId : 0),
+    }),
+    questionaryId: t.exposeInt('questionaryId'),
+    created: t.expose('created', { type: 'DateTime' }),
+    proposalPk: t.exposeInt('proposalPk'),
+    questionId: t.exposeString('questionId'),
+    questionary: t.field({
+      type: QuestionaryRef,
+      resolve: async ({ id, questionaryId, questionary: removed }, _args, ctx) => {
+        const questionary = removed ?? (await questionaryLoader.load(ctx, questionaryId));
+        if (!questionary) throw new Error(`${noun} ${id} has no questionary`);
+        return questionary;
+      },
+    }),
+    proposal: t.field({
+      type: ProposalRef,
+      resolve: async ({ id, proposalPk }, _args, ctx) => {
+        const proposal = await proposals.load(ctx, proposalPk);
+        if (!proposal) throw new Error(`${noun} ${id} has no proposal`);
+        return proposal;
+      },
+    }),
+  }));
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useMemo } from 'react';
+import type { ExperimentOfFormFragment } from '../../api/generated/kits/experiment-form/experiment-form.ts';
+import type { QuestionaryStepsFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
+import type { Operation } from '../../api/index.ts';
+import { formSteps } from '../questionary-form/index.ts';
+import type { Ability, WizardItem } from '../wizard/index.ts';
+import { type ExperimentBasis, ExperimentBasisReview, ExperimentBasisStep } from './experiment-basis.tsx';
+
+/** What all forms about an experiment have in common, whether they are there yet or not. */
+export const experimentItem = {
+  basisProblems: () => [],
+  parts: [],
+  Basis: ExperimentBasisStep,
+  BasisReview: ExperimentBasisReview,
+  savedText: 'Saved',
+} satisfies Partial<WizardItem<ExperimentBasis>>;
+
+interface StoredForm {
+  readonly questionary: QuestionaryStepsFragment;
+  readonly experiment: ExperimentOfFormFragment;
+  readonly abilities: { readonly change: Ability };
+}
+
+interface FormOptions extends Pick<WizardItem<ExperimentBasis>, 'key' | 'title' | 'opensAtFirstStep'> {
+  /** What brought the form; asked again when the wizard wants to know what is stored. */
+  readonly operation: Operation<unknown>;
+  /** What stands below the answers on the last step, where it is handed in. */
+  readonly foot: (isComplete: boolean) => ReactNode;
+}
+
+/** What the wizard needs of a form about an experiment that is there (rule Q55). */
+export function useExperimentForm(form: StoredForm, options: FormOptions): WizardItem<ExperimentBasis> {
+  const { questionary, experiment, abilities } = form;
+  const { operation, foot, ...item } = options;
+  const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
+  const basis = useMemo<ExperimentBasis>(() => ({ experiment }), [experiment]);
+  const { questionaryId } = questionary;
+  return {
+    ...experimentItem,
+    ...item,
+    steps,
+    proposalPk: experiment.proposal.primaryKey,
+    questionaryId,
+    mayChange: abilities.change,
+    basis,
+    saveBasis: async () => ({ ok: true, questionaryId }),
+    summary: { title: 'Review', foot: foot(steps.every(({ isCompleted }) => isCompleted)) },
+    reload: () => operation.query.refetch(),
+  };
+}

@@ -1,0 +1,36 @@
+/** What was written in a form, to be read: `<WrittenFields><WrittenField label="Title">…</WrittenField></WrittenFields>`. */
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** Fields of a form under each other, as they are read. */
+export function WrittenFields({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
+      {children}
+    </Box>
+  );
+}
+
+interface WrittenFieldProps {
+  readonly label: string;
+  /** Whether lines end where the writer ended them. */
+  readonly keepsLines?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One of them: what the field is called, and what stands in it. */
+export function WrittenField({ label, keepsLines = false, children }: WrittenFieldProps) {
+  return (
+    <div>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {label}
+      </Box>
+      <Box
+        component="dd"
+        sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', ...(keepsLines ? { whiteSpace: 'pre-wrap' } : {}) }}
+      >
+        {children}
+      </Box>
+    </div>
+  );
+}
