@@ -1,11 +1,11 @@
 import { fileSizeText } from '@atrium/domain/file';
+import { ProgressBar } from '@atrium/ui/progress-bar';
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { type KnownFile, type RunningUpload, useQuestionHost } from '../contract/question-host.web.ts';
@@ -122,7 +122,7 @@ export function UploadRow({ upload, onCancel, onDismiss }: UploadRowProps) {
       <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.875rem' }}>
           {text('Uploading {{name}}: {{percent}} %', { name, percent: upload.percent })}
-          <LinearProgress variant="determinate" value={upload.percent} aria-label={name} />
+          <ProgressBar label={name} value={upload.percent} />
         </Box>
         <Button size="small" onClick={onCancel} aria-label={text('Cancel {{label}}', { label: name })}>
           {text('Cancel')}

@@ -1,7 +1,7 @@
 import { aboveBottom, useBottomRoom } from '@atrium/ui/bottom-room';
+import { ProgressBar } from '@atrium/ui/progress-bar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../locale/index.ts';
@@ -10,13 +10,13 @@ import { cancelDownload, type RunningDownload, useDownloads } from './queue.ts';
 /** How far a download is, in words and as a bar; a bar that runs where nothing is known. */
 function ProgressOf({ download: { label, progress } }: { readonly download: RunningDownload }) {
   const text = useText();
-  if (progress.kind === 'waiting') return <LinearProgress aria-label={label} />;
+  if (progress.kind === 'waiting') return <ProgressBar label={label} />;
   const percent = Math.floor(
     100 * (progress.kind === 'arriving' ? progress.part : progress.done / Math.max(1, progress.total)),
   );
   return (
     <>
-      <LinearProgress variant="determinate" value={percent} aria-label={label} />
+      <ProgressBar label={label} value={percent} />
       <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
         {progress.kind === 'arriving'
           ? text('Receiving {{percent}} %', { percent })
