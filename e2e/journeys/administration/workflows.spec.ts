@@ -144,15 +144,9 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
   await expect(await log()).toContainText('Because the workflow "Journey way" was changed');
 });
 
-const setFeature = (page: Page, id: string, action: 'ENABLE' | 'DISABLE') =>
-  graphql(page, 'mutation ($input: UpdateFeaturesInput!) { updateFeatures(updatedFeaturesInput: $input) { id } }', {
-    input: { featureIds: [id], action },
-  });
-
 test('an officer draws the way of experiments, with a status of the facility', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, people.officer);
-  await setFeature(page, 'EXPERIMENT_SAFETY_REVIEW', 'ENABLE');
   await page.goto('/ProposalStatuses?of=EXPERIMENT');
   await expect(page.getByRole('row', { name: /AWAITING_ESF/ })).toBeVisible();
   await page.getByRole('button', { name: 'Create status' }).click();
@@ -202,5 +196,4 @@ test('an officer draws the way of experiments, with a status of the facility', a
   await page.goto('/ProposalStatuses?of=EXPERIMENT');
   await page.getByRole('button', { name: 'Actions for Safety briefing' }).click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
-  await setFeature(page, 'EXPERIMENT_SAFETY_REVIEW', 'DISABLE');
 });

@@ -90,7 +90,12 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
     await officer.getByRole('link', { name: 'QM' }).click();
     await officer.getByRole('tab', { name: 'Proposals and Assignments' }).click();
     const row = officer.getByRole('checkbox', { name: new RegExp(title) });
-    await reloadUntil(officer, row);
+    // The panel has more proposals than a page.
+    await expect(async () => {
+      await officer.reload();
+      await officer.getByRole('searchbox', { name: 'Search proposals' }).fill(title);
+      await expect(row).toBeVisible({ timeout: 4_000 });
+    }).toPass({ timeout: 40_000 });
     await row.check();
     await officer.getByRole('button', { name: 'Assign panel members' }).click();
     await officer.getByRole('checkbox', { name: 'Choose Priya Raman' }).check();
