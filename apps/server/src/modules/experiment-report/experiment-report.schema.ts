@@ -12,7 +12,7 @@ import {
   updateReportInput,
 } from '@atrium/domain/experiment-report';
 import { no } from '@atrium/domain/kernel';
-import { registerSentences } from '../../access/errors.ts';
+import { refused, registerSentences } from '../../access/errors.ts';
 import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
@@ -63,8 +63,12 @@ const ReportRef = builder.objectRef<ReportRow>('ExperimentReport').implement({
     }),
     abilities: t.field({
       type: ReportAbilities,
-      // Whoever reads a report reads its proposal, which is there.
-      resolve: async (row, _, ctx) => (await settingStatus(ctx, row, undefined)) as ReportStatusFacts,
+      resolve: async (row, _, ctx) => {
+        const facts = await settingStatus(ctx, row, undefined);
+        // Its proposal was deleted after the report was read.
+        if (!facts) throw refused(absent);
+        return facts;
+      },
     }),
   }),
 });
