@@ -15,6 +15,7 @@ import { instruments } from '../instrument/index.ts';
 import { lockProposal, type ProposalRow, updateProposalRow } from '../proposal/index.ts';
 import { holdSetting, settingText } from '../setting/index.ts';
 import { people } from '../user/index.ts';
+import { experiments } from './experiment.loaders.ts';
 import type { ExperimentRow } from './experiment.queries.ts';
 import * as queries from './experiment.queries.ts';
 import { pageOfExperiments } from './staff-list.queries.ts';
@@ -161,7 +162,9 @@ export async function listForStaff(
   page: { readonly first: number; readonly offset: number },
 ): Promise<{ experiments: ExperimentRow[]; totalCount: number }> {
   const among = input.filter?.overdue ? await overdue(ctx) : undefined;
-  return pageOfExperiments(ctx.db, ctx.actor, { ...input, among }, page);
+  const found = await pageOfExperiments(ctx.db, ctx.actor, { ...input, among }, page);
+  experiments.know(ctx, found.experiments);
+  return found;
 }
 
 const readOnce = (ctx: Ctx) => settingText(ctx, 'EXPERIMENTS_PLANNED');

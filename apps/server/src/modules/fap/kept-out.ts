@@ -1,4 +1,4 @@
-import { isFapRole } from '@atrium/domain/fap';
+import { type FapRole, isFapRole } from '@atrium/domain/fap';
 import { isPerson } from '@atrium/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, once } from '../../access/context.ts';
@@ -39,9 +39,9 @@ export function isKeptFrom(
   return sql<boolean>`((${fapId}, ${proposalPk}) in (select k.fap_id, k.proposal_pk from kept_out_in(${person}::int, ${panels}) k))`;
 }
 
-/** The panels a person sits in. */
-export const panelsOfMember = (person: number | null): RawBuilder<unknown> =>
-  sql`array(select m.fap_id from fap_members m where m.user_id = ${person}::int)`;
+/** The panels a person sits in with this role, gathered once for a statement: most people sit in none, and nothing more is asked about them. */
+export const panelsOfMember = (person: number | null, role: FapRole): RawBuilder<unknown> =>
+  sql`array(select m.fap_id from fap_members m where m.user_id = ${person}::int and m.role = ${role})`;
 
 /** What panels keep from the caller, as 'panel/proposal'. */
 const keptFromCaller = async (ctx: Ctx): Promise<ReadonlySet<string>> => {

@@ -1,3 +1,4 @@
+import type { FapRole } from '@atrium/domain/fap';
 import { type Actor, isOfficer, isPerson, type RoleCode } from '@atrium/domain/kernel';
 import type { FinalStatus } from '@atrium/domain/proposal';
 import { type RawBuilder, sql } from 'kysely';
@@ -77,11 +78,11 @@ const isInternalReviewer = (user: Person) =>
   sql<boolean>`exists (select from technical_reviews x join internal_reviews r on r.technical_review_id = x.id
                         where x.proposal_pk = p.proposal_pk and r.reviewer_id = ${user})`;
 /** In a panel that does not keep the proposal from the person (rule R134); for the facts of `count` proposals. */
-const isFapMember = (user: number | null, role: RoleCode, count: number) => {
-  const place = { fapId: sql`x.fap_id`, proposalPk: sql`x.proposal_pk`, panels: panelsOfMember(user), count };
-  return sql<boolean>`exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
-                               where x.proposal_pk = p.proposal_pk and m.user_id = ${user}::int and m.role = ${role}
-                                 and not ${isKeptFrom(user, place)})`;
+const isFapMember = (user: number | null, role: FapRole, count: number) => {
+  const panels = panelsOfMember(user, role);
+  const kept = isKeptFrom(user, { fapId: sql`x.fap_id`, proposalPk: sql`x.proposal_pk`, panels, count });
+  return sql<boolean>`exists (select from fap_proposals x
+                               where x.proposal_pk = p.proposal_pk and x.fap_id = any(${panels}) and not ${kept})`;
 };
 /** The same for lists: what is kept from the person is gathered once. */
 const isFapMemberOfList = (user: number, role: RoleCode) =>

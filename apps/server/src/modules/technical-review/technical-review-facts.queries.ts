@@ -1,4 +1,4 @@
-import type { RoleCode } from '@atrium/domain/kernel';
+import type { FapRole } from '@atrium/domain/fap';
 import type { TechnicalReviewRelations } from '@atrium/domain/technical-review';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -23,9 +23,12 @@ export async function findTechnicalReviewFacts(
 ): Promise<TechnicalReviewFactsRow[]> {
   const isKept = (panels: RawBuilder<unknown>) =>
     isKeptFrom(user, { fapId: sql`x.fap_id`, proposalPk: sql`x.proposal_pk`, panels, count: ids.length });
-  const leads = (role: RoleCode) => sql<boolean>`exists (
-    select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
-     where x.proposal_pk = r.proposal_pk and m.user_id = ${user} and m.role = ${role} and not ${isKept(panelsOfMember(user))})`;
+  const leads = (role: FapRole) => {
+    const panels = panelsOfMember(user, role);
+    return sql<boolean>`exists (
+      select from fap_proposals x
+       where x.proposal_pk = r.proposal_pk and x.fap_id = any(${panels}) and not ${isKept(panels)})`;
+  };
   const reviewed = sql`array(select y.fap_id from fap_reviews y where y.user_id = ${user})`;
   const { rows } = await sql<TechnicalReviewFactsRow>`
     select r.id, r.proposal_pk, r.instrument_id, r.questionary_id, p.call_id, r.submitted, i.multiple_tech_reviews_enabled,
