@@ -37,6 +37,17 @@ const columns = { experimentId: 'e.experiment_id', startsAt: 'e.starts_at', ends
 const scientistOf = (who: string) =>
   `e.instrument_id in (select instrument_id from instrument_scientists where user_id = ${who})`;
 
+/** From what the readiness of an experiment `e` of a proposal `p` is known: who comes, with which training, forms, samples, shipments and dates. */
+const readiness = `v.id as visit, s.esi_questionary_submitted_at, s.instrument_scientist_decision, s.experiment_safety_reviewer_decision,
+  p.final_status, p.management_decision_submitted, c.esi_template_id, c.experiment_workflow_id, c.safety_form_due_days, c.visit_due_days,
+  (select jsonb_agg(jsonb_build_array(r.user_id, r.status, r.ends_at,
+          (select jsonb_agg(jsonb_build_array(g.training_kind_id, g.valid_until)) from trainings g where g.user_id = r.user_id)))
+     from visit_registrations r where r.visit_id = v.id) as visitors,
+  (select jsonb_agg(jsonb_build_array(y.is_esi_submitted, m.safety_status)) from experiment_samples y join samples m on m.id = y.sample_id
+    where y.experiment_pk = e.experiment_pk) as samples,
+  (select jsonb_agg(w.arrived_at) from shipments w where w.experiment_pk = e.experiment_pk) as shipments,
+  array(select x.user_id from proposal_users x where x.proposal_pk = p.proposal_pk) as members`;
+
 /** Ten experiments of a role with what the table shows, and how many there are, in one statement. */
 export async function experimentPage(pool: pg.Pool, { id, role }: Person, asked: ExperimentsAsked): Promise<unknown> {
   const { filter = {}, searchText, sortField = 'startsAt', sortDirection = 'asc', offset = 0 } = asked;
@@ -65,10 +76,11 @@ export async function experimentPage(pool: pg.Pool, { id, role }: Person, asked:
   const order = `${columns[sortField]} ${sortDirection}, e.experiment_pk ${sortDirection}`;
   const { rows } = await pool.query(
     `select (select count(*) ${found}) as total, e.experiment_pk, e.experiment_id, e.starts_at, e.ends_at, e.status, i.id, i.name,
-            p.proposal_pk, p.proposal_id, p.title, s.experiment_safety_pk, t.id as status_id, t.short_code, t.name as status_name
+            p.proposal_pk, p.proposal_id, p.title, s.experiment_safety_pk, t.id as status_id, t.short_code, t.name as status_name, ${readiness}
        from (select e.* ${found} order by ${order} limit 10 offset ${offset}) e
-       join proposals p using (proposal_pk) join instruments i on i.id = e.instrument_id
+       join proposals p using (proposal_pk) join instruments i on i.id = e.instrument_id join calls c on c.id = p.call_id
        left join experiment_safeties s using (experiment_pk) left join statuses t on t.id = s.status_id
+       left join visits v using (experiment_pk)
       order by ${order}`,
     values,
   );
@@ -128,7 +140,10 @@ export function samples(pool: pg.Pool, { id, role }: Person, asked: Asked): Prom
     pool,
     {
       key: 's.id',
-      columns: 's.id, s.title, s.safety_status, s.safety_comment, s.created, p.proposal_pk, p.proposal_id',
+      // With what says who may judge it.
+      columns: `s.id, s.title, s.safety_status, s.safety_comment, s.created, p.proposal_pk, p.proposal_id, p.submitted,
+        exists (select from experiment_samples x join experiment_safeties f using (experiment_pk)
+                 where x.sample_id = s.id and f.esi_questionary_submitted_at is not null) as is_handed_in`,
       from: 'samples s join proposals p using (proposal_pk)',
     },
     on,
