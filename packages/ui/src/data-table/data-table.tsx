@@ -7,7 +7,7 @@ import { windowBelow } from '../width/index.tsx';
 import { CardBar } from './card-bar.tsx';
 import { CardList } from './card-list.tsx';
 import { cardsBelow, type DataTableProps, isColumnVisible } from './model.ts';
-import { Pager } from './pager.tsx';
+import { Pager, pagerHeight } from './pager.tsx';
 import { TableHead } from './table-head.tsx';
 import { extraColumns, SkeletonRows, TableRows } from './table-rows.tsx';
 import { useDataTable } from './use-data-table.ts';
@@ -76,7 +76,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {nothing ? empty : null}
         </Box>
       )}
-      {props.total > 0 ? (
+      {rows === undefined ? <Box sx={{ minHeight: pagerHeight }} /> : null}
+      {props.total > 0 && rows !== undefined ? (
         <Pager
           total={props.total}
           page={props.page}

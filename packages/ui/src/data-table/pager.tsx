@@ -18,6 +18,9 @@ export interface PagerProps {
   readonly pageSizes?: readonly number[];
 }
 
+/** Its room, in pixels: kept while rows are on their way. */
+export const pagerHeight = 44;
+
 /** Which rows of how many, steps through the pages, rows per page. */
 export function Pager({ total, page, pageSize, onPage, pageSizes = defaultPageSizes }: PagerProps) {
   const say = useWords();
@@ -40,7 +43,7 @@ export function Pager({ total, page, pageSize, onPage, pageSizes = defaultPageSi
         justifyContent: 'flex-end',
         gap: 1,
         px: 1,
-        minHeight: 44,
+        minHeight: pagerHeight,
         fontSize: '0.875rem',
         color: 'text.secondary',
       }}

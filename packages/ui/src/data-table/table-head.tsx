@@ -18,7 +18,8 @@ export function TableHead<Row extends object>({ table, props, shown }: HeadProps
   const say = useWords();
   return (
     <MuiTableHead>
-      <TableRow sx={{ height: 40 }}>
+      {/* Names of columns take a second line once rows have come: there is room for it from the first. */}
+      <TableRow sx={{ height: '2.75rem' }}>
         {props.onSelection ? (
           <TableCell padding="checkbox">
             <Checkbox

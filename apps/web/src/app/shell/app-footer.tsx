@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Suspense } from 'react';
 import { textIn, useAddressState } from '../../kits/address-state/index.ts';
+import { mainWhileFilling } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSetting } from '../../session/index.ts';
 
@@ -37,6 +38,8 @@ export function AppFooter() {
         px: { xs: 2, md: 3 },
         py: 1.5,
         '&:empty': { display: 'none' },
+        // It is not seen to be pushed down: it shows once the screen above it stands.
+        [`#main:empty + &, ${mainWhileFilling} + &`]: { visibility: 'hidden' },
         borderTop: 1,
         borderColor: 'divider',
         fontSize: '0.875rem',

@@ -12,7 +12,7 @@ describe('the frame', () => {
     expect(screen.getByText('User officer')).toBeVisible();
     const navigation = screen.getByRole('navigation', { name: 'Main navigation' });
     expect(within(navigation).getByRole('link', { name: 'Proposals' })).toHaveAttribute('aria-current', 'page');
-    expect(within(navigation).getByRole('link', { name: 'Help' })).toBeVisible();
+    expect(await within(navigation).findByRole('link', { name: 'Help' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Proposals – Atrium'));
   });
 
@@ -163,6 +163,7 @@ describe('the frame', () => {
 
   it('offers the pages of the footer where the settings do', async () => {
     const { user } = renderApp({
+      at: '/HelpPage',
       settings: { DISPLAY_PRIVACY_STATEMENT_LINK: 'true', DISPLAY_FAQ_LINK: 'false' },
       server: { query: { pageContent: () => '<p>We keep little.</p>' } },
     });

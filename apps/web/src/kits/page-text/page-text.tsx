@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import { PageContentDocument } from '../../api/generated/session/session.ts';
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { Answer } from '../screen/index.ts';
+import { Answer, mainWhileFilling } from '../screen/index.ts';
 
 /** Written rarely, read with every screen. */
 const freshMs = 5 * 60_000;
@@ -38,7 +38,10 @@ export function PageNotice({ page, label }: { page: PageName; label: string }) {
     <Box
       component="section"
       aria-label={label}
-      sx={{ maxWidth: 760, mt: 4, pt: 2, borderTop: 1, borderColor: 'divider' }}
+      sx={{
+        ...{ maxWidth: 760, mt: 4, pt: 2, borderTop: 1, borderColor: 'divider' },
+        [`${mainWhileFilling} &`]: { visibility: 'hidden' },
+      }}
     >
       <HtmlText html={html} />
     </Box>

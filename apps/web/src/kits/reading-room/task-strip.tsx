@@ -87,7 +87,11 @@ function Strip({ tasks }: { tasks: readonly Task[] }) {
             {text(done === 0 ? 'Begin with {{id}}' : 'Continue with {{id}}', { id: next.proposalId })}
           </Button>
           <Box
-            sx={{ color: 'text.secondary', fontSize: '0.8125rem', mt: 0.5, maxWidth: 320, overflowWrap: 'anywhere' }}
+            // Most titles take two lines: the strip is no lower before one is known.
+            sx={{
+              ...{ color: 'text.secondary', fontSize: '0.8125rem', mt: 0.5, maxWidth: 320, overflowWrap: 'anywhere' },
+              minHeight: '2lh',
+            }}
           >
             {next.title}
           </Box>

@@ -21,6 +21,9 @@ export interface ScreenProps extends Omit<PageHeaderProps, 'title'> {
   readonly children: ReactNode;
 }
 
+/** Matches `main` while rows of its screen are on their way: what stands below them shows once they are there, and is not seen to move. */
+export const mainWhileFilling = '#main:has(.MuiSkeleton-root)';
+
 /** A screen: its head, its name in the browser's tab, and a body whose failure stays its own. */
 export function Screen({ title, home, context, action, dense, children }: ScreenProps) {
   useDocumentTitle(title);

@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useHomeOfScreen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
-import { type Session, useFeatures, useSetting } from '../../../session/index.ts';
+import { type Session, useFacility, useFeatures, useSetting } from '../../../session/index.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import type { DrawerState } from './use-drawer.ts';
 
@@ -83,6 +83,7 @@ const FoldingGroup = lazyPart(() => import('./folding-group.tsx').then((module) 
 export function MenuGroups({ session, drawer, address }: MenuProps) {
   const text = useText();
   const features = useFeatures();
+  const { ready } = useFacility();
   const home = useHomeOfScreen();
   const hasLinks = Boolean(useSetting('QUICK_LINKS'));
   const wordless = !drawer.overlay && !drawer.open;
@@ -94,12 +95,23 @@ export function MenuGroups({ session, drawer, address }: MenuProps) {
       ))}
     </List>
   );
+  const groups = drawerOf({ role: session.role, features });
+  const firstTask = groups.findIndex(({ heading }) => heading);
+  const always = firstTask < 0 ? groups : groups.slice(0, firstTask);
+  const unheaded = (group: DrawerGroup) => (
+    <Box key={group.entries[0]?.address} sx={{ mb: 1 }}>
+      {list(group)}
+    </Box>
+  );
   return (
-    <Box component="nav" aria-label={text('Main navigation')} sx={{ py: 1 }}>
-      {drawerOf({ role: session.role, features }).map((group) =>
-        group.heading ? (
-          <Suspense key={group.heading} fallback={null}>
+    // Entries do not move apart under the pointer: the menu shows once features are known, and from its first task on as a whole.
+    <Box component="nav" aria-label={text('Main navigation')} sx={{ py: 1, visibility: ready ? undefined : 'hidden' }}>
+      {always.map(unheaded)}
+      <Suspense fallback={null}>
+        {groups.slice(always.length).map((group) =>
+          group.heading ? (
             <FoldingGroup
+              key={group.heading}
               heading={group.heading}
               isFolded={group.isFolded ?? false}
               holdsScreen={group.entries.some(isCurrent)}
@@ -107,13 +119,11 @@ export function MenuGroups({ session, drawer, address }: MenuProps) {
             >
               {list(group)}
             </FoldingGroup>
-          </Suspense>
-        ) : (
-          <Box key={group.entries[0]?.address} sx={{ mb: 1 }}>
-            {list(group)}
-          </Box>
-        ),
-      )}
+          ) : (
+            unheaded(group)
+          ),
+        )}
+      </Suspense>
       {hasLinks ? (
         <Suspense fallback={null}>
           <QuickLinks wordless={wordless} />

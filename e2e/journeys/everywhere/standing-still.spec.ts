@@ -1,0 +1,48 @@
+import { expect, type Page, test } from '@playwright/test';
+import { screenIsThere } from '../../support/keyboard.ts';
+import { people, signIn } from '../../support/sign-in.ts';
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** How far what was seen moved while the screen filled, as browsers count it, and what moved. */
+function shifts(page: Page): Promise<{ sum: number; moved: string[] }> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const seen: Shift[] = [];
+        new PerformanceObserver((list) => seen.push(...(list.getEntries() as Shift[]))).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+        requestAnimationFrame(() =>
+          setTimeout(() =>
+            resolve({
+              sum: seen.reduce((sum, { value }) => sum + value, 0),
+              moved: seen.flatMap(({ sources }) => sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '')),
+            }),
+          ),
+        );
+      }),
+  );
+}
+
+/** Both visits: nothing is known of the facility at the first but the session. */
+for (const [who, address] of [
+  ['officer', '/Proposals'],
+  ['applicant', '/'],
+  ['reviewer', '/'],
+] as const)
+  test(`what the ${who} sees stands where it stood while the screen fills @phone`, async ({ page }) => {
+    await signIn(page, people[who], address);
+    await screenIsThere(page);
+    for (const isFirst of [true, false]) {
+      if (isFirst) await page.evaluate(() => localStorage.removeItem('facility'));
+      await page.goto(address);
+      await screenIsThere(page);
+      const { sum, moved } = await shifts(page);
+      expect(sum, moved.join(' | ')).toBeLessThan(0.02);
+    }
+  });
