@@ -344,7 +344,7 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   entries: ['wizard', 'questionary-form', 'confirm', 'screen', 'download'],
   // Pickers are filters of lists, and tables of their own.
   // A call is chosen by when it closes.
-  'call-picker': ['list-screen', 'deadline', 'when-opened'],
+  'call-picker': ['list-screen', 'deadline', 'pick-dialog', 'when-opened'],
   'instrument-picker': ['list-screen', 'pick-dialog'],
   // A list in a dialog is searched and paged as on a screen.
   'pick-dialog': ['list-screen', 'screen'],
@@ -379,8 +379,10 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'predefined-messages': ['confirm', 'draft', 'form-save', 'live'],
   // A record in a dialog is kept while it is written, those who write in it read of each other, and two may edit it.
   'record-dialog': ['draft', 'form-save', 'live'],
-  // The records of a plain noun are a list.
-  'record-screen': ['address-state', 'list-screen'],
+  // The records of a plain noun are a list; nothing is deleted without asking.
+  'record-screen': ['address-state', 'confirm', 'list-screen'],
+  // What hangs on a record is picked like any, and not taken off without asking.
+  links: ['call-picker', 'confirm', 'instrument-picker', 'user-picker'],
   // The question between two versions is that of drafts.
   'form-save': ['draft'],
   // Scores are answers of a form.
