@@ -40,6 +40,50 @@ type Args<Given> = z.ZodObject & z.ZodType<Given>;
 const givenOf = <Fields extends object>(given: object, fields: ReadForm['fields']): Fields =>
   Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name))) as Fields;
 
+interface Service<Row, New, Fields> {
+  readonly create: (ctx: Ctx, fields: New) => Promise<Row>;
+  readonly update: (ctx: Ctx, id: number, fields: Fields) => Promise<Row>;
+  readonly remove: (ctx: Ctx, id: number) => Promise<Row>;
+}
+
+/** The mutations of a noun but for their names, types and policies. */
+function mutationsOf<Row extends object, New, Fields extends object>(
+  rows: Pick<Rows<Row, New, Fields, number>, 'lock' | 'find'>,
+  changed: EventName,
+  service: Service<Row, New, Fields>,
+) {
+  /** What the mutation that makes a record does: `mutation('createTag', { type, policy, ...tags.creates(createTagArgs) })`. */
+  const creates = <S extends Args<New>>(input: S) => ({
+    input,
+    resolve: (ctx: Ctx, given: z.output<S>) => service.create(ctx, given as New),
+  });
+
+  /** What the one that changes a record does, as the save of a form that two may edit. */
+  const updates = <S extends Args<Keyed & Fields>>(input: S, { read, fields }: ReadForm) => {
+    const keyOf = (given: z.output<S>) => (given as Keyed).id;
+    return {
+      input,
+      lock: (tx: Ctx, given: z.output<S>) => rows.lock(tx.db, keyOf(given)),
+      read: formRead({
+        name: read,
+        schema: input,
+        fields: Object.keys(fields),
+        stored: async (tx, given) => (await rows.find(tx.db, keyOf(given))) ?? null,
+        changes: (given) => ({ types: [changed], objectId: keyOf(given) }),
+      }),
+      resolve: (ctx: Ctx, given: z.output<S>) => service.update(ctx, keyOf(given), givenOf<Fields>(given, fields)),
+    };
+  };
+
+  /** What the one that removes a record does. */
+  const removes = <S extends Args<Keyed>>(input: S) => ({
+    input,
+    resolve: (ctx: Ctx, given: z.output<S>) => service.remove(ctx, (given as Keyed).id),
+  });
+
+  return { creates, updates, removes };
+}
+
 /**
  * A plain noun (decision 0282): records of the facility that are made, changed as a whole and removed. Each of the three is one transaction
  * with the record's lock, the rules of the noun, the row, and the event that tells what was and what is; `creates`, `updates` and `removes` are
@@ -90,34 +134,6 @@ export function plainRecords<Row extends New & { readonly id: number }, New exte
       return stored;
     });
 
-  /** What the mutation that makes a record does: `mutation('createTag', { type, policy, ...tags.creates(createTagArgs) })`. */
-  const creates = <S extends Args<New>>(input: S) => ({
-    input,
-    resolve: (ctx: Ctx, given: z.output<S>) => create(ctx, given as New),
-  });
-
-  /** What the one that changes a record does, as the save of a form that two may edit. */
-  const updates = <S extends Args<Keyed & Fields>>(input: S, { read, fields }: ReadForm) => {
-    const keyOf = (given: z.output<S>) => (given as Keyed).id;
-    return {
-      input,
-      lock: (tx: Ctx, given: z.output<S>) => rows.lock(tx.db, keyOf(given)),
-      read: formRead({
-        name: read,
-        schema: input,
-        fields: Object.keys(fields),
-        stored: async (tx, given) => (await rows.find(tx.db, keyOf(given))) ?? null,
-        changes: (given) => ({ types: [events.changed], objectId: keyOf(given) }),
-      }),
-      resolve: (ctx: Ctx, given: z.output<S>) => update(ctx, keyOf(given), givenOf<Fields>(given, fields)),
-    };
-  };
-
-  /** What the one that removes a record does. */
-  const removes = <S extends Args<Keyed>>(input: S) => ({
-    input,
-    resolve: (ctx: Ctx, given: z.output<S>) => remove(ctx, (given as Keyed).id),
-  });
-
-  return { get, create, update, remove, creates, updates, removes };
+  const service = { create, update, remove };
+  return { get, ...service, ...mutationsOf(rows, events.changed, service) };
 }

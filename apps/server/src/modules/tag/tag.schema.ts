@@ -114,7 +114,7 @@ mutation('assignInstrumentsToTag', {
   type: 'Boolean',
   input: assignInstrumentsToTagArgs,
   policy: tagPolicies.write,
-  resolve: (ctx, input) => service.tagInstruments(ctx, input.tagId, input.instrumentIds),
+  resolve: (ctx, input) => service.assignToInstruments(ctx, input.tagId, input.instrumentIds),
 });
 
 mutation('removeInstrumentFromTag', {
@@ -122,14 +122,14 @@ mutation('removeInstrumentFromTag', {
   input: removeInstrumentFromTagArgs,
   destructive: 'Took a tag off an instrument',
   policy: tagPolicies.write,
-  resolve: (ctx, input) => service.untagInstrument(ctx, input.tagId, input.instrumentId),
+  resolve: (ctx, input) => service.takeOffInstrument(ctx, input.tagId, input.instrumentId),
 });
 
 mutation('assignCallsToTag', {
   type: 'Boolean',
   input: assignCallsToTagArgs,
   policy: tagPolicies.write,
-  resolve: (ctx, input) => service.tagCalls(ctx, input.tagId, input.callIds),
+  resolve: (ctx, input) => service.assignToCalls(ctx, input.tagId, input.callIds),
 });
 
 mutation('removeCallFromTag', {
@@ -137,5 +137,5 @@ mutation('removeCallFromTag', {
   input: removeCallFromTagArgs,
   destructive: 'Took a tag off a call',
   policy: tagPolicies.write,
-  resolve: (ctx, input) => service.untagCall(ctx, input.tagId, input.callId),
+  resolve: (ctx, input) => service.takeOffCall(ctx, input.tagId, input.callId),
 });

@@ -19,7 +19,7 @@ export const tags = plainRecords({
 });
 
 /** Gives a tag to instruments. */
-export const tagInstruments = linking({
+export const assignToInstruments = linking({
   records: tags,
   others: instruments,
   links: queries.tagInstruments,
@@ -28,14 +28,14 @@ export const tagInstruments = linking({
 });
 
 /** Takes a tag off an instrument, which stays on the calls it is on. */
-export const untagInstrument = unlinking({
+export const takeOffInstrument = unlinking({
   links: queries.tagInstruments,
   absent: 'TAG_INSTRUMENT_NOT_FOUND',
   told: (id) => ({ type: 'TAG_UPDATED', data: { removedInstruments: [id] } }),
 });
 
 /** Gives a tag to calls. */
-export const tagCalls = linking({
+export const assignToCalls = linking({
   records: tags,
   others: calls,
   links: queries.tagCalls,
@@ -44,7 +44,7 @@ export const tagCalls = linking({
 });
 
 /** Takes a tag off a call. */
-export const untagCall = unlinking({
+export const takeOffCall = unlinking({
   links: queries.tagCalls,
   absent: 'TAG_CALL_NOT_FOUND',
   told: (id) => ({ type: 'TAG_UPDATED', data: { removedCalls: [id] } }),

@@ -11,8 +11,8 @@ import {
 import { useOperation } from '../../api/index.ts';
 import { AssignScientists } from '../../kits/links/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
-import { RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type RecordDialogs, RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
+import { say, useText } from '../../locale/index.ts';
 import { InstrumentDialog } from './instrument-dialog.tsx';
 import { InstrumentScientists } from './instrument-scientists.tsx';
 
@@ -53,6 +53,21 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Instru
     },
   ];
 }
+
+const dialogs: RecordDialogs<InstrumentRowFragment, 'edit' | 'scientists'> = {
+  edit: (instrument, onClose) => <InstrumentDialog stored={instrument} onClose={onClose} />,
+  scientists: ({ id: instrumentId, name, scientists }, onClose) => (
+    <AssignScientists
+      name={name}
+      entries={scientists}
+      document={AssignScientistsDocument}
+      done={say('Scientist assigned to instrument')}
+      refreshes={refreshes}
+      variables={(scientistIds) => ({ instrumentId, scientistIds })}
+      onClose={onClose}
+    />
+  ),
+};
 
 /** Instruments: all for those who keep them, the own ones for scientists (rule A24). */
 export function InstrumentsScreen() {
@@ -106,20 +121,7 @@ export function InstrumentsScreen() {
       detail={(instrument, open) => (
         <InstrumentScientists instrument={instrument} mayUpdate={mayUpdate} onAssign={() => open('scientists')} />
       )}
-      dialogs={{
-        edit: (instrument, onClose) => <InstrumentDialog stored={instrument} onClose={onClose} />,
-        scientists: ({ id: instrumentId, name, scientists }, onClose) => (
-          <AssignScientists
-            name={name}
-            entries={scientists}
-            document={AssignScientistsDocument}
-            done={text('Scientist assigned to instrument')}
-            refreshes={refreshes}
-            variables={(scientistIds) => ({ instrumentId, scientistIds })}
-            onClose={onClose}
-          />
-        ),
-      }}
+      dialogs={dialogs}
     />
   );
 }

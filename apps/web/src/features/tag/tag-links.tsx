@@ -5,7 +5,7 @@ import {
   TagListDocument,
   type TagRowFragment,
 } from '../../api/generated/features/tag/tag.ts';
-import { InstrumentLinks, Links } from '../../kits/links/index.ts';
+import { InstrumentLinks, RecordLinks } from '../../kits/links/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface TagLinksProps {
@@ -40,7 +40,7 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
             ),
         }}
       />
-      <Links
+      <RecordLinks
         title={text('Calls with {{name}}', { name })}
         entries={tag.calls}
         entryLabel={(call) => call.shortCode}

@@ -9,8 +9,8 @@ import {
 import { useOperation } from '../../api/index.ts';
 import { AssignCalls, AssignInstruments } from '../../kits/links/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
-import { RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type RecordDialogs, RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
+import { say, useText } from '../../locale/index.ts';
 import { TagDialog } from './tag-dialog.tsx';
 import { TagLinks } from './tag-links.tsx';
 
@@ -25,6 +25,32 @@ const columns: readonly DataColumn<TagRowFragment>[] = [
   { id: 'instruments', header: 'Instruments', text: (row) => row.instruments.length, sortable: true, align: 'right' },
   { id: 'calls', header: 'Calls', text: (row) => row.calls.length, sortable: true, align: 'right' },
 ];
+
+const dialogs: RecordDialogs<TagRowFragment, 'edit' | 'instruments' | 'calls'> = {
+  edit: (tag, onClose) => <TagDialog stored={tag} onClose={onClose} />,
+  instruments: ({ id: tagId, name, instruments }, onClose) => (
+    <AssignInstruments
+      name={name}
+      entries={instruments}
+      document={AssignInstrumentsToTagDocument}
+      done={say('Instrument/s assigned to tag')}
+      refreshes={refreshes}
+      variables={(instrumentIds) => ({ tagId, instrumentIds })}
+      onClose={onClose}
+    />
+  ),
+  calls: ({ id: tagId, name, calls }, onClose) => (
+    <AssignCalls
+      name={name}
+      entries={calls}
+      document={AssignCallsToTagDocument}
+      done={say('Call/s assigned to tag')}
+      refreshes={refreshes}
+      variables={(callIds) => ({ tagId, callIds })}
+      onClose={onClose}
+    />
+  ),
+};
 
 /** All tags with the calls and instruments that carry them. */
 export function TagsScreen() {
@@ -70,31 +96,7 @@ export function TagsScreen() {
         ...(tag.abilities.delete.allowed ? [deletion(tag)] : []),
       ]}
       detail={(tag, open) => <TagLinks tag={tag} onAssign={open} />}
-      dialogs={{
-        edit: (tag, onClose) => <TagDialog stored={tag} onClose={onClose} />,
-        instruments: ({ id: tagId, name, instruments }, onClose) => (
-          <AssignInstruments
-            name={name}
-            entries={instruments}
-            document={AssignInstrumentsToTagDocument}
-            done={text('Instrument/s assigned to tag')}
-            refreshes={refreshes}
-            variables={(instrumentIds) => ({ tagId, instrumentIds })}
-            onClose={onClose}
-          />
-        ),
-        calls: ({ id: tagId, name, calls }, onClose) => (
-          <AssignCalls
-            name={name}
-            entries={calls}
-            document={AssignCallsToTagDocument}
-            done={text('Call/s assigned to tag')}
-            refreshes={refreshes}
-            variables={(callIds) => ({ tagId, callIds })}
-            onClose={onClose}
-          />
-        ),
-      }}
+      dialogs={dialogs}
     />
   );
 }

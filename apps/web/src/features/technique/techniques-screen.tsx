@@ -9,8 +9,8 @@ import {
 import { useOperation } from '../../api/index.ts';
 import { AssignInstruments, AssignScientists } from '../../kits/links/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
-import { RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type RecordDialogs, RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
+import { say, useText } from '../../locale/index.ts';
 import { TechniqueDialog } from './technique-dialog.tsx';
 import { TechniqueLinks } from './technique-links.tsx';
 
@@ -43,6 +43,32 @@ function useTechniqueDeletion() {
         : text('{{name}} is removed. No proposal has it.', { name }),
   });
 }
+
+const dialogs: RecordDialogs<TechniqueRowFragment, 'edit' | 'instruments' | 'scientists'> = {
+  edit: (technique, onClose) => <TechniqueDialog stored={technique} onClose={onClose} />,
+  instruments: ({ id: techniqueId, name, instruments }, onClose) => (
+    <AssignInstruments
+      name={name}
+      entries={instruments}
+      document={AssignInstrumentsToTechniqueDocument}
+      done={say('Instrument/s assigned to technique')}
+      refreshes={refreshes}
+      variables={(instrumentIds) => ({ techniqueId, instrumentIds })}
+      onClose={onClose}
+    />
+  ),
+  scientists: ({ id: techniqueId, name, scientists }, onClose) => (
+    <AssignScientists
+      name={name}
+      entries={scientists}
+      document={AssignScientistsToTechniqueDocument}
+      done={say('Scientist/s assigned to technique')}
+      refreshes={refreshes}
+      variables={(scientistIds) => ({ techniqueId, scientistIds })}
+      onClose={onClose}
+    />
+  ),
+};
 
 /** All techniques with the instruments that offer them and the scientists who look after them. */
 export function TechniquesScreen() {
@@ -85,31 +111,7 @@ export function TechniquesScreen() {
           : undefined
       }
       detail={(technique, open) => <TechniqueLinks technique={technique} mayUpdate={mayUpdate} onAssign={open} />}
-      dialogs={{
-        edit: (technique, onClose) => <TechniqueDialog stored={technique} onClose={onClose} />,
-        instruments: ({ id: techniqueId, name, instruments }, onClose) => (
-          <AssignInstruments
-            name={name}
-            entries={instruments}
-            document={AssignInstrumentsToTechniqueDocument}
-            done={text('Instrument/s assigned to technique')}
-            refreshes={refreshes}
-            variables={(instrumentIds) => ({ techniqueId, instrumentIds })}
-            onClose={onClose}
-          />
-        ),
-        scientists: ({ id: techniqueId, name, scientists }, onClose) => (
-          <AssignScientists
-            name={name}
-            entries={scientists}
-            document={AssignScientistsToTechniqueDocument}
-            done={text('Scientist/s assigned to technique')}
-            refreshes={refreshes}
-            variables={(scientistIds) => ({ techniqueId, scientistIds })}
-            onClose={onClose}
-          />
-        ),
-      }}
+      dialogs={dialogs}
     />
   );
 }

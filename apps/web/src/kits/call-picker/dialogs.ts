@@ -4,4 +4,6 @@ import { whenOpened } from '../when-opened/index.ts';
 export const CallDialog = whenOpened(() => import('./call-dialog.tsx').then((module) => module.CallDialog));
 
 /** Picking several; the same of its table. */
-export const CallsDialog = whenOpened(() => import('./calls-dialog.tsx').then((module) => module.CallsDialog));
+export const PickCallsDialog = whenOpened(() =>
+  import('./pick-calls-dialog.tsx').then((module) => module.PickCallsDialog),
+);

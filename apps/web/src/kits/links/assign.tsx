@@ -1,7 +1,7 @@
 import { instrumentRoles } from '@atrium/domain/instrument';
 import { type CommandOptions, type TypedDocument, useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { CallsDialog } from '../call-picker/index.ts';
+import { PickCallsDialog } from '../call-picker/index.ts';
 import { InstrumentsDialog } from '../instrument-picker/index.ts';
 import { PeopleDialog } from '../user-picker/index.ts';
 
@@ -49,7 +49,7 @@ export function AssignCalls<Result, Variables>(props: AssignProps<Result, Variab
   const { name, entries, onClose } = props;
   const text = useText();
   return (
-    <CallsDialog
+    <PickCallsDialog
       title={text('Assign calls to {{name}}', { name })}
       without={entries.map(({ id }) => id)}
       onClose={onClose}

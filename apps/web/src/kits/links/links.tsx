@@ -28,7 +28,7 @@ type Look<Entry> = Pick<LinkListProps<Entry>, 'title' | 'entryLabel' | 'entryNot
 };
 
 /** What hangs on a record; one is taken off once the person has seen what that does. */
-export function Links<Entry extends { readonly id: number }, Result, Variables>(
+export function RecordLinks<Entry extends { readonly id: number }, Result, Variables>(
   props: Omit<LinksProps<Entry, Result, Variables>, 'name'> & Look<Entry>,
 ) {
   const { mayUpdate, onAdd, removal, ...list } = props;
@@ -65,7 +65,7 @@ export function InstrumentLinks<Result, Variables>({
 }: LinksProps<LinkedInstrument, Result, Variables>) {
   const text = useText();
   return (
-    <Links
+    <RecordLinks
       {...props}
       title={text('Instruments with {{name}}', { name })}
       entryLabel={(instrument) => instrument.name}
@@ -83,7 +83,7 @@ export function ScientistLinks<Result, Variables>({
 }: LinksProps<PersonOfInstitutionFragment, Result, Variables>) {
   const text = useText();
   return (
-    <Links
+    <RecordLinks
       {...props}
       title={text('Scientists of {{name}}', { name })}
       entryLabel={fullName}

@@ -25,11 +25,13 @@ interface FieldsProps<Values extends FieldValues, Output> {
   readonly control: Control<Values, unknown, Output>;
 }
 
+/** The form holds these fields, whatever else it holds. */
+const within = <Held extends FieldValues>(control: unknown) => control as Control<Held>;
+
 /** The fields of how a noun is called: both have to be filled in. */
 export function CodedFields<Values extends Coded, Output>(props: FieldsProps<Values, Output>) {
   const text = useText();
-  // It holds these fields, whatever else it holds.
-  const control = props.control as unknown as Control<Coded>;
+  const control = within<Coded>(props.control);
   return codedParts.map(({ name, label }) => (
     <TextInput key={name} control={control} name={name} label={text(label)} required blockEnter />
   ));
@@ -38,7 +40,7 @@ export function CodedFields<Values extends Coded, Output>(props: FieldsProps<Val
 /** The same with the description, which has to be filled in too. */
 export function NounFields<Values extends Noun, Output>(props: FieldsProps<Values, Output>) {
   const text = useText();
-  const control = props.control as unknown as Control<Noun>;
+  const control = within<Noun>(props.control);
   return (
     <>
       <CodedFields control={control} />

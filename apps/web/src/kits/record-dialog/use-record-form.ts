@@ -61,9 +61,8 @@ export function useRecordForm<Input extends FieldValues, Output extends object, 
   const known = { ...openedWith(schema.shape, stored), ...values } as Input;
   const typed = useMemo(() => fields.filter(({ join }) => join), [fields]);
   const record = stored ? `${kind}-${stored.id}` : [kind, 'new', place].filter(Boolean).join('-');
-  const toMake = options.create.variables ?? ((given) => given as unknown as ToMake);
-  const toChange =
-    options.update.variables ?? (({ fields, ...change }) => ({ ...change, ...fields }) as unknown as ToChange);
+  const toMake = options.create.variables ?? ((given: unknown) => given as ToMake);
+  const toChange = options.update.variables ?? plainly;
   const create = useCommand(options.create.document, { done: options.create.done, refreshes });
   const update = useFormSave(options.update.document, { done: options.update.done, refreshes, faces: fields });
   const kept = useKeptForm<Input, Output>({
@@ -75,7 +74,7 @@ export function useRecordForm<Input extends FieldValues, Output extends object, 
       stored
         ? update.run({
             ...held,
-            variables: (written, before) => toChange({ id: stored.id, fields: written, read: before }),
+            variables: (written, before) => toChange({ id: stored.id, fields: written, read: before }) as ToChange,
           })
         : create.run(toMake(given)),
     onClose,
@@ -91,6 +90,9 @@ export function useRecordForm<Input extends FieldValues, Output extends object, 
     },
   };
 }
+
+/** A change as mutations take it that have the fields for arguments. */
+const plainly = ({ fields, ...change }: Change<object>): unknown => ({ ...change, ...fields });
 
 /** What each field holds when the form opens: what is stored, else the schema's default, else nothing. */
 function openedWith(shape: Readonly<Record<string, z.ZodType>>, stored: object | undefined) {

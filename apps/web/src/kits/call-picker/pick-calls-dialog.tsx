@@ -6,7 +6,7 @@ import { useText } from '../../locale/index.ts';
 import { PickDialog } from '../pick-dialog/index.tsx';
 import type { PickedCall } from './call-picker.tsx';
 
-export interface CallsDialogProps {
+export interface PickCallsDialogProps {
   readonly title: string;
   /** Calls that are not offered: they have it already. */
   readonly without: readonly number[];
@@ -15,7 +15,7 @@ export interface CallsDialogProps {
 }
 
 /** Chooses one call or several of all there are, also those that ended. */
-export function CallsDialog({ title, without, onPick, onClose }: CallsDialogProps) {
+export function PickCallsDialog({ title, without, onPick, onClose }: PickCallsDialogProps) {
   const text = useText();
   const { data, error, retry } = useOperation(PickCallsDocument, {}, { quiet: true });
   const columns: readonly DataColumn<PickedCall>[] = useMemo(
