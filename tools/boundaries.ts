@@ -240,7 +240,7 @@ export const rooms: readonly Room[] = [
     ],
     packages: ['pg', 'pg-copy-streams', 'tar-stream', 'node:'],
   },
-  // The command line also makes the worlds that are measured.
+  // The command line also fills the databases that are measured.
   {
     name: 'server/cli',
     path: 'apps/server/src/cli/',
@@ -336,7 +336,7 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   // One question that fails to draw shows its own error; the rest of the form stays.
   'questionary-form': ['screen'],
   // The wizard fills in questionaries, keeps what was not sent, and asks before work is lost.
-  // Those who write in one record read of each other.
+  // People who have one record open see each other.
   wizard: ['questionary-form', 'confirm', 'draft', 'live'],
   // Forms about an experiment are filled in and read like any item.
   'experiment-form': ['wizard', 'questionary-form'],
@@ -344,7 +344,7 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   entries: ['wizard', 'questionary-form', 'confirm', 'screen', 'download'],
   // Pickers are filters of lists, and tables of their own.
   // A call is chosen by when it closes.
-  'call-picker': ['list-screen', 'deadline', 'when-opened'],
+  'call-picker': ['list-screen', 'deadline', 'pick-dialog', 'when-opened'],
   'instrument-picker': ['list-screen', 'pick-dialog'],
   // A list in a dialog is searched and paged as on a screen.
   'pick-dialog': ['list-screen', 'screen'],
@@ -354,20 +354,20 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   // A question is read before it is changed, and asked about before it is deleted.
   // Two may edit one question.
   'question-editor': ['confirm', 'screen', 'draft', 'form-save', 'live'],
-  // Each proposal leads to its record, and the list is asked for like any screen.
+  // Each proposal leads to its record, and the list is loaded like any screen.
   'proposal-rows': ['copy-id', 'go', 'screen'],
   // Acts on proposals are carried out in dialogs that ask first and read what is chosen, on one after the other; a copy goes to a call,
   // and leads to its record.
   'proposal-acts': ['call-picker', 'confirm', 'download', 'go', 'proposal-rows', 'run-each', 'screen', 'when-opened'],
   // Each proposal or experiment that would be stranded leads to its record.
   stranded: ['go'],
-  // Answers that fail to draw show their own error, and the list is asked for like any screen.
+  // Answers that fail to draw show their own error, and the list is loaded like any screen.
   'overwritten-texts': ['screen'],
-  // What was found leads to the question in the editor, and is asked for like any screen.
+  // What was found leads to the question in the editor, and is loaded like any screen.
   'form-lab': ['go', 'screen'],
-  // A text of the facility is asked for like any screen.
+  // A text of the facility is loaded like any screen.
   'page-text': ['screen'],
-  // A question is asked and answered in forms that are kept, with files, and those who write read of each other.
+  // A question is asked and answered in forms that are kept, with files, and people who have it open see each other.
   clarifications: ['confirm', 'deadline', 'draft', 'file-upload', 'go', 'live', 'record-dialog', 'when-opened'],
   // Changed words are marked as between two drafts; the earlier proposal leads to its record.
   earlier: ['draft', 'go', 'screen'],
@@ -377,15 +377,17 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   receipt: ['copy-id'],
   // Changed words are not thrown away, nothing is deleted without asking, and two may edit one message.
   'predefined-messages': ['confirm', 'draft', 'form-save', 'live'],
-  // A record in a dialog is kept while it is written, those who write in it read of each other, and two may edit it.
+  // A record in a dialog is kept while it is written, people who have it open see each other, and two may edit it.
   'record-dialog': ['draft', 'form-save', 'live'],
-  // The records of a plain noun are a list.
-  'record-screen': ['address-state', 'list-screen'],
+  // The records of a plain noun are a list; nothing is deleted without asking.
+  'record-screen': ['address-state', 'confirm', 'list-screen'],
+  // What hangs on a record is picked like any, and not taken off without asking.
+  links: ['call-picker', 'confirm', 'instrument-picker', 'user-picker'],
   // The question between two versions is that of drafts.
   'form-save': ['draft'],
   // Scores are answers of a form.
   'proposed-grade': ['questionary-form'],
-  // Each review leads to its room, ends at a time, is gone to by key, and is asked for like any screen.
+  // Each review leads to its room, has a deadline, can be moved to by key, and is loaded like any screen.
   'reading-room': ['go', 'screen', 'deadline', 'page-keys'],
 };
 

@@ -1,13 +1,13 @@
 import { escapeHtml } from '@atrium/domain/html';
 
-/** As GitHub names the place of a heading, so that links into a page lead there too. */
+/** The anchor GitHub gives a heading, so that links into a page work here too. */
 const placeOf = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
-/** Where a link of one of our pages leads in the product; undefined for what is not among its pages. */
+/** The address in the product that a link of one of our pages leads to; undefined when it is none of its pages. */
 export type LinkTo = (address: string) => string | undefined;
 
 function inLine(text: string, linkTo: LinkTo): string {
@@ -34,8 +34,8 @@ const cellsOf = (line: string) =>
     .map((cell) => cell.trim());
 
 /**
- * HTML of the Markdown our own pages are written in: headings, paragraphs, flat lists, tables, code, pictures, links. Not for what strangers
- * write.
+ * HTML of the Markdown our own pages are written in: headings, paragraphs, flat lists, tables, code, pictures, links. Not safe for what
+ * strangers write.
  */
 export function htmlOf(markdown: string, linkTo: LinkTo): string {
   const told = (text: string) => inLine(text, linkTo);
@@ -67,7 +67,7 @@ function tableOf([head = '', , ...rows]: readonly string[], told: (text: string)
   return `<div class="wide" tabindex="0"><table><thead>${heads}</thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
-/** Lines that belong together: parted by an empty line, code by its fences, a heading from what follows. */
+/** The blocks of a page: divided by empty lines, code by its fences, a heading from what follows. */
 function blocksOf(markdown: string): string[][] {
   const blocks: string[][] = [];
   let open: string[] | undefined;

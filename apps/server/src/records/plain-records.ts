@@ -22,39 +22,72 @@ interface PlainOptions<Row, New, Fields> {
   readonly beforeRemoving?: (tx: Ctx, stored: Row) => Promise<void>;
 }
 
-interface EditedForm<S extends z.ZodObject> {
-  /** Name of the input type of what the form had read, such as `TagRead`. */
-  readonly name: string;
-  /** The arguments of the mutation, with the record's `id`. */
-  readonly schema: S;
-  /** The one argument that holds them, where they are no arguments themselves. */
-  readonly within?: keyof z.output<S> & string;
+/** What the form of a record had read, so that two who edit it do not overwrite each other (decision 188). */
+interface ReadForm {
+  /** Name of its input type, such as `TagRead`. */
+  readonly read: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** The lock and what is read of a record whose form two may edit. */
-function editedOf<S extends z.ZodObject>(
-  rows: Pick<Rows<object, never, never, number>, 'lock' | 'find'>,
+interface Keyed {
+  readonly id: number;
+}
+
+/** The arguments of an operation, which give at least this. */
+type Args<Given> = z.ZodObject & z.ZodType<Given>;
+
+/** What is given of these fields, and nothing else. */
+const givenOf = <Fields extends object>(given: object, fields: ReadForm['fields']): Fields =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name))) as Fields;
+
+interface Service<Row, New, Fields> {
+  readonly create: (ctx: Ctx, fields: New) => Promise<Row>;
+  readonly update: (ctx: Ctx, id: number, fields: Fields) => Promise<Row>;
+  readonly remove: (ctx: Ctx, id: number) => Promise<Row>;
+}
+
+/** The mutations of a noun but for their names, types and policies. */
+function mutationsOf<Row extends object, New, Fields extends object>(
+  rows: Pick<Rows<Row, New, Fields, number>, 'lock' | 'find'>,
   changed: EventName,
-  { within, fields, ...form }: EditedForm<S>,
+  service: Service<Row, New, Fields>,
 ) {
-  const keyOf = (input: z.output<S>) => ((within ? input[within] : input) as { readonly id: number }).id;
-  return {
-    lock: (tx: Ctx, input: z.output<S>) => rows.lock(tx.db, keyOf(input)),
-    read: formRead({
-      ...form,
-      ...(within ? { within } : {}),
-      fields: Object.keys(fields),
-      stored: async (tx, input) => (await rows.find(tx.db, keyOf(input))) ?? null,
-      changes: (input) => ({ types: [changed], objectId: keyOf(input) }),
-    }),
+  /** What the mutation that makes a record does: `mutation('createTag', { type, policy, ...tags.creates(createTagArgs) })`. */
+  const creates = <S extends Args<New>>(input: S) => ({
+    input,
+    resolve: (ctx: Ctx, given: z.output<S>) => service.create(ctx, given as New),
+  });
+
+  /** What the one that changes a record does, as the save of a form that two may edit. */
+  const updates = <S extends Args<Keyed & Fields>>(input: S, { read, fields }: ReadForm) => {
+    const keyOf = (given: z.output<S>) => (given as Keyed).id;
+    return {
+      input,
+      lock: (tx: Ctx, given: z.output<S>) => rows.lock(tx.db, keyOf(given)),
+      read: formRead({
+        name: read,
+        schema: input,
+        fields: Object.keys(fields),
+        stored: async (tx, given) => (await rows.find(tx.db, keyOf(given))) ?? null,
+        changes: (given) => ({ types: [changed], objectId: keyOf(given) }),
+      }),
+      resolve: (ctx: Ctx, given: z.output<S>) => service.update(ctx, keyOf(given), givenOf<Fields>(given, fields)),
+    };
   };
+
+  /** What the one that removes a record does. */
+  const removes = <S extends Args<Keyed>>(input: S) => ({
+    input,
+    resolve: (ctx: Ctx, given: z.output<S>) => service.remove(ctx, (given as Keyed).id),
+  });
+
+  return { creates, updates, removes };
 }
 
 /**
  * A plain noun (decision 0282): records of the facility that are made, changed as a whole and removed. Each of the three is one transaction
- * with the record's lock, the rules of the noun, the row, and the event that tells what was and what is. What a noun does besides, its own
- * service says.
+ * with the record's lock, the rules of the noun, the row, and the event that tells what was and what is; `creates`, `updates` and `removes` are
+ * their mutations but for name, type and policy. What a noun does besides, its own service says.
  */
 export function plainRecords<Row extends New & { readonly id: number }, New extends object, Fields extends object>(
   options: PlainOptions<Row, New, Fields>,
@@ -101,8 +134,6 @@ export function plainRecords<Row extends New & { readonly id: number }, New exte
       return stored;
     });
 
-  /** What makes a mutation the save of a form that two may edit (decision 188): `mutation('updateTag', { …, ...tags.edited({ … }) })`. */
-  const edited = <S extends z.ZodObject>(form: EditedForm<S>) => editedOf(rows, events.changed, form);
-
-  return { get, create, update, remove, edited };
+  const service = { create, update, remove };
+  return { get, ...service, ...mutationsOf(rows, events.changed, service) };
 }

@@ -2,7 +2,7 @@ import { conflictModes } from '@atrium/domain/conflict';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findReviewFacts } from '../../src/modules/fap-review/fap-review-facts.queries.ts';
 import { findProposalFacts } from '../../src/modules/proposal/proposal-facts.queries.ts';
-import { findTechnicalReviewFacts } from '../../src/modules/technical-review/technical-review-facts.queries.ts';
+import { findTechnicalReviewFacts } from '../../src/modules/technical-review/technical-review.queries.ts';
 import { openPanelWorld } from '../panel-world.ts';
 
 let here: Awaited<ReturnType<typeof openPanelWorld>>;

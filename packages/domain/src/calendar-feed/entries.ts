@@ -1,4 +1,5 @@
-import { type CallPeriod, deadlineFor } from '../call/index.ts';
+import { deadlineFor } from '../call/index.ts';
+import type { CallMoments } from '../figures/index.ts';
 import type { CalendarEntry } from './ical.ts';
 import { type CalendarKind, feedEntries, feedReachDays } from './model.ts';
 
@@ -60,18 +61,10 @@ export function visitEntry(home: CalendarHome, of: PlannedVisit): CalendarEntry 
   };
 }
 
-export interface CallOnCalendar extends CallPeriod {
+export interface CallOnCalendar extends CallMoments {
   readonly id: number;
   readonly shortCode: string;
   readonly title: string | null;
-  readonly startReview: Date;
-  readonly endReview: Date;
-  readonly startFapReview: Date | null;
-  readonly endFapReview: Date | null;
-  readonly startNotify: Date;
-  readonly endNotify: Date;
-  readonly startCycle: Date;
-  readonly endCycle: Date;
   readonly changedAt: Date;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { despiteReason } from '../conflict/index.ts';
-import { id, ids, paging, visibleLength } from '../kernel/index.ts';
-import { reviewerFilter } from '../technical-review/index.ts';
+import { id, paging, visibleLength } from '../kernel/index.ts';
+import { reviewsFilterFields } from '../technical-review/index.ts';
 import { assignmentsLimit, declineReasons, declineTextLimit, reviewCommentLimit, reviewStatuses } from './model.ts';
 import { type GradeScale, gradeSchema } from './scores/grade.ts';
 
@@ -98,16 +98,7 @@ export const fapProposalsArgs = z.object({
 });
 export const fapProposalArgs = z.object({ fapId: id(), proposalPk: id() });
 
-export const reviewsFilter = z
-  .object({
-    callId: id().nullish(),
-    questionaryIds: ids().nullish(),
-    reviewer: reviewerFilter.nullish(),
-    shortCodes: z.array(z.string().max(64)).max(5000).nullish(),
-    templateIds: ids().nullish(),
-    text: z.string().max(500).nullish(),
-  })
-  .meta({ id: 'ReviewsFilter' });
+export const reviewsFilter = z.object(reviewsFilterFields).meta({ id: 'ReviewsFilter' });
 
 export const reviewsArgs = z.object({ filter: reviewsFilter.nullish(), ...paging });
 export const proposalReviewsArgs = z.object({ proposalPk: id(), fapId: id().nullish() });

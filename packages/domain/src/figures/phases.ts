@@ -1,8 +1,7 @@
+import type { CallPeriod } from '../call/index.ts';
+
 /** The dates of a call that its line of time shows. */
-export interface CallMoments {
-  readonly startCall: Date;
-  readonly endCall: Date;
-  readonly endCallInternal: Date;
+export interface CallMoments extends CallPeriod {
   readonly startReview: Date;
   readonly endReview: Date;
   readonly startFapReview: Date | null;

@@ -2,7 +2,7 @@ import { escapeHtml } from '../html/index.ts';
 import type { PageName } from '../page/index.ts';
 import type { FirstHourAnswers } from './schema.ts';
 
-/** Texts to begin with; what depends on the house stands in square brackets, to be found and filled in. */
+/** Texts to begin with; what each facility has to fill in stands in square brackets. */
 export function starterPages({
   name: given,
   officeEmail,

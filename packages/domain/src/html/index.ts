@@ -1,4 +1,4 @@
-/** Words as they may stand in HTML, between tags and in the quotes of an attribute. */
+/** Text escaped for HTML, both between tags and in quoted attributes. */
 export const escapeHtml = (words: string): string =>
   words
     .replaceAll('&', '&amp;')

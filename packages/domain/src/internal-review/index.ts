@@ -11,8 +11,8 @@ import {
   yes,
 } from '../kernel/index.ts';
 import {
+  foreignTechnicalReview,
   mayViewTechnicalReview,
-  noTechnicalReviewRelations,
   type TechnicalReviewFacts,
 } from '../technical-review/index.ts';
 import type { InternalReviewContent, InternalReviewFacts, InternalReviewReason, InternalReviewScope } from './model.ts';
@@ -41,7 +41,7 @@ export function mayViewInternalReview(actor: Actor, { technicalReview }: Interna
   return mayListInternalReviews(actor, technicalReview);
 }
 
-/** An internal reviewer changes only his own, and nobody any once the technical review is submitted (rule R84). */
+/** An internal reviewer changes only his own, and foreignTechnicalReview any once the technical review is submitted (rule R84). */
 export function mayEditInternalReview(actor: Actor, { technicalReview, isReviewer }: InternalReviewFacts): Answer {
   return allOf<InternalReviewReason | AccessReason>(
     () => mayListInternalReviews(actor, technicalReview),
@@ -60,14 +60,8 @@ export function internalReviewScope(actor: Actor, facts: InternalReviewFacts): I
   return hasRole(actor, 'INTERNAL_REVIEWER') ? 'COMMENT_AND_DOCUMENTS' : 'ALL';
 }
 
-const nobody: TechnicalReviewFacts = {
-  ...noTechnicalReviewRelations,
-  submitted: false,
-  multipleTechReviewsEnabled: false,
-  panelMayEdit: false,
-};
 const related: TechnicalReviewFacts = {
-  ...nobody,
+  ...foreignTechnicalReview,
   isOnInstrument: true,
   isOnProposalInstrument: true,
   isInternalReviewer: true,
@@ -77,12 +71,12 @@ const related: TechnicalReviewFacts = {
 };
 
 const places = {
-  'of a foreign review': nobody,
+  'of a foreign review': foreignTechnicalReview,
   'of a review one has to do with': related,
 };
 
 const states = {
-  'of a foreign review': { technicalReview: nobody, isReviewer: false },
+  'of a foreign review': { technicalReview: foreignTechnicalReview, isReviewer: false },
   'asked of oneself': { technicalReview: related, isReviewer: true },
   'asked of a colleague': { technicalReview: related, isReviewer: false },
   'asked of oneself, technical review submitted': {

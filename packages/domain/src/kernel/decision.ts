@@ -29,3 +29,21 @@ export function allOf<R extends string>(...rules: ReadonlyArray<() => Decision<R
   }
   return yes;
 }
+
+/** A word that tells records apart, such as a short code, names one of them: `same` are those that have it, `own` is the one it is for. */
+export function onlyOwn<R extends string>(
+  own: number | undefined,
+  same: readonly { readonly id: number }[],
+  reason: R,
+): Decision<R> {
+  return same.some(({ id }) => id !== own) ? no(reason) : yes;
+}
+
+/** Only what exists can be linked: each of the keys `wanted` is among those `known`. */
+export function onlyKnown<R extends string>(
+  wanted: readonly number[],
+  known: readonly number[],
+  reason: R,
+): Decision<R> {
+  return wanted.every((id) => known.includes(id)) ? yes : no(reason);
+}

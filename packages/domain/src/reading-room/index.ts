@@ -14,8 +14,8 @@ import {
   yes,
 } from '../kernel/index.ts';
 import {
+  foreignTechnicalReview,
   mayViewTechnicalReview,
-  noTechnicalReviewRelations,
   type TechnicalReviewFacts,
   type TechnicalReviewReason,
 } from '../technical-review/index.ts';
@@ -39,22 +39,15 @@ export function mayReadTechnicalBasis(
   );
 }
 
-const unrelated: TechnicalReviewFacts = {
-  ...noTechnicalReviewRelations,
-  submitted: false,
-  multipleTechReviewsEnabled: false,
-  panelMayEdit: false,
-};
-
 export const readingRoomPolicies = {
   /** Everybody asks for their own tasks; what they hold depends on the role. */
   ownTasks: rule('readingRoom.ownTasks', signedIn),
   technicalBasis: rule('readingRoom.technicalBasis', mayReadTechnicalBasis, {
-    unrelated,
-    assignee: { ...unrelated, isAssignee: true },
-    'scientist of the instrument': { ...unrelated, isOnInstrument: true, isOnProposalInstrument: true },
-    'scientist of another instrument of the proposal': { ...unrelated, isOnProposalInstrument: true },
-    'internal reviewer': { ...unrelated, isInternalReviewer: true },
-    'in the panel': { ...unrelated, isFapChair: true, isFapSecretary: true, isFapReviewer: true },
+    unrelated: foreignTechnicalReview,
+    assignee: { ...foreignTechnicalReview, isAssignee: true },
+    'scientist of the instrument': { ...foreignTechnicalReview, isOnInstrument: true, isOnProposalInstrument: true },
+    'scientist of another instrument of the proposal': { ...foreignTechnicalReview, isOnProposalInstrument: true },
+    'internal reviewer': { ...foreignTechnicalReview, isInternalReviewer: true },
+    'in the panel': { ...foreignTechnicalReview, isFapChair: true, isFapSecretary: true, isFapReviewer: true },
   }),
 };

@@ -4,13 +4,13 @@ import {
   type Decision,
   id,
   ids,
-  no,
   officerInPerson,
   officerOnly,
+  onlyKnown,
+  onlyOwn,
   rule,
   type Sentences,
   text,
-  yes,
 } from '../kernel/index.ts';
 
 /** What a tag says of itself (rule A27). */
@@ -51,25 +51,22 @@ export const tagPolicies = {
 };
 
 /** A short code names one tag; keeping one's own is no clash (rule A29). */
-export function mayNameTag(
+export const mayNameTag = (
   tagId: number | undefined,
   sameShortCode: readonly { readonly id: number }[],
-): Decision<TagReason> {
-  return sameShortCode.some(({ id }) => id !== tagId) ? no('TAG_SHORT_CODE_TAKEN') : yes;
-}
+): Decision<TagReason> => onlyOwn(tagId, sameShortCode, 'TAG_SHORT_CODE_TAKEN');
+
+const unknown = { instruments: 'TAG_INSTRUMENT_UNKNOWN', calls: 'TAG_CALL_UNKNOWN' } as const;
 
 /**
  * Only what exists can carry a tag; what carries it already keeps it. Instruments that are on a call stay there whatever happens
  * to its tags: the tags are asked when an instrument is assigned to the call, not afterwards (rules A31 and A32).
  */
-export function mayTag(
-  what: 'instruments' | 'calls',
+export const mayTag = (
+  what: keyof typeof unknown,
   wanted: readonly number[],
   known: readonly number[],
-): Decision<TagReason> {
-  if (wanted.every((id) => known.includes(id))) return yes;
-  return no(what === 'instruments' ? 'TAG_INSTRUMENT_UNKNOWN' : 'TAG_CALL_UNKNOWN');
-}
+): Decision<TagReason> => onlyKnown(wanted, known, unknown[what]);
 
 export const tagSentences = {
   TAG_NOT_FOUND: 'Tag not found',

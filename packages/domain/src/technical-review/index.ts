@@ -9,7 +9,6 @@ export * from './policy.ts';
 export * from './rules.ts';
 export * from './schema.ts';
 export * from './scientist-list.ts';
-export * from './texts.ts';
 
 export interface TechnicalReviewItemFacts {
   readonly actor: Actor;

@@ -110,7 +110,8 @@ export function mayNameReviewer(actor: Actor, reviewerId: number): Answer {
   return isOfficer(actor) || (isPerson(actor) && actor.id === reviewerId) ? yes : no('REVIEWER_IS_SOMEBODY_ELSE');
 }
 
-const draft: TechnicalReviewFacts = {
+/** A draft that the actor has nothing to do with. */
+export const foreignTechnicalReview: TechnicalReviewFacts = {
   ...noTechnicalReviewRelations,
   submitted: false,
   multipleTechReviewsEnabled: false,
@@ -121,15 +122,15 @@ const draft: TechnicalReviewFacts = {
 const states = Object.fromEntries(
   [false, true].flatMap((submitted) => {
     const when = submitted ? 'submitted' : 'draft';
-    const scientist = { ...draft, submitted, isOnInstrument: true, isOnProposalInstrument: true };
-    const panel = { ...draft, submitted, isFapChair: true, isFapSecretary: true, isFapReviewer: true };
+    const scientist = { ...foreignTechnicalReview, submitted, isOnInstrument: true, isOnProposalInstrument: true };
+    const panel = { ...foreignTechnicalReview, submitted, isFapChair: true, isFapSecretary: true, isFapReviewer: true };
     return [
-      [`${when}, unrelated`, { ...draft, submitted }],
+      [`${when}, unrelated`, { ...foreignTechnicalReview, submitted }],
       [`${when}, assignee`, { ...scientist, isAssignee: true }],
       [`${when}, contact of the instrument`, { ...scientist, isInstrumentManager: true }],
       [`${when}, other scientist`, scientist],
       [`${when}, other scientist, several may write`, { ...scientist, multipleTechReviewsEnabled: true }],
-      [`${when}, internal reviewer`, { ...draft, submitted, isInternalReviewer: true }],
+      [`${when}, internal reviewer`, { ...foreignTechnicalReview, submitted, isInternalReviewer: true }],
       [`${when}, in the panel`, panel],
       [`${when}, in the panel, which may edit`, { ...panel, panelMayEdit: true }],
     ];

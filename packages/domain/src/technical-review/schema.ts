@@ -117,16 +117,17 @@ export const updateTechnicalReviewAssigneeArgs = z.object({
   instrumentId: id(),
 });
 
-export const technicalReviewsFilter = z
-  .object({
-    callId: id().nullish(),
-    questionaryIds: ids().nullish(),
-    reviewer: reviewerFilter.nullish(),
-    shortCodes: z.array(z.string().max(64)).max(5000).nullish(),
-    templateIds: ids().nullish(),
-    text: z.string().max(500).nullish(),
-  })
-  .meta({ id: 'TechnicalReviewsFilter' });
+/** What lists of reviews are narrowed by. */
+export const reviewsFilterFields = {
+  callId: id().nullish(),
+  questionaryIds: ids().nullish(),
+  reviewer: reviewerFilter.nullish(),
+  shortCodes: z.array(z.string().max(64)).max(5000).nullish(),
+  templateIds: ids().nullish(),
+  text: z.string().max(500).nullish(),
+};
+
+export const technicalReviewsFilter = z.object(reviewsFilterFields).meta({ id: 'TechnicalReviewsFilter' });
 export type TechnicalReviewsFilter = z.output<typeof technicalReviewsFilter>;
 
 export const technicalReviewsArgs = z.object({ filter: technicalReviewsFilter.nullish(), ...paging });

@@ -7,13 +7,13 @@ import {
   id,
   ids,
   inRole,
-  no,
   officerOnly,
+  onlyKnown,
+  onlyOwn,
   rule,
   type Sentences,
   signedIn,
   text,
-  yes,
 } from '../kernel/index.ts';
 
 /** What a technique says of itself (rule A30). */
@@ -65,25 +65,22 @@ export const techniquePolicies = {
 };
 
 /** A short code names one technique; keeping one's own is no clash (rule A29). */
-export function mayNameTechnique(
+export const mayNameTechnique = (
   techniqueId: number | undefined,
   sameShortCode: readonly { readonly id: number }[],
-): Decision<TechniqueReason> {
-  return sameShortCode.some(({ id }) => id !== techniqueId) ? no('TECHNIQUE_SHORT_CODE_TAKEN') : yes;
-}
+): Decision<TechniqueReason> => onlyOwn(techniqueId, sameShortCode, 'TECHNIQUE_SHORT_CODE_TAKEN');
+
+const unknown = { instruments: 'TECHNIQUE_INSTRUMENT_UNKNOWN', scientists: 'TECHNIQUE_SCIENTIST_UNKNOWN' } as const;
 
 /**
  * Only instruments and people that exist are linked; whoever is linked already stays so, and asking again changes nothing
  * (rule A31).
  */
-export function mayLinkToTechnique(
-  what: 'instruments' | 'scientists',
+export const mayLinkToTechnique = (
+  what: keyof typeof unknown,
   wanted: readonly number[],
   known: readonly number[],
-): Decision<TechniqueReason> {
-  if (wanted.every((id) => known.includes(id))) return yes;
-  return no(what === 'instruments' ? 'TECHNIQUE_INSTRUMENT_UNKNOWN' : 'TECHNIQUE_SCIENTIST_UNKNOWN');
-}
+): Decision<TechniqueReason> => onlyKnown(wanted, known, unknown[what]);
 
 export const techniqueSentences = {
   TECHNIQUE_NOT_FOUND: 'Technique not found',

@@ -8,8 +8,8 @@ import {
   id,
   ids,
   inRole,
-  no,
   officerOnly,
+  onlyOwn,
   optional,
   rule,
   type Sentences,
@@ -87,12 +87,10 @@ export const trainingPolicies = {
 };
 
 /** Names tell kinds apart. */
-export function mayNameTrainingKind(
+export const mayNameTrainingKind = (
   own: number | undefined,
   sameName: readonly { readonly id: number }[],
-): Decision<TrainingReason> {
-  return sameName.some((other) => other.id !== own) ? no('TRAINING_KIND_NAME_TAKEN') : yes;
-}
+): Decision<TrainingReason> => onlyOwn(own, sameName, 'TRAINING_KIND_NAME_TAKEN');
 
 export const trainingSentences = {
   TRAINING_KIND_NOT_FOUND: 'Training not found',

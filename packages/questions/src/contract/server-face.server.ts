@@ -6,7 +6,7 @@ import type { QuestionType, Surroundings } from './question-type.ts';
 /** The SQL expression of an answer's value: a jsonb, null where nothing was stored. */
 export type AnswerSql = RawBuilder<unknown>;
 
-/** A condition on an answer, or undefined when the operand makes no sense for the type. */
+/** A condition on an answer; undefined when the operand makes no sense for the type. */
 export type Filter = (answer: AnswerSql, operand: unknown) => RawBuilder<boolean> | undefined;
 
 /**
@@ -15,7 +15,7 @@ export type Filter = (answer: AnswerSql, operand: unknown) => RawBuilder<boolean
  */
 export const holds = (answer: AnswerSql, part: RawBuilder<unknown>) => sql<boolean>`${answer} @> ${part}`;
 
-/** Any of several, each of which the index can answer. */
+/** Any of several conditions, each of which the index can answer. */
 export const anyOf = (conditions: ReadonlyArray<RawBuilder<boolean>>) =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
@@ -25,7 +25,7 @@ export const isKey = (operand: string | number) => /^\d{1,15}$/.test(String(oper
 /** Takes everything out of HTML that could run, load or restyle. */
 export type CleanHtml = (html: string, options: { readonly images: boolean }) => string;
 
-/** What a document's face may use besides what every face knows. */
+/** What a face may use to write documents, besides what every face has. */
 export interface DocumentSurroundings extends Surroundings {
   readonly cleanHtml: CleanHtml;
   /** Whether the pages of an uploaded file follow in the document; others can only be downloaded. */
@@ -35,8 +35,8 @@ export interface DocumentSurroundings extends Surroundings {
 /** What the server adds to a question type: how documents show it and how lists filter by it. */
 export interface ServerFace<Config, Answer> {
   /**
-   * The answer as an HTML fragment for documents, already escaped; undefined leaves the question out. Nothing
-   * answered is said by the document, not here.
+   * The answer as an HTML fragment for documents, already escaped; undefined leaves the question out. That a
+   * question has no answer is said by the document, not here.
    */
   pdf(answer: Answer, config: Config, surroundings: DocumentSurroundings): string | undefined;
   /** An answer with nothing dangerous in it; asked when it is stored and when it is read. */
@@ -46,7 +46,7 @@ export interface ServerFace<Config, Answer> {
 
 export type AnyServerFace = ServerFace<unknown, unknown>;
 
-/** Text made safe to stand in HTML; line breaks stay visible. */
+/** Text escaped for HTML; line breaks stay visible. */
 export function htmlLines(text: string): string {
   return escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
 }

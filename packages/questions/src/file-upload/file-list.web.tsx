@@ -21,7 +21,7 @@ interface FileRowProps {
   readonly onRemove: () => void;
 }
 
-/** How a text calls a picture, and what stands below it. */
+/** The name by which a text refers to a picture, and the caption below it. */
 function PictureWords({
   entry,
   hasCaption,
@@ -113,7 +113,7 @@ interface UploadRowProps {
   readonly onDismiss: () => void;
 }
 
-/** An upload on its way, or why it did not arrive. */
+/** An upload in progress, or why it failed. */
 export function UploadRow({ upload, onCancel, onDismiss }: UploadRowProps) {
   const { text } = useQuestionHost();
   const { name } = upload;

@@ -3,11 +3,11 @@ import { between, defineLabFace } from '../contract/lab-face.ts';
 import { defineServerFace, htmlLines } from '../contract/server-face.server.ts';
 import { type FileUploadAnswer, type FileUploadConfig, fileUpload } from './file-upload.ts';
 
-/** Said of a file that can not become pages of a document (rule Q95). */
+/** The note on a file that cannot become pages of a document (rule Q95). */
 export const unsupportedAttachment =
   'The attachment is not supported, please download the original file from the User Office website';
 
-/** Documents carry the files themselves at the end; the answer points there by figure or by name. */
+/** The files themselves are appended to the document; the answer refers to them by figure or by name. */
 export const fileUploadServer = defineServerFace(fileUpload, {
   pdf: (answer, _config, { fileName, becomesPages }) =>
     answer

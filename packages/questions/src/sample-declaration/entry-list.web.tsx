@@ -36,13 +36,13 @@ export interface EntryWords {
 
 export interface EntryListProps<Config extends EntryListConfig> extends InputProps<Config, Entry[]> {
   readonly words: EntryWords;
-  /** More buttons beside "Add"; told whether there is room and how to say that entries were made. */
+  /** More buttons beside "Add"; they are told whether there is room, and how to report entries they made. */
   readonly beside?: (list: { readonly isFull: boolean; readonly made: (ids: readonly number[]) => void }) => ReactNode;
 }
 
 const same = (one: readonly Entry[], other: readonly Entry[]) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The entries as they will be after the next save, and as the form checks them. */
+/** The entries as the next save will leave them, and as the form checks them. */
 function useVisibleEntries({
   words,
   questionId,
@@ -71,7 +71,7 @@ function actionsOn<Config extends EntryListConfig>(
   const { questionId, question, words } = props;
   const { templateId } = props.config;
   const place: EntryPlace = { kind: words.kind, proposalPk, questionId };
-  /** The form has changed: what was made here can be taken back by Reset, where deleting waits for a save as well. */
+  /** Marks the form as changed: Reset takes back what was made here, where deleting also waits for a save. */
   const made = (entryIds: readonly number[]) => {
     if (words.isStaged) for (const id of entryIds) staging?.created(id);
     props.onChange([...entries]);

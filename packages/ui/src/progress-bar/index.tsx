@@ -1,4 +1,4 @@
-/** How far something has come. Screens are opened more often than something is under way, so the bar comes when it is first drawn. */
+/** A progress bar. Most screens never show one, so its code is loaded when one is first drawn. */
 import Box from '@mui/material/Box';
 import type { LinearProgressProps } from '@mui/material/LinearProgress';
 import { Suspense } from 'react';

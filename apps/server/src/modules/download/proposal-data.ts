@@ -1,5 +1,5 @@
 import { publicStatusOf } from '@atrium/domain/proposal';
-import { mayViewTechnicalReview } from '@atrium/domain/technical-review';
+import { feasibilityWords, mayViewTechnicalReview } from '@atrium/domain/technical-review';
 import type { Ctx } from '../../access/context.ts';
 import { calls } from '../call/index.ts';
 import { namesAuthors } from '../fap/index.ts';
@@ -25,12 +25,6 @@ const notTold: DocumentPerson = { name: 'Not shown to reviewers', institution: n
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-const feasibility: Readonly<Record<string, string>> = {
-  FEASIBLE: 'Feasible',
-  PARTIALLY_FEASIBLE: 'Partially feasible',
-  UNFEASIBLE: 'Unfeasible',
-};
-
 /** The technical reviews the caller may read, with the comment meant for the panel. */
 export async function technicalReviewsFor(
   ctx: Ctx,
@@ -45,7 +39,7 @@ export async function technicalReviewsFor(
   return Promise.all(
     readable.map(async (row: TechnicalReviewRow) => ({
       instrument: (await instruments.load(ctx, row.instrumentId))?.name ?? '',
-      status: feasibility[row.status ?? ''] ?? 'Not reviewed yet',
+      status: row.status ? feasibilityWords[row.status] : 'Not reviewed yet',
       time:
         row.timeAllocation === null ? 'None' : `${row.timeAllocation} ${unit}${row.timeAllocation === 1 ? '' : 's'}`,
       comment: row.publicComment ?? '',

@@ -15,7 +15,7 @@ interface FileAnswer {
   readonly caption?: string | null;
 }
 
-/** A questionary as a document shows it: topics with answers, and the files that go to its end. */
+/** A questionary as a document shows it: topics with answers, and the files that are appended at its end. */
 export interface QuestionaryDocument {
   readonly topics: readonly DocumentTopic[];
   readonly attachments: readonly DocumentAttachment[];
@@ -38,7 +38,7 @@ const isRestricted = (config: unknown) =>
   ((config as { readPermissions?: unknown[] }).readPermissions?.length ?? 0) > 0;
 const isOmitted = (config: unknown) => (config as { omitFromPdf?: boolean }).omitFromPdf === true;
 
-/** A question with its answer put into HTML. */
+/** A question with its answer as HTML. */
 export function printedField(
   { question, config, value }: FieldModel,
   surroundings: DocumentSurroundings,
@@ -60,7 +60,7 @@ const filesIn = (fields: readonly FieldModel[]) =>
       : [],
   );
 
-/** What of a questionary the caller's documents show, and what is needed to put it into words. */
+/** The parts of a questionary that the caller's documents show, and what is needed to write them out. */
 export interface ShownQuestionary {
   readonly questionaryId: number;
   readonly steps: readonly StepModel[];
@@ -68,7 +68,7 @@ export interface ShownQuestionary {
   readonly attachments: readonly DocumentAttachment[];
 }
 
-/** The steps with the questions that apply and that documents show. */
+/** The steps, with the questions that apply and are shown in documents. */
 async function shownSteps(
   ctx: Ctx,
   questionaryId: number,

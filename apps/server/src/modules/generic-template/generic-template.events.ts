@@ -14,7 +14,7 @@ import { entriesOfProposal } from './generic-template.loaders.ts';
 import { entries, findQuestionaryOwners, listOfQuestions, ofReadableEntry } from './generic-template.queries.ts';
 import { uncheckedCopyEntries, uncheckedDeleteEntries } from './generic-template.service.ts';
 
-// An entry is read with its proposal and filled in while the proposal may be changed.
+// Whoever may read the proposal may read its entries; they are filled in while the proposal may be changed.
 const held: QuestionaryHolder = async (ctx, questionaryIds) => {
   const owners = await findQuestionaryOwners(ctx.db, questionaryIds, ofReadableEntry(ctx.actor));
   const facts = await proposalsFacts(

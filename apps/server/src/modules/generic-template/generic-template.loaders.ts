@@ -13,7 +13,7 @@ export const genericTemplatesOfProposal = manyLoader<number, GenericTemplateRow>
   (row) => row.proposalPk,
 );
 
-/** What forms know of the entries of a proposal. */
+/** What forms are told of the entries of a proposal. */
 export const entriesOfProposal = manyLoader<number, ListedEntry>(
   (ctx, pks) => entries.listForForms(ctx.db, pks),
   (row) => row.proposalPk,

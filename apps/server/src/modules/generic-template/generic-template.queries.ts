@@ -8,13 +8,13 @@ import { entriesIn, ofReadableQuestion, visibleTo } from '../proposal/index.ts';
 
 export type GenericTemplateRow = Selectable<GenericTemplate>;
 
-/** The question that a entry `g` answers may be read in the form of its proposal `p`. */
+/** Whether the question of an entry `g` may be read in the form of its proposal `p`. */
 export const ofReadableEntry = (actor: Actor) => ofReadableQuestion(actor, 'g.questionId');
 
-/** A entry `g` of a proposal `p` that may be seen, as its question may. */
+/** Whether an entry `g` may be seen: its proposal `p` may, and its question. */
 export const visibleEntries = (actor: Actor) => sql<boolean>`(${visibleTo(actor)} and ${ofReadableEntry(actor)})`;
 
-/** What is read of entries as of samples. */
+/** The statements that entries share with samples. */
 export const entries = entriesIn<GenericTemplateRow>('genericTemplates');
 
 const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
@@ -41,10 +41,10 @@ export function listGenericTemplates(
   return query.orderBy('g.created').orderBy('g.id').limit(most).execute();
 }
 
-/** Most entries that are offered to be copied, the newest first. */
+/** The most entries that are offered to be copied, newest first. */
 const copyLimit = 1000;
 
-/** Entries a person may copy: of proposals they see, those of their own people first in mind (rule Q81). */
+/** Entries a person may copy, their own first, as far as the person may see them (rule Q81). */
 export function listOwnGenericTemplates(
   db: Db,
   userId: number | undefined,
@@ -62,7 +62,7 @@ export function listOwnGenericTemplates(
     .execute();
 }
 
-/** Entries of a proposal that are to be gone with their questions. */
+/** The entries of a proposal under these questions. */
 export function listOfQuestions(
   db: Db,
   proposalPk: number,
@@ -76,7 +76,7 @@ export function listOfQuestions(
     .execute();
 }
 
-/** Whose the questionaries are, as far as their proposals are there. */
+/** The proposal each questionary belongs to; those of deleted proposals are left out. */
 export function findQuestionaryOwners(
   db: Db,
   questionaryIds: readonly number[],
@@ -92,7 +92,7 @@ export function findQuestionaryOwners(
     .execute();
 }
 
-/** Reads an entry and keeps others from changing it until the transaction ends. */
+/** Reads an entry and locks it until the transaction ends. */
 export function lockGenericTemplate(db: Db, id: number): Promise<GenericTemplateRow | undefined> {
   return db.selectFrom('genericTemplates').selectAll().where('id', '=', id).$call(locked('alone')).executeTakeFirst();
 }

@@ -39,7 +39,7 @@ const GenericTemplateAbilities = abilitiesType<ProposalFacts>('GenericTemplateAb
   change: (facts, ctx) => mayEditProposal(ctx.actor, facts, ctx.now),
 });
 
-/** One that was just removed brings its questionary along, which is gone from the database. */
+/** An entry that was just removed brings its questionary along, which is no longer in the database. */
 type AnsweredEntry = GenericTemplateRow & { readonly questionary?: QuestionaryRow | null };
 
 export const GenericTemplateRef = builder.objectRef<AnsweredEntry>('GenericTemplate').implement({

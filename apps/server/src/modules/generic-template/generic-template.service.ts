@@ -32,7 +32,7 @@ type Place = PlaceOfEntry<SubTemplateConfig>;
 const placeOf = (ctx: Ctx, proposalPk: number, questionId: string): Promise<Place> =>
   entryPlace(ctx, { proposalPk, questionId }, { type: 'GENERIC_TEMPLATE', otherwise: 'QUESTION_WITHOUT_ENTRIES' });
 
-/** Nobody makes more entries than the question takes, however they are made. */
+/** Refuses more entries than the question takes, however they are made. */
 async function insistOnRoom(ctx: Ctx, { proposal, questionId, config }: Place, wanted: number): Promise<void> {
   const limit = config?.maxEntries;
   if (!limit) return;
@@ -92,7 +92,7 @@ async function existing(ctx: Ctx, id: number): Promise<Row> {
   return row;
 }
 
-/** Removes an entry with all its answers, and answers it as it was, with its questionary. */
+/** Removes an entry with all its answers, and returns it as it was, with its questionary. */
 export function deleteGenericTemplate(
   ctx: Ctx,
   id: number,
@@ -115,7 +115,7 @@ export async function uncheckedDeleteEntries(tx: Ctx, rows: readonly Row[]): Pro
   for (const row of rows) await tellOfEntry(tx, 'GENERIC_TEMPLATE_DELETED', row);
 }
 
-/** Copies an entry with its answers beside itself; what was complete stays so. */
+/** Copies an entry with its answers within its proposal; what was complete stays so. */
 export function cloneGenericTemplate(
   ctx: Ctx,
   { genericTemplateId, title }: { genericTemplateId: number; title?: string | null | undefined },
@@ -188,7 +188,7 @@ export function createGenericTemplateWithCopiedAnswers(ctx: Ctx, input: Copying)
   });
 }
 
-/** Takes the entries of a proposal along into its copy: the same titles, everything to be looked at anew. */
+/** Copies the entries of a proposal into the proposal's copy: with the same titles, but each step to be completed again. */
 export async function uncheckedCopyEntries(tx: Ctx, from: ProposalRow, to: ProposalRow): Promise<void> {
   const rows = await queries.entries.listOfProposals(tx.db, [from.proposalPk]);
   for (const { title, creatorId, questionaryId, questionId } of rows) {

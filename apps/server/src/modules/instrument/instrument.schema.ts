@@ -141,30 +141,23 @@ query('instrumentScientistHasAccess', {
 
 mutation('createInstrument', {
   type: InstrumentRef,
-  input: createInstrumentArgs,
   policy: instrumentPolicies.write,
-  resolve: service.instrumentRecords.create,
+  ...service.instrumentRecords.creates(createInstrumentArgs),
 });
 
 mutation('updateInstrument', {
   type: InstrumentRef,
-  input: updateInstrumentArgs,
   policy: instrumentPolicies.write,
-  ...service.instrumentRecords.edited({
-    name: 'InstrumentRead',
-    schema: updateInstrumentArgs,
-    fields: instrumentFields,
-  }),
+  ...service.instrumentRecords.updates(updateInstrumentArgs, { read: 'InstrumentRead', fields: instrumentFields }),
   resolve: (ctx, { id, updateTechReview, ...fields }) =>
     service.instrumentRecords.update(ctx, id, fields, updateTechReview ? service.reviewsThatMove : undefined),
 });
 
 mutation('deleteInstrument', {
   type: InstrumentRef,
-  input: z.object({ id: id() }),
   destructive: 'Deleted an instrument',
   policy: instrumentPolicies.write,
-  resolve: (ctx, input) => service.instrumentRecords.remove(ctx, input.id),
+  ...service.instrumentRecords.removes(z.object({ id: id() })),
 });
 
 mutation('assignScientistsToInstrument', {

@@ -1,8 +1,8 @@
 import { mayDeleteInstrument } from '@atrium/domain/instrument';
-import { isPerson } from '@atrium/domain/kernel';
-import { type Ctx, transaction } from '../../access/context.ts';
+import { isPerson, onlyKnown } from '@atrium/domain/kernel';
+import type { Ctx } from '../../access/context.ts';
 import { insist, refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { linking, unlinking } from '../../records/linked-records.ts';
 import { plainRecords } from '../../records/plain-records.ts';
 import { findUser, users } from '../user/index.ts';
 import * as queries from './instrument.queries.ts';
@@ -24,28 +24,24 @@ export function reviewsThatMove(before: queries.InstrumentRow, after: queries.In
   return { technicalReviewsFrom: before.managerUserId, technicalReviewsTo: after.managerUserId };
 }
 
-/** Makes people scientists of an instrument; all of them, or none when one is assigned already. Records INSTRUMENT_SCIENTISTS_ASSIGNED. */
-export function assignScientists(ctx: Ctx, instrumentId: number, userIds: readonly number[]): Promise<boolean> {
-  return transaction(ctx, async (tx) => {
-    await instrumentRecords.get(tx, instrumentId);
-    const wanted = [...new Set(userIds)];
-    if ((await users.loadMany(tx, wanted)).length < wanted.length) throw refused('USER_UNKNOWN_FOR_INSTRUMENT');
-    const added = await queries.instrumentScientists.add(tx.db, instrumentId, userIds);
-    if (added.length < wanted.length) throw refused('SCIENTIST_ALREADY_ASSIGNED');
-    await record(tx, { type: 'INSTRUMENT_SCIENTISTS_ASSIGNED', objectId: instrumentId, data: { userIds } });
-    return true;
-  });
-}
+/** Makes people scientists of an instrument; refused when one of them is assigned already. */
+export const assignScientists = linking({
+  records: instrumentRecords,
+  others: users,
+  links: queries.instrumentScientists,
+  may: (wanted, known) => onlyKnown(wanted, known, 'USER_UNKNOWN_FOR_INSTRUMENT'),
+  told: ({ wanted, added }) => {
+    if (added.length < new Set(wanted).size) throw refused('SCIENTIST_ALREADY_ASSIGNED');
+    return { type: 'INSTRUMENT_SCIENTISTS_ASSIGNED', data: { userIds: wanted } };
+  },
+});
 
-/** Takes a scientist off an instrument and records INSTRUMENT_SCIENTIST_REMOVED. */
-export function removeScientist(ctx: Ctx, instrumentId: number, userId: number): Promise<boolean> {
-  return transaction(ctx, async (tx) => {
-    const removed = await queries.instrumentScientists.remove(tx.db, instrumentId, [userId]);
-    if (removed.length === 0) throw refused('INSTRUMENT_SCIENTIST_NOT_FOUND');
-    await record(tx, { type: 'INSTRUMENT_SCIENTIST_REMOVED', objectId: instrumentId, data: { userId } });
-    return true;
-  });
-}
+/** Takes a scientist off an instrument. */
+export const removeScientist = unlinking({
+  links: queries.instrumentScientists,
+  absent: 'INSTRUMENT_SCIENTIST_NOT_FOUND',
+  told: (userId) => ({ type: 'INSTRUMENT_SCIENTIST_REMOVED', data: { userId } }),
+});
 
 /** 'My instruments': an officer's are all, a token's too, a scientist's those managed or worked on (rule A24). */
 export async function listOwnInstruments(ctx: Ctx): Promise<queries.InstrumentRow[]> {

@@ -1,4 +1,4 @@
-/** Proposals: their record, who may do what with it, and what happens to it. */
+/** Proposals: their records, who may do what with them, and what happens to them. */
 
 export { insist } from '../../access/errors.ts';
 export { readsAlong, showsPeople } from './along/proposal-along.ts';

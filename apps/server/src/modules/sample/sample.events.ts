@@ -14,7 +14,7 @@ import { entriesOfProposal } from './sample.loaders.ts';
 import { entries, findQuestionaryOwners, ofReadableSample, orComingTo } from './sample.queries.ts';
 import { uncheckedCopySamples } from './sample.service.ts';
 
-// A sample is read with its proposal, or by the scientists it comes to, and filled in by whoever may declare one like it.
+// Whoever may read the proposal may read its samples, and so may the scientists who receive them; whoever may declare one fills it in.
 const held: QuestionaryHolder = async (ctx, questionaryIds) => {
   const owners = await findQuestionaryOwners(
     ctx.db,

@@ -16,10 +16,10 @@ export const samplesOfProposal = manyLoader<number, SampleRow>(
   (row) => row.proposalPk,
 );
 
-/** Samples for an experiment came later and are no part of the form. */
+/** Samples that were declared later, for an experiment, are no part of the form. */
 const declared = sql<boolean>`not e.is_post_proposal_submission`;
 
-/** What forms know of the samples of a proposal. */
+/** What forms are told of the samples of a proposal. */
 export const entriesOfProposal = manyLoader<number, ListedEntry>(
   (ctx, pks) => entries.listForForms(ctx.db, pks, declared),
   (row) => row.proposalPk,
@@ -37,7 +37,7 @@ const uses = oneLoader<number, Awaited<ReturnType<typeof findUses>>[number]>(
   (row) => row.id,
 );
 
-/** The same about one that was read. */
+/** The same about a sample whose row is at hand. */
 export async function factsOfSample(
   ctx: Ctx,
   { id, proposalPk, isPostProposalSubmission }: Pick<SampleRow, 'id' | 'proposalPk' | 'isPostProposalSubmission'>,

@@ -24,17 +24,17 @@ import {
 
 export type SampleRow = Omit<Selectable<Sample>, 'safetyStatus'> & { readonly safetyStatus: SampleStatus };
 
-/** The question that a sample `s` answers may be read in the form of its proposal `p`. */
+/** Whether the question of a sample `s` may be read in the form of its proposal `p`. */
 export const ofReadableSample = (actor: Actor) => ofReadableQuestion(actor, 's.questionId');
 
-/** That a sample `s` is chosen for an experiment on an instrument that somebody manages or works on. */
+/** Whether a sample `s` is chosen for an experiment on an instrument that this person manages or works on. */
 const comesTo = (userId: number | null) =>
   sql<boolean>`s.id in (select x.sample_id from experiment_samples x join experiments e using (experiment_pk)
     where e.instrument_id = any(${instrumentsOf(userId)}))`;
 
 /**
  * Samples `s` of proposals `p` that a condition finds, and those that come to a scientist besides. The few of a scientist are gathered first, each
- * kind by its index: as alternatives they would be asked of every sample there is.
+ * kind by its index; joined by `or`, the conditions would be tested on every sample.
  */
 export function orComingTo(actor: Actor, found: RawBuilder<boolean>): RawBuilder<boolean> {
   if (!hasRole(actor, 'INSTRUMENT_SCIENTIST')) return found;
@@ -50,7 +50,7 @@ export function orComingTo(actor: Actor, found: RawBuilder<boolean>): RawBuilder
 export const visibleSamples = (actor: Actor) =>
   sql<boolean>`(${orComingTo(actor, visibleTo(actor))} and ${ofReadableSample(actor)})`;
 
-/** What is read of samples as of other entries. */
+/** The statements that samples share with other entries. */
 export const entries = entriesIn<SampleRow>('samples');
 
 const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
@@ -60,7 +60,7 @@ const asRow = (row: Selectable<Sample>) => row as SampleRow;
 const chosenForVisit = (visitId: number) =>
   sql`select x.sample_id from experiment_samples x join visits v using (experiment_pk) where v.id = ${visitId}`;
 
-/** That a sample `s` is part of a safety form that was handed in. */
+/** Whether a sample `s` is part of a safety form that was submitted. */
 const handedIn = sql<boolean>`exists (select from experiment_samples x join experiment_safeties f using (experiment_pk)
   where x.sample_id = s.id and f.esi_questionary_submitted_at is not null)`;
 
@@ -77,7 +77,7 @@ export async function findUses(db: Db, userId: number | null, ids: readonly numb
   return rows;
 }
 
-/** Where what is typed is looked for (rule O221): in the title, or the number of the proposal. Proposals are found first, so that indexes answer both. */
+/** Searches the title and the number of the proposal (rule O221). Proposals are found first, so that an index answers each. */
 const sought = (needle: string) =>
   sql<boolean>`(${hasWords(sql`s.title`, needle)}
     or s.proposal_pk = any(array(select l.proposal_pk from proposal_list l where ${isNumberedLike(sql`l.proposal_id`, needle)})))`;
@@ -164,7 +164,7 @@ interface QuestionaryOwner {
   readonly isScientistOfExperiment: boolean;
 }
 
-/** Whose the questionaries are, as far as their proposals are there, and whether they are about samples that come to a person. */
+/** The proposal each questionary belongs to, and whether the person receives the sample; not those of deleted proposals. */
 export function findQuestionaryOwners(
   db: Db,
   userId: number | null,
@@ -182,7 +182,7 @@ export function findQuestionaryOwners(
     .execute();
 }
 
-/** Reads a sample and keeps others from changing it until the transaction ends. */
+/** Reads a sample and locks it until the transaction ends. */
 export async function lockSample(db: Db, id: number): Promise<SampleRow | undefined> {
   const row = await db.selectFrom('samples').selectAll().where('id', '=', id).$call(locked('alone')).executeTakeFirst();
   return row && asRow(row);

@@ -31,7 +31,7 @@ registerSentences(sampleSentences);
 const absent = 'SAMPLE_NOT_FOUND';
 const lockOfSample = (tx: Ctx, { sampleId }: { sampleId: number }) => entries.lockProposalOf(tx.db, sampleId);
 
-/** Nothing uses a sample that is about to be made. */
+/** The use of a sample that does not exist yet: none. */
 const fresh = { isHandedIn: false, isInUse: false, isScientistOfExperiment: false };
 
 /** What the caller may do with a sample now. */
@@ -41,7 +41,7 @@ const SampleAbilities = abilitiesType<SampleFacts>('SampleAbilities', {
   judge: (facts, ctx) => mayJudgeSample(ctx.actor, facts),
 });
 
-/** One that was just removed brings its questionary along, which is gone from the database. */
+/** A sample that was just removed brings its questionary along, which is no longer in the database. */
 type AnsweredSample = SampleRow & { readonly questionary?: QuestionaryRow | null };
 
 export const SampleRef = builder.objectRef<AnsweredSample>('Sample').implement({
@@ -140,7 +140,7 @@ mutation('updateSample', {
 mutation('cloneSample', {
   type: SampleRef,
   input: cloneSampleInput,
-  // Whether one like it may be declared is asked on top, of the copy.
+  // Whether the caller may declare such a sample is asked in the service, about the copy.
   policy: samplePolicies.view,
   lock: lockOfSample,
   facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),

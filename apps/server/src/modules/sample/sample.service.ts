@@ -95,7 +95,7 @@ export function updateSample(
   });
 }
 
-/** Removes a sample with all its answers, and answers it as it was, with its questionary. */
+/** Removes a sample with all its answers, and returns it as it was, with its questionary. */
 export function deleteSample(ctx: Ctx, id: number): Promise<Row & { readonly questionary: QuestionaryRow | null }> {
   return transaction(ctx, async (tx) => {
     const row = await existing(tx, id);
@@ -107,7 +107,7 @@ export function deleteSample(ctx: Ctx, id: number): Promise<Row & { readonly que
   });
 }
 
-/** Copies a sample with its answers beside itself, when one like it may be declared; what was complete stays so. */
+/** Copies a sample with its answers within its proposal, when such a sample may be declared; what was complete stays so. */
 export function cloneSample(
   ctx: Ctx,
   input: { sampleId: number; title?: string | null | undefined; isPostProposalSubmission?: boolean | null | undefined },
@@ -156,7 +156,7 @@ export function submitSampleReview(
   });
 }
 
-/** Takes the samples of a proposal along into its copy, complete where they were (rule Q82). */
+/** Copies the samples of a proposal into the proposal's copy, complete where they were (rule Q82). */
 export async function uncheckedCopySamples(tx: Ctx, from: ProposalRow, to: ProposalRow): Promise<void> {
   for (const { title, creatorId, questionaryId, questionId } of await queries.entries.listOfProposals(tx.db, [
     from.proposalPk,

@@ -24,31 +24,27 @@ mutation('createInstrumentClosure', {
   type: ClosureRef,
   description:
     'Says when an instrument, or without one the facility, gives no beam. What is planned then stays, with a warning.',
-  input: createInstrumentClosureArgs,
   policy: schedulePolicies.close,
   lock: unlocked('nothing but who works on the instrument is asked'),
   facts: (ctx, { instrumentId }) => factsOfInstruments(ctx, [instrumentId ?? null]),
   absent: 'INSTRUMENT_NOT_FOUND',
-  resolve: closures.create,
+  ...closures.creates(createInstrumentClosureArgs),
 });
 
 mutation('updateInstrumentClosure', {
   type: ClosureRef,
-  input: updateInstrumentClosureArgs,
   policy: schedulePolicies.close,
   facts: (ctx, { id, instrumentId }) => factsOfClosure(ctx, id, instrumentId),
   absent,
-  ...closures.edited({ name: 'InstrumentClosureRead', schema: updateInstrumentClosureArgs, fields: closureFields }),
-  resolve: (ctx, { id, ...fields }) => closures.update(ctx, id, fields),
+  ...closures.updates(updateInstrumentClosureArgs, { read: 'InstrumentClosureRead', fields: closureFields }),
 });
 
 mutation('deleteInstrumentClosure', {
   type: ClosureRef,
-  input: deleteInstrumentClosureArgs,
   destructive: 'Deleted a closed time',
   policy: schedulePolicies.close,
   lock: (tx, { id }) => closureRows.lock(tx.db, id, 'removing'),
   facts: (ctx, { id }) => factsOfClosure(ctx, id),
   absent,
-  resolve: (ctx, { id }) => closures.remove(ctx, id),
+  ...closures.removes(deleteInstrumentClosureArgs),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { linkedLoader, manyLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
-import { anyOf, linksOf, type Row, rowsOf } from '../../db/rows.ts';
+import { linksOf, type Row, rowsOf } from '../../db/rows.ts';
 import { calls } from '../call/index.ts';
 import { instruments } from '../instrument/index.ts';
 
@@ -24,35 +24,20 @@ export function findTagsByShortCode(db: Db, shortCode: string): Promise<{ id: nu
   return db.selectFrom('tags').select('id').where('shortCode', '=', shortCode).execute();
 }
 
-/** The tags of a call, by name, batched. */
-export const tagsOfCall = manyLoader<number, TagRow & { callId: number }>(
-  ({ db }, callIds) =>
-    db
-      .selectFrom('tagCalls')
-      .innerJoin('tags', 'tags.id', 'tagCalls.tagId')
-      .selectAll('tags')
-      .select('tagCalls.callId')
-      .where('tagCalls.callId', '=', anyOf(callIds))
-      .orderBy('tags.name')
-      .orderBy('tags.id')
-      .execute(),
-  (tag) => tag.callId,
-);
+/** The tags of what carries them, by name, batched. */
+const tagsOf = (links: 'tagCalls' | 'tagInstruments', carrier: 'callId' | 'instrumentId') =>
+  manyLoader<number, TagRow & { carrier: number }>(
+    async ({ db }, ids) => {
+      const { rows } = await sql<TagRow & { carrier: number }>`
+        select t.*, l.${sql.ref(carrier)} as carrier from ${sql.table(links)} l join tags t on t.id = l.tag_id
+         where l.${sql.ref(carrier)} = any(${ids}) order by t.name, t.id`.execute(db);
+      return rows;
+    },
+    (tag) => tag.carrier,
+  );
 
-/** The tags of an instrument, by name, batched. */
-export const tagsOfInstrument = manyLoader<number, TagRow & { instrumentId: number }>(
-  ({ db }, instrumentIds) =>
-    db
-      .selectFrom('tagInstruments')
-      .innerJoin('tags', 'tags.id', 'tagInstruments.tagId')
-      .selectAll('tags')
-      .select('tagInstruments.instrumentId')
-      .where('tagInstruments.instrumentId', '=', anyOf(instrumentIds))
-      .orderBy('tags.name')
-      .orderBy('tags.id')
-      .execute(),
-  (tag) => tag.instrumentId,
-);
+export const tagsOfCall = tagsOf('tagCalls', 'callId');
+export const tagsOfInstrument = tagsOf('tagInstruments', 'instrumentId');
 
 /** Gives a call the tags of another one. */
 export async function copyTagsOfCall(db: Db, from: number, to: number): Promise<void> {

@@ -26,7 +26,7 @@ import { CallRef, whenCallCopied } from '../call/index.ts';
 import { InstrumentRef, InstrumentWithAvailabilityTimeRef, scientistsOfInstrument } from '../instrument/index.ts';
 import { BasicUserDetailsRef } from '../user/index.ts';
 import * as queries from './tag.queries.ts';
-import { giveTag, tags, takeTag } from './tag.service.ts';
+import * as service from './tag.service.ts';
 
 registerSentences(tagSentences);
 defineKeptRecords('tag', tagPolicies.write);
@@ -95,34 +95,26 @@ query('tag', {
   },
 });
 
-mutation('createTag', {
-  type: TagRef,
-  input: createTagArgs,
-  policy: tagPolicies.write,
-  resolve: tags.create,
-});
+mutation('createTag', { type: TagRef, policy: tagPolicies.write, ...service.tags.creates(createTagArgs) });
 
 mutation('updateTag', {
   type: TagRef,
-  input: updateTagArgs,
   policy: tagPolicies.write,
-  ...tags.edited({ name: 'TagRead', schema: updateTagArgs, fields: tagFields }),
-  resolve: (ctx, { id, ...fields }) => tags.update(ctx, id, fields),
+  ...service.tags.updates(updateTagArgs, { read: 'TagRead', fields: tagFields }),
 });
 
 mutation('deleteTag', {
   type: TagRef,
-  input: deleteTagArgs,
   destructive: 'Deleted a tag',
   policy: tagPolicies.delete,
-  resolve: (ctx, input) => tags.remove(ctx, input.id),
+  ...service.tags.removes(deleteTagArgs),
 });
 
 mutation('assignInstrumentsToTag', {
   type: 'Boolean',
   input: assignInstrumentsToTagArgs,
   policy: tagPolicies.write,
-  resolve: (ctx, input) => giveTag(ctx, 'instruments', input.tagId, input.instrumentIds),
+  resolve: (ctx, input) => service.assignToInstruments(ctx, input.tagId, input.instrumentIds),
 });
 
 mutation('removeInstrumentFromTag', {
@@ -130,14 +122,14 @@ mutation('removeInstrumentFromTag', {
   input: removeInstrumentFromTagArgs,
   destructive: 'Took a tag off an instrument',
   policy: tagPolicies.write,
-  resolve: (ctx, input) => takeTag(ctx, 'instruments', input.tagId, input.instrumentId),
+  resolve: (ctx, input) => service.takeOffInstrument(ctx, input.tagId, input.instrumentId),
 });
 
 mutation('assignCallsToTag', {
   type: 'Boolean',
   input: assignCallsToTagArgs,
   policy: tagPolicies.write,
-  resolve: (ctx, input) => giveTag(ctx, 'calls', input.tagId, input.callIds),
+  resolve: (ctx, input) => service.assignToCalls(ctx, input.tagId, input.callIds),
 });
 
 mutation('removeCallFromTag', {
@@ -145,5 +137,5 @@ mutation('removeCallFromTag', {
   input: removeCallFromTagArgs,
   destructive: 'Took a tag off a call',
   policy: tagPolicies.write,
-  resolve: (ctx, input) => takeTag(ctx, 'calls', input.tagId, input.callId),
+  resolve: (ctx, input) => service.takeOffCall(ctx, input.tagId, input.callId),
 });

@@ -4,8 +4,12 @@ import { onEvent } from '../../events/dispatch.ts';
 import { holdsFiles } from '../file/index.ts';
 import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
 import { technicalReviewFacts } from './technical-review.facts.ts';
-import { findReviewsWithFiles, lockProposalOfQuestionary, moveOpenReviews } from './technical-review.queries.ts';
-import { findReviewsOfQuestionaries } from './technical-review-facts.queries.ts';
+import {
+  findReviewsOfQuestionaries,
+  findReviewsWithFiles,
+  lockProposalOfQuestionary,
+  moveOpenReviews,
+} from './technical-review.queries.ts';
 
 /** What the caller may do with the questionaries of reviews. */
 const questionariesHeld = heldByReviews({

@@ -1,15 +1,20 @@
 import { userIdOf } from '@atrium/domain/kernel';
+import { basisTypeIds } from '@atrium/domain/question';
+import { incompleteTopics, type TopicState } from '@atrium/domain/questionary';
 import { readSetting } from '@atrium/domain/setting';
 import { maySeeInternalPart, type TechnicalReviewFacts } from '@atrium/domain/technical-review';
 import { type Ctx, once } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
+import { questionaryLoader, topicStatesOf } from '../questionary/index.ts';
 import { settingText } from '../setting/index.ts';
-import type { ReviewPlace, TechnicalReviewRow } from './technical-review.queries.ts';
+import { relationsLoader } from '../template/index.ts';
 import {
   findReviewIds,
   findTechnicalReviewFacts,
+  type ReviewPlace,
   type TechnicalReviewFactsRow,
-} from './technical-review-facts.queries.ts';
+  type TechnicalReviewRow,
+} from './technical-review.queries.ts';
 
 const rows = oneLoader<number, TechnicalReviewFactsRow>(
   (ctx, ids) => findTechnicalReviewFacts(ctx.db, userIdOf(ctx.actor) ?? null, ids),
@@ -54,3 +59,24 @@ export async function factsOfPlaces(ctx: Ctx, places: readonly ReviewPlace[]): P
 export async function factsOfPlace(ctx: Ctx, place: ReviewPlace): Promise<LoadedFacts | null> {
   return (await factsOfPlaces(ctx, [place]))?.[0] ?? null;
 }
+
+const isBasis = (dataType: string) => (basisTypeIds as readonly string[]).includes(dataType);
+
+/**
+ * Steps of a review with questions of the template that are not complete yet, as the wizard counts them (rule R76). A step that holds
+ * nothing but the review's fields is checked with these.
+ */
+export async function openSteps(ctx: Ctx, questionaryId: number | null): Promise<readonly TopicState[]> {
+  const questionary = questionaryId === null ? null : await questionaryLoader.load(ctx, questionaryId);
+  if (!questionary) return [];
+  const [relations, topics] = await Promise.all([
+    relationsLoader.load(ctx, questionary.templateId),
+    topicStatesOf(ctx, questionary.questionaryId),
+  ]);
+  const asking = new Set(relations.filter(({ dataType }) => !isBasis(dataType)).map(({ topicId }) => topicId));
+  return incompleteTopics(topics.filter(({ topicId }) => asking.has(topicId)));
+}
+
+/** The titles of those steps. */
+export const openStepTitles = async (ctx: Ctx, questionaryId: number | null): Promise<string[]> =>
+  (await openSteps(ctx, questionaryId)).map(({ title }) => title);

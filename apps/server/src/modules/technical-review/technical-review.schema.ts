@@ -37,12 +37,12 @@ import {
 } from '../proposal/index.ts';
 import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
-import { openStepTitles } from './technical-review.completeness.ts';
 import { ensureTechnicalReviews } from './technical-review.creation.ts';
 import {
   factsOfPlace,
   factsOfPlaces,
   type LoadedFacts,
+  openStepTitles,
   type RatedTechnicalReview,
   technicalReviewFacts,
   withRights,

@@ -1,4 +1,5 @@
 import { cleanedOf, keptOf, userIdOf } from '@atrium/domain/kernel';
+import { mustBeComplete } from '@atrium/domain/questionary';
 import {
   type AddTechnicalReviewInput,
   acceptedChange,
@@ -25,8 +26,7 @@ import { cleanHtml } from '../../html/clean-html.ts';
 import { claimFiles, readableFiles } from '../file/index.ts';
 import { instruments } from '../instrument/index.ts';
 import { insist, insistOnOutsiders } from '../proposal/index.ts';
-import { insistOnAnswers, openStepTitles } from './technical-review.completeness.ts';
-import { type LoadedFacts, technicalReviewFacts } from './technical-review.facts.ts';
+import { type LoadedFacts, openSteps, openStepTitles, technicalReviewFacts } from './technical-review.facts.ts';
 import * as queries from './technical-review.queries.ts';
 
 const absent = () => refused('TECHNICAL_REVIEW_NOT_FOUND');
@@ -35,6 +35,11 @@ async function freshFacts(tx: Ctx, id: number): Promise<LoadedFacts> {
   const facts = await technicalReviewFacts(tx, id);
   if (!facts) throw absent();
   return facts;
+}
+
+/** The template's own questions must be answered before a review is submitted. */
+export async function insistOnAnswers(tx: Ctx, questionaryId: number | null): Promise<void> {
+  insist(mustBeComplete(await openSteps(tx, questionaryId)));
 }
 
 /** What is stored, in the shape of what the client sends. */

@@ -96,32 +96,28 @@ query('techniquesByScientist', {
 
 mutation('createTechnique', {
   type: TechniqueRef,
-  input: createTechniqueArgs,
   policy: techniquePolicies.write,
-  resolve: service.techniques.create,
+  ...service.techniques.creates(createTechniqueArgs),
 });
 
 mutation('updateTechnique', {
   type: TechniqueRef,
-  input: updateTechniqueArgs,
   policy: techniquePolicies.write,
-  ...service.techniques.edited({ name: 'TechniqueRead', schema: updateTechniqueArgs, fields: techniqueFields }),
-  resolve: (ctx, { id, ...fields }) => service.techniques.update(ctx, id, fields),
+  ...service.techniques.updates(updateTechniqueArgs, { read: 'TechniqueRead', fields: techniqueFields }),
 });
 
 mutation('deleteTechnique', {
   type: TechniqueRef,
-  input: deleteTechniqueArgs,
   destructive: 'Deleted a technique',
   policy: techniquePolicies.write,
-  resolve: (ctx, input) => service.techniques.remove(ctx, input.id),
+  ...service.techniques.removes(deleteTechniqueArgs),
 });
 
 mutation('assignInstrumentsToTechnique', {
   type: 'Boolean',
   input: techniqueInstrumentsArgs,
   policy: techniquePolicies.write,
-  resolve: service.assignTechniqueInstruments,
+  resolve: (ctx, input) => service.assignTechniqueInstruments(ctx, input.techniqueId, input.instrumentIds),
 });
 
 mutation('removeInstrumentsFromTechnique', {

@@ -1,7 +1,8 @@
 import { mayLinkToTechnique, mayNameTechnique, type TechniqueInstrumentsArgs } from '@atrium/domain/technique';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { insist, refused, taken } from '../../access/errors.ts';
+import { refused, taken } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
+import { linking, unlinking } from '../../records/linked-records.ts';
 import { plainRecords } from '../../records/plain-records.ts';
 import { type InstrumentRow, instruments } from '../instrument/index.ts';
 import { users } from '../user/index.ts';
@@ -25,36 +26,21 @@ const namesOf = (rows: readonly InstrumentRow[], ids: readonly number[]) =>
     .map(({ name }) => name)
     .join(', ');
 
-/**
- * Puts instruments on a technique, all of them or none, and records INSTRUMENTS_ASSIGNED_TO_TECHNIQUE for those that were
- * not on it yet.
- */
-export function assignTechniqueInstruments(
-  ctx: Ctx,
-  { techniqueId, instrumentIds }: TechniqueInstrumentsArgs,
-): Promise<boolean> {
-  return transaction(ctx, async (tx) => {
-    const technique = await techniques.get(tx, techniqueId);
-    const known = await instruments.loadMany(tx, [...new Set(instrumentIds)]);
-    insist(
-      mayLinkToTechnique(
-        'instruments',
-        instrumentIds,
-        known.map(({ id }) => id),
-      ),
-    );
-    const added = await queries.techniqueInstruments.add(tx.db, techniqueId, instrumentIds);
-    if (added.length > 0) {
-      await record(tx, {
-        type: 'INSTRUMENTS_ASSIGNED_TO_TECHNIQUE',
-        objectId: techniqueId,
-        description: `Selected instruments: ${namesOf(known, added)} is attached to technique: ${technique.name}`,
-        data: { instrumentIds: added },
-      });
-    }
-    return true;
-  });
-}
+/** Puts instruments on a technique and records INSTRUMENTS_ASSIGNED_TO_TECHNIQUE for those that were not on it yet. */
+export const assignTechniqueInstruments = linking({
+  records: techniques,
+  others: instruments,
+  links: queries.techniqueInstruments,
+  may: (wanted, known) => mayLinkToTechnique('instruments', wanted, known),
+  told: ({ to, added, known }) =>
+    added.length > 0
+      ? {
+          type: 'INSTRUMENTS_ASSIGNED_TO_TECHNIQUE',
+          description: `Selected instruments: ${namesOf(known, added)} is attached to technique: ${to.name}`,
+          data: { instrumentIds: added },
+        }
+      : undefined,
+});
 
 /** Takes instruments off a technique and records INSTRUMENTS_REMOVED_FROM_TECHNIQUE; refused when none of them was on it. */
 export function removeInstruments(
@@ -76,34 +62,18 @@ export function removeInstruments(
   });
 }
 
-/** Makes people scientists of a technique, all of them or none; they may read its proposals from then on. Records TECHNIQUE_SCIENTISTS_ASSIGNED. */
-export function assignTechniqueScientists(
-  ctx: Ctx,
-  techniqueId: number,
-  scientistIds: readonly number[],
-): Promise<boolean> {
-  return transaction(ctx, async (tx) => {
-    await techniques.get(tx, techniqueId);
-    const known = await users.loadMany(tx, [...new Set(scientistIds)]);
-    insist(
-      mayLinkToTechnique(
-        'scientists',
-        scientistIds,
-        known.map(({ id }) => id),
-      ),
-    );
-    await queries.techniqueScientists.add(tx.db, techniqueId, scientistIds);
-    await record(tx, { type: 'TECHNIQUE_SCIENTISTS_ASSIGNED', objectId: techniqueId, data: { userIds: scientistIds } });
-    return true;
-  });
-}
+/** Makes people scientists of a technique, who may read its proposals from then on. */
+export const assignTechniqueScientists = linking({
+  records: techniques,
+  others: users,
+  links: queries.techniqueScientists,
+  may: (wanted, known) => mayLinkToTechnique('scientists', wanted, known),
+  told: ({ wanted }) => ({ type: 'TECHNIQUE_SCIENTISTS_ASSIGNED', data: { userIds: wanted } }),
+});
 
-/** Takes a scientist off a technique and records TECHNIQUE_SCIENTIST_REMOVED. */
-export function removeTechniqueScientist(ctx: Ctx, techniqueId: number, scientistId: number): Promise<boolean> {
-  return transaction(ctx, async (tx) => {
-    const removed = await queries.techniqueScientists.remove(tx.db, techniqueId, [scientistId]);
-    if (removed.length === 0) throw refused('TECHNIQUE_SCIENTIST_NOT_FOUND');
-    await record(tx, { type: 'TECHNIQUE_SCIENTIST_REMOVED', objectId: techniqueId, data: { userId: scientistId } });
-    return true;
-  });
-}
+/** Takes a scientist off a technique. */
+export const removeTechniqueScientist = unlinking({
+  links: queries.techniqueScientists,
+  absent: 'TECHNIQUE_SCIENTIST_NOT_FOUND',
+  told: (userId) => ({ type: 'TECHNIQUE_SCIENTIST_REMOVED', data: { userId } }),
+});

@@ -103,25 +103,21 @@ query('trainedPerson', {
 
 mutation('createTrainingKind', {
   type: TrainingKindRef,
-  input: createTrainingKindArgs,
   policy: trainingPolicies.writeKind,
-  resolve: trainingKinds.create,
+  ...trainingKinds.creates(createTrainingKindArgs),
 });
 
 mutation('updateTrainingKind', {
   type: TrainingKindRef,
-  input: updateTrainingKindArgs,
   policy: trainingPolicies.writeKind,
-  ...trainingKinds.edited({ name: 'TrainingKindRead', schema: updateTrainingKindArgs, fields: trainingKindFields }),
-  resolve: (ctx, { id, ...fields }) => trainingKinds.update(ctx, id, fields),
+  ...trainingKinds.updates(updateTrainingKindArgs, { read: 'TrainingKindRead', fields: trainingKindFields }),
 });
 
 mutation('deleteTrainingKind', {
   type: TrainingKindRef,
-  input: deleteTrainingKindArgs,
   destructive: 'Deleted a training',
   policy: trainingPolicies.writeKind,
-  resolve: (ctx, { id }) => trainingKinds.remove(ctx, id),
+  ...trainingKinds.removes(deleteTrainingKindArgs),
 });
 
 mutation('setTrainings', {

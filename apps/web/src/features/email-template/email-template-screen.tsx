@@ -29,7 +29,7 @@ import {
 } from '../../kits/draft/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
-import { type PreviewProposal, ProposalPicker, useRested } from '../../kits/live-preview/index.ts';
+import { PreviewFrame, type PreviewProposal, ProposalPicker, useRested } from '../../kits/live-preview/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { VariablesDialog } from './variables-dialog.tsx';
@@ -70,21 +70,7 @@ function PreviewPane({ shown, failed }: { readonly shown: Preview | undefined; r
           {text('Subject: {{subject}}', { subject: right.subject })}
         </Box>
       ) : null}
-      <Box
-        component="iframe"
-        title={text('Preview of the e-mail')}
-        sandbox=""
-        srcDoc={right?.html ?? ''}
-        sx={{
-          flex: 1,
-          width: '100%',
-          minHeight: 320,
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          bgcolor: '#fff',
-        }}
-      />
+      <PreviewFrame title={text('Preview of the e-mail')} html={right?.html ?? ''} />
     </Box>
   );
 }

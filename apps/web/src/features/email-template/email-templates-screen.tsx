@@ -12,10 +12,9 @@ import {
   type EmailTemplateTextFragment,
 } from '../../api/generated/features/email-template/email-template.ts';
 import { showIssues, useCommand, useOperation } from '../../api/index.ts';
-import { useRemoval } from '../../kits/confirm/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
-import { RecordScreen } from '../../kits/record-screen/index.ts';
+import { RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 'asc' } });
@@ -104,19 +103,12 @@ export function EmailTemplatesScreen() {
   const text = useText();
   const go = useGo();
   const operation = useOperation(EmailTemplateListDocument, {});
-  const remove = useRemoval(DeleteEmailTemplateDocument, {
+  const deletion = useDeletion(DeleteEmailTemplateDocument, {
     done: 'E-mail template deleted',
     refreshes: [EmailTemplateListDocument],
+    title: text('Delete e-mail template'),
+    text: ({ name }: Row) => text('{{name}} is removed; the event log keeps its texts.', { name }),
   });
-  const erase = ({ id, name }: Row) =>
-    remove(
-      { id },
-      {
-        title: text('Delete e-mail template'),
-        text: text('{{name}} is removed; the event log keeps its texts.', { name }),
-        confirmLabel: text('Delete'),
-      },
-    );
   const inUse = ({ usedBy: [first], writtenWhen }: Row) => {
     if (writtenWhen) return text('It is used for letters that are sent automatically');
     return first && text('Status actions of {{workflow}} write with it', { workflow: first.workflowName });
@@ -143,7 +135,7 @@ export function EmailTemplatesScreen() {
           label: text('Edit'),
           onRun: () => void go({ to: '/EmailTemplates/$templateId', params: { templateId: row.id } }),
         },
-        { label: text('Delete'), destructive: true, refusal: inUse(row), onRun: () => void erase(row) },
+        deletion(row, inUse(row)),
       ]}
     />
   );

@@ -18,10 +18,10 @@ import { useText } from '../../locale/index.ts';
 export type OwnExperiment = OwnExperimentFragment;
 type Action = OwnExperiment['actions'][number];
 
-/** What comes up when an action is pressed: a dialog, or a step that leads to a screen; it says when it is over. */
+/** What an action opens: a dialog, or a step that leads to a screen; it calls back when it is done. */
 export type ActionOpening = ComponentType<{ readonly experiment: OwnExperiment; readonly onClose: () => void }>;
 
-/** The openings of the actions there are; an action without one is not drawn. Routes put them together. */
+/** What each action opens; an action without an entry is not drawn. The routes put this together. */
 export type ActionOpenings = Partial<Readonly<Record<ExperimentActionKind, ActionOpening>>>;
 
 const icons: Readonly<Record<ExperimentActionKind, ComponentType<SvgIconProps>>> = {
@@ -41,7 +41,7 @@ const dot = (color: string) => (
 const badges: Readonly<Partial<Record<ExperimentActionState, ReactNode>>> = {
   COMPLETED: <CheckCircleRounded sx={{ fontSize: '0.875rem', color: green }} />,
   ACTIVE: dot('#eb1a6c'),
-  // Nothing is asked for: a dot without colour.
+  // Nothing is to be done: a dot without colour.
   NEUTRAL: (
     <Box
       component="span"
@@ -57,7 +57,7 @@ const badges: Readonly<Partial<Record<ExperimentActionState, ReactNode>>> = {
   CANCELLED: <CancelRounded sx={{ fontSize: '0.875rem', color: 'text.secondary' }} />,
 };
 
-/** States in words, for those who listen. */
+/** The states in words, for screen readers. */
 const stateWords: Readonly<Record<ExperimentActionState, string>> = {
   COMPLETED: 'completed',
   ACTIVE: 'to do',
@@ -108,7 +108,7 @@ interface ActionIconsProps {
   readonly openings: ActionOpenings;
 }
 
-/** What a person can do about an experiment, as icons that tell how each of it stands (rules O23 and O24). */
+/** What a person can do about an experiment, as icons that show the state of each (rules O23 and O24). */
 export function ActionIcons({ experiment, openings }: ActionIconsProps) {
   const text = useText();
   const [open, setOpen] = useState<ExperimentActionKind>();

@@ -9,7 +9,7 @@ import { columnsFor } from './own/own-columns.tsx';
 
 const definition = defineList({ pageSize: 10 });
 
-/** `/ExperimentTimes`: all experiments of the person but drafts, past ones included. */
+/** `/ExperimentTimes`: all experiments of the person except drafts, including past ones. */
 export function ExperimentTimesScreen({ openings }: { readonly openings: ActionOpenings }) {
   const text = useText();
   const list = useListState(definition);

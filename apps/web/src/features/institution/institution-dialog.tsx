@@ -90,16 +90,8 @@ export function InstitutionDialog({ stored, onClose }: RecordDialogOf<Institutio
     stored,
     values: { country: stored?.country?.id, parentId: stored?.parentId ?? 0 },
     fields,
-    create: {
-      document: CreateInstitutionDocument,
-      done: 'Institution added successfully!',
-      variables: (institution) => institution,
-    },
-    update: {
-      document: UpdateInstitutionDocument,
-      done: 'Institution updated successfully!',
-      variables: ({ id, fields, read }) => ({ id, ...fields, read }),
-    },
+    create: { document: CreateInstitutionDocument, done: 'Institution added successfully!' },
+    update: { document: UpdateInstitutionDocument, done: 'Institution updated successfully!' },
     refreshes: [InstitutionListDocument],
     onClose,
   });

@@ -6,10 +6,9 @@ import {
   type InstitutionRowFragment,
 } from '../../api/generated/features/institution/institution.ts';
 import { useOperation } from '../../api/index.ts';
-import { useRemoval } from '../../kits/confirm/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
-import { RecordScreen } from '../../kits/record-screen/index.ts';
+import { RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { InstitutionDialog } from './institution-dialog.tsx';
 
@@ -39,19 +38,12 @@ export function InstitutionsScreen() {
   const text = useText();
   const go = useGo();
   const operation = useOperation(InstitutionListDocument, {});
-  const remove = useRemoval(DeleteInstitutionDocument, {
+  const deletion = useDeletion(DeleteInstitutionDocument, {
     done: 'Institution removed successfully!',
     refreshes: [InstitutionListDocument],
+    title: text('Delete institution'),
+    text: ({ name }: InstitutionRowFragment) => text('{{name}} is removed. Nobody belongs to it.', { name }),
   });
-  const erase = ({ id, name }: InstitutionRowFragment) =>
-    remove(
-      { id },
-      {
-        title: text('Delete institution'),
-        text: text('{{name}} is removed. Nobody belongs to it.', { name }),
-        confirmLabel: text('Delete'),
-      },
-    );
   const merge = ({ id }: InstitutionRowFragment) =>
     go({ to: '/MergeInstitutionsPage/$institutionId', params: { institutionId: String(id) } });
   return (
@@ -80,12 +72,7 @@ export function InstitutionsScreen() {
                 onRun: () => void merge(institution),
                 refusal: institution.abilities.merge.message ?? undefined,
               },
-              {
-                label: text('Delete'),
-                destructive: true,
-                onRun: () => void erase(institution),
-                refusal: institution.abilities.delete.message ?? undefined,
-              },
+              deletion(institution, institution.abilities.delete.message),
             ]
           : []
       }

@@ -79,11 +79,7 @@ function useInstrumentForm({ stored, onClose }: RecordDialogOf<InstrumentRowFrag
     schema: createInstrumentArgs,
     stored,
     fields,
-    create: {
-      document: CreateInstrumentDocument,
-      done: 'Instrument created successfully!',
-      variables: (instrument) => instrument,
-    },
+    create: { document: CreateInstrumentDocument, done: 'Instrument created successfully!' },
     update: {
       document: UpdateInstrumentDocument,
       done: 'Instrument updated successfully!',

@@ -1,14 +1,11 @@
-import { fullName } from '@atrium/domain/user';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { PersonOfInstitutionFragment } from '../../api/generated/api/person.ts';
 import {
   type InstrumentRowFragment,
   OwnInstrumentsDocument,
   RemoveScientistDocument,
 } from '../../api/generated/features/instrument/instrument.ts';
-import { useRemoval } from '../../kits/confirm/index.ts';
-import { ScientistLinks } from '../../kits/links/index.tsx';
+import { ScientistLinks } from '../../kits/links/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface InstrumentScientistsProps {
@@ -21,19 +18,6 @@ interface InstrumentScientistsProps {
 export function InstrumentScientists({ instrument, mayUpdate, onAssign }: InstrumentScientistsProps) {
   const text = useText();
   const { id: instrumentId, name } = instrument;
-  const remove = useRemoval(RemoveScientistDocument, {
-    done: 'Scientist removed from instrument',
-    refreshes: [OwnInstrumentsDocument],
-  });
-  const dismiss = (person: PersonOfInstitutionFragment) =>
-    remove(
-      { instrumentId, scientistId: person.id },
-      {
-        title: text('Remove scientist'),
-        text: text('{{person}} is no longer a scientist of {{name}}.', { person: fullName(person), name }),
-        confirmLabel: text('Remove'),
-      },
-    );
   return (
     <Box sx={{ maxWidth: 760 }}>
       <Typography component="p" variant="body2" sx={{ mb: 1.5 }}>
@@ -45,7 +29,13 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
         empty={text('Nobody besides the beamline manager.')}
         mayUpdate={mayUpdate}
         onAdd={onAssign}
-        onRemove={(entry) => void dismiss(entry)}
+        removal={{
+          document: RemoveScientistDocument,
+          done: 'Scientist removed from instrument',
+          refreshes: [OwnInstrumentsDocument],
+          variables: (scientistId) => ({ instrumentId, scientistId }),
+          text: (person) => text('{{person}} is no longer a scientist of {{name}}.', { person, name }),
+        }}
       />
     </Box>
   );

@@ -1,4 +1,3 @@
-import { instrumentRoles } from '@atrium/domain/instrument';
 import { fullName } from '@atrium/domain/user';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { StatusChip } from '@atrium/ui/status-chip';
@@ -9,12 +8,11 @@ import {
   type InstrumentRowFragment,
   OwnInstrumentsDocument,
 } from '../../api/generated/features/instrument/instrument.ts';
-import { useCommand, useOperation } from '../../api/index.ts';
-import { useRemoval } from '../../kits/confirm/index.ts';
+import { useOperation } from '../../api/index.ts';
+import { AssignScientists } from '../../kits/links/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
-import { RecordScreen } from '../../kits/record-screen/index.ts';
-import { PeopleDialog } from '../../kits/user-picker/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type RecordDialogs, RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
+import { say, useText } from '../../locale/index.ts';
 import { InstrumentDialog } from './instrument-dialog.tsx';
 import { InstrumentScientists } from './instrument-scientists.tsx';
 
@@ -56,52 +54,32 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Instru
   ];
 }
 
-/** Deletes an instrument once the person has seen what goes with it. */
-function useDeletion() {
-  const text = useText();
-  const remove = useRemoval(DeleteInstrumentDocument, { done: 'Instrument removed', refreshes });
-  return ({ id, name }: InstrumentRowFragment) =>
-    remove(
-      { id },
-      {
-        title: text('Delete instrument'),
-        text: text('{{name}} is removed. An instrument that is in use cannot be removed.', { name }),
-        confirmLabel: text('Delete'),
-      },
-    );
-}
-
-interface ScientistsDialogProps {
-  readonly instrument: InstrumentRowFragment;
-  readonly onClose: () => void;
-}
-
-/** Finds people and makes them scientists of the instrument. */
-function ScientistsDialog({ instrument: { id: instrumentId, name, scientists }, onClose }: ScientistsDialogProps) {
-  const text = useText();
-  const assign = useCommand(AssignScientistsDocument, { done: 'Scientist assigned to instrument', refreshes });
-  return (
-    <PeopleDialog
-      multiple
-      title={text('Assign scientists to {{name}}', { name })}
-      confirmLabel={text('Assign')}
-      userRole={instrumentRoles.scientist}
-      source="everybody"
-      without={scientists.map(({ id }) => id)}
+const dialogs: RecordDialogs<InstrumentRowFragment, 'edit' | 'scientists'> = {
+  edit: (instrument, onClose) => <InstrumentDialog stored={instrument} onClose={onClose} />,
+  scientists: ({ id: instrumentId, name, scientists }, onClose) => (
+    <AssignScientists
+      name={name}
+      entries={scientists}
+      document={AssignScientistsDocument}
+      done={say('Scientist assigned to instrument')}
+      refreshes={refreshes}
+      variables={(scientistIds) => ({ instrumentId, scientistIds })}
       onClose={onClose}
-      onPick={async (people) => {
-        const outcome = await assign.run({ instrumentId, scientistIds: people.map(({ id }) => id) });
-        if (outcome.ok) onClose();
-      }}
     />
-  );
-}
+  ),
+};
 
 /** Instruments: all for those who keep them, the own ones for scientists (rule A24). */
 export function InstrumentsScreen() {
   const text = useText();
   const operation = useOperation(OwnInstrumentsDocument, {});
-  const erase = useDeletion();
+  const deletion = useDeletion(DeleteInstrumentDocument, {
+    done: 'Instrument removed',
+    refreshes,
+    title: text('Delete instrument'),
+    text: ({ name }: InstrumentRowFragment) =>
+      text('{{name}} is removed. An instrument that is in use cannot be removed.', { name }),
+  });
   const columns = useMemo(() => columnsOf(text), [text]);
   const answer = operation.data?.userInstruments;
   const mayUpdate = answer?.abilities.update.allowed ?? false;
@@ -131,25 +109,19 @@ export function InstrumentsScreen() {
           ? (instrument, open) => [
               { label: text('Edit'), onRun: () => open('edit') },
               { label: text('Assign scientists'), onRun: () => open('scientists') },
-              {
-                label: text('Delete'),
-                destructive: true,
-                refusal:
-                  instrument.scientists.length > 0
-                    ? text('It has {{count}} scientists', { count: instrument.scientists.length })
-                    : undefined,
-                onRun: () => void erase(instrument),
-              },
+              deletion(
+                instrument,
+                instrument.scientists.length > 0
+                  ? text('It has {{count}} scientists', { count: instrument.scientists.length })
+                  : null,
+              ),
             ]
           : undefined
       }
       detail={(instrument, open) => (
         <InstrumentScientists instrument={instrument} mayUpdate={mayUpdate} onAssign={() => open('scientists')} />
       )}
-      dialogs={{
-        edit: (instrument, onClose) => <InstrumentDialog stored={instrument} onClose={onClose} />,
-        scientists: (instrument, onClose) => <ScientistsDialog instrument={instrument} onClose={onClose} />,
-      }}
+      dialogs={dialogs}
     />
   );
 }

@@ -21,7 +21,7 @@ export type OfficersRow = NonNullable<ProposalsViewQuery['proposalsView']>['prop
 type Review = NonNullable<OfficersRow['technicalReviews']>[number];
 
 interface ProposalColumn extends DataColumn<OfficersRow> {
-  /** Only there while the facility has this switched on. */
+  /** Shown only while the facility has this feature switched on. */
   readonly feature?: FeatureId;
 }
 
@@ -58,7 +58,7 @@ function FinalCell({ row }: { row: OfficersRow }) {
   return final === 'UNSET' ? <span>–</span> : <FinalStatusChip status={final} />;
 }
 
-/** The columns of the officers' table, in the order of what decides (rule P52). Ids are the fields the server sorts by. */
+/** The columns of the officers' table, those that matter most for decisions first (rule P52). Ids are the fields the server sorts by. */
 export const proposalColumns: readonly ProposalColumn[] = [
   ...firstColumns<OfficersRow>(250),
   statusColumn<OfficersRow>('statusName'),
@@ -160,7 +160,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
   },
 ];
 
-/** The columns a facility has, by what it has switched on; the call is left out where the list is that of one call (rule P105). */
+/** The columns of a facility, by the features it has switched on; the call is left out where the list is that of one call (rule P105). */
 export function columnsOfFeatures(
   features: ReadonlySet<FeatureId>,
   isOfOneCall = false,

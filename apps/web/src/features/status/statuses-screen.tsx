@@ -11,9 +11,8 @@ import {
 } from '../../api/generated/features/status/status.ts';
 import { useOperation } from '../../api/index.ts';
 import { oneOf, useAddressState } from '../../kits/address-state/index.ts';
-import { useRemoval } from '../../kits/confirm/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
-import { RecordScreen } from '../../kits/record-screen/index.ts';
+import { RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { StatusDialog } from './status-dialog.tsx';
 
@@ -34,28 +33,19 @@ const columnsOf = (text: ReturnType<typeof useText>): readonly DataColumn<Status
   },
 ];
 
-/** Deletes a status once it is confirmed. */
-function useErasing() {
-  const text = useText();
-  const remove = useRemoval(DeleteStatusDocument, { done: 'Status deleted', refreshes: [StatusListDocument] });
-  return ({ id, name }: StatusRowFragment) =>
-    remove(
-      { id },
-      {
-        title: text('Delete status'),
-        text: text('{{name}} is removed. Nothing is in it and no workflow uses it.', { name: text(name) }),
-        confirmLabel: text('Delete'),
-      },
-    );
-}
-
 /** The statuses proposals and experiments can be in. */
 export function StatusesScreen() {
   const text = useText();
   const [{ of }, setAddress] = useAddressState(address);
   const entityType: WorkflowType = of;
   const operation = useOperation(StatusListDocument, { entityType });
-  const erase = useErasing();
+  const deletion = useDeletion(DeleteStatusDocument, {
+    done: 'Status deleted',
+    refreshes: [StatusListDocument],
+    title: text('Delete status'),
+    text: ({ name }: StatusRowFragment) =>
+      text('{{name}} is removed. Nothing is in it and no workflow uses it.', { name: text(name) }),
+  });
   const columns = useMemo(() => columnsOf(text), [text]);
   return (
     <RecordScreen
@@ -88,16 +78,7 @@ export function StatusesScreen() {
       empty={{ title: text('No statuses yet') }}
       actions={(status, open) => [
         ...(status.abilities?.update.allowed ? [{ label: text('Edit'), onRun: () => open('edit') }] : []),
-        ...(status.abilities
-          ? [
-              {
-                label: text('Delete'),
-                destructive: true,
-                refusal: status.abilities.delete.message ?? undefined,
-                onRun: () => void erase(status),
-              },
-            ]
-          : []),
+        ...(status.abilities ? [deletion(status, status.abilities.delete.message)] : []),
       ]}
       dialogs={{
         edit: (status, onClose) => <StatusDialog entityType={entityType} stored={status} onClose={onClose} />,

@@ -1,12 +1,20 @@
 import type { DataColumn } from '@atrium/ui/data-table';
-import { DeleteTagDocument, TagListDocument, type TagRowFragment } from '../../api/generated/features/tag/tag.ts';
+import {
+  AssignCallsToTagDocument,
+  AssignInstrumentsToTagDocument,
+  DeleteTagDocument,
+  TagListDocument,
+  type TagRowFragment,
+} from '../../api/generated/features/tag/tag.ts';
 import { useOperation } from '../../api/index.ts';
-import { useRemoval } from '../../kits/confirm/index.ts';
+import { AssignCalls, AssignInstruments } from '../../kits/links/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
-import { RecordScreen } from '../../kits/record-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type RecordDialogs, RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
+import { say, useText } from '../../locale/index.ts';
 import { TagDialog } from './tag-dialog.tsx';
-import { AssignCallsToTag, AssignInstrumentsToTag, TagLinks } from './tag-links.tsx';
+import { TagLinks } from './tag-links.tsx';
+
+const refreshes = [TagListDocument];
 
 /** Pages of ten (rule A42). */
 const definition = defineList({ pageSize: 10, sort: { field: 'name', direction: 'asc' } });
@@ -18,26 +26,48 @@ const columns: readonly DataColumn<TagRowFragment>[] = [
   { id: 'calls', header: 'Calls', text: (row) => row.calls.length, sortable: true, align: 'right' },
 ];
 
+const dialogs: RecordDialogs<TagRowFragment, 'edit' | 'instruments' | 'calls'> = {
+  edit: (tag, onClose) => <TagDialog stored={tag} onClose={onClose} />,
+  instruments: ({ id: tagId, name, instruments }, onClose) => (
+    <AssignInstruments
+      name={name}
+      entries={instruments}
+      document={AssignInstrumentsToTagDocument}
+      done={say('Instrument/s assigned to tag')}
+      refreshes={refreshes}
+      variables={(instrumentIds) => ({ tagId, instrumentIds })}
+      onClose={onClose}
+    />
+  ),
+  calls: ({ id: tagId, name, calls }, onClose) => (
+    <AssignCalls
+      name={name}
+      entries={calls}
+      document={AssignCallsToTagDocument}
+      done={say('Call/s assigned to tag')}
+      refreshes={refreshes}
+      variables={(callIds) => ({ tagId, callIds })}
+      onClose={onClose}
+    />
+  ),
+};
+
 /** All tags with the calls and instruments that carry them. */
 export function TagsScreen() {
   const text = useText();
   const operation = useOperation(TagListDocument, {});
-  const remove = useRemoval(DeleteTagDocument, { done: 'Tag deleted', refreshes: [TagListDocument] });
-  const erase = ({ id, name, calls }: TagRowFragment) =>
-    remove(
-      { id },
-      {
-        title: text('Delete tag'),
-        text:
-          calls.length > 0
-            ? text(
-                '{{name}} is removed. {{count}} calls lose it and keep their instruments; a call without tags accepts any instrument.',
-                { name, count: calls.length },
-              )
-            : text('{{name}} is removed. No call has it.', { name }),
-        confirmLabel: text('Delete'),
-      },
-    );
+  const deletion = useDeletion(DeleteTagDocument, {
+    done: 'Tag deleted',
+    refreshes,
+    title: text('Delete tag'),
+    text: ({ name, calls }: TagRowFragment) =>
+      calls.length > 0
+        ? text(
+            '{{name}} is removed. {{count}} calls lose it and keep their instruments; a call without tags accepts any instrument.',
+            { name, count: calls.length },
+          )
+        : text('{{name}} is removed. No call has it.', { name }),
+  });
   return (
     <RecordScreen
       title={text('Tag')}
@@ -63,16 +93,10 @@ export function TagsScreen() {
               { label: text('Assign calls'), onRun: () => open('calls') },
             ]
           : []),
-        ...(tag.abilities.delete.allowed
-          ? [{ label: text('Delete'), destructive: true, onRun: () => void erase(tag) }]
-          : []),
+        ...(tag.abilities.delete.allowed ? [deletion(tag)] : []),
       ]}
       detail={(tag, open) => <TagLinks tag={tag} onAssign={open} />}
-      dialogs={{
-        edit: (tag, onClose) => <TagDialog stored={tag} onClose={onClose} />,
-        instruments: (tag, onClose) => <AssignInstrumentsToTag tag={tag} onClose={onClose} />,
-        calls: (tag, onClose) => <AssignCallsToTag tag={tag} onClose={onClose} />,
-      }}
+      dialogs={dialogs}
     />
   );
 }

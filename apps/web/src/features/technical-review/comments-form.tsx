@@ -23,7 +23,7 @@ import {
   inputOf,
   readOf,
   useReviewKey,
-} from './review-content.ts';
+} from './review-content.tsx';
 import { ReviewFields } from './review-fields.tsx';
 
 /** What chairs and secretaries who may edit still change once a review is submitted: comments and documents (rule R62). */

@@ -14,11 +14,11 @@ import {
   contentProblems,
   inputOf,
   type ReviewBasis,
+  ReviewSummary,
   reviewParts,
   useReviewKey,
-} from './review-content.ts';
+} from './review-content.tsx';
 import { ReviewFields } from './review-fields.tsx';
-import { ReviewSummary } from './review-summary.tsx';
 import { TechnicalReviewFoot } from './submit-foot.tsx';
 import { TimeBasis } from './time-basis.tsx';
 

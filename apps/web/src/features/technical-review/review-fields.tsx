@@ -11,7 +11,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { FileUpload } from '../../kits/file-upload/index.ts';
 import { useText } from '../../locale/index.ts';
-import { elementOf, type ReviewContent } from './review-content.ts';
+import { elementOf, type ReviewContent } from './review-content.tsx';
 
 const idsOf = (name: string): ControlIds => controlIds(`technical-review-${name}`);
 

@@ -16,7 +16,7 @@ import { say } from '../../locale/index.ts';
 
 type Row = ScientistProposalFragment;
 
-/** Each word once: on several instruments the reviews often say the same. */
+/** Each word once, as the reviews of several instruments often say the same. */
 const reviewWords = (row: Row) => joinedWords([...new Set((row.technicalReviews ?? []).map(reviewWord))]);
 
 function ReviewCell({ row }: { row: Row }) {

@@ -43,9 +43,7 @@ function OpenButtons({ row }: { row: Row }) {
 function OpenButton({ row }: { row: Row }) {
   const text = useText();
   const { user } = useSession();
-  const open = (row.instruments ?? []).flatMap(({ id, multipleTechReviewsEnabled }) =>
-    multipleTechReviewsEnabled ? [id] : [],
-  );
+  const open = (row.instruments ?? []).flatMap((one) => (one.multipleTechReviewsEnabled ? [one.id] : []));
   const reviews = (row.technicalReviews ?? []).map(({ submitted, instrumentId, technicalReviewAssignee }) => ({
     submitted,
     instrumentId: instrumentId ?? null,

@@ -16,7 +16,7 @@ import {
 import { useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
-import { contentOf, inputOf, readOf, useReviewKey } from './review-content.ts';
+import { contentOf, inputOf, readOf, useReviewKey } from './review-content.tsx';
 
 const refreshes = [TechnicalReviewsOfProposalDocument];
 

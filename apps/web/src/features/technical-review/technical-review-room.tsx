@@ -21,7 +21,7 @@ import { Answer } from '../../kits/screen/index.ts';
 import { Sheet } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { storedOf, useTechnicalReviewItem } from './item-kind.tsx';
-import { type ReviewBasis, useReviewKey } from './review-content.ts';
+import { type ReviewBasis, useReviewKey } from './review-content.tsx';
 import { type BelowReview, TechnicalReviewReading } from './technical-reviews-part.tsx';
 
 interface FormProps {

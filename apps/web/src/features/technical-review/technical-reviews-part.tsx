@@ -22,8 +22,7 @@ import { useText } from '../../locale/index.ts';
 import { CommentsForm } from './comments-form.tsx';
 import { useTechnicalReviewItem } from './item-kind.tsx';
 import { ReassignPart } from './reassign-part.tsx';
-import { contentOf } from './review-content.ts';
-import { ReviewSummary } from './review-summary.tsx';
+import { contentOf, ReviewSummary } from './review-content.tsx';
 
 interface ReviewProps {
   readonly review: TechnicalReviewFragment;

@@ -2,7 +2,7 @@ import { recordKey } from '@atrium/domain/live';
 import { DateText } from '@atrium/ui/date-text';
 import { Fact } from '@atrium/ui/facts';
 import Box from '@mui/material/Box';
-import { TechnicalBasisDocument } from '../../api/generated/features/technical-review/time-basis.ts';
+import { TechnicalBasisDocument } from '../../api/generated/features/technical-review/technical-review.ts';
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';

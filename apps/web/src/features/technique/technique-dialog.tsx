@@ -23,16 +23,8 @@ export function TechniqueDialog({ stored, onClose }: RecordDialogOf<TechniqueRow
     schema: createTechniqueArgs,
     stored,
     fields: nounParts,
-    create: {
-      document: CreateTechniqueDocument,
-      done: 'Technique created successfully!',
-      variables: (technique) => technique,
-    },
-    update: {
-      document: UpdateTechniqueDocument,
-      done: 'Technique updated successfully!',
-      variables: ({ id, fields, read }) => ({ id, ...fields, read }),
-    },
+    create: { document: CreateTechniqueDocument, done: 'Technique created successfully!' },
+    update: { document: UpdateTechniqueDocument, done: 'Technique updated successfully!' },
     refreshes: [TechniqueListDocument],
     onClose,
   });

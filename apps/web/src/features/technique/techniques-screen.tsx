@@ -1,4 +1,3 @@
-import { instrumentRoles } from '@atrium/domain/instrument';
 import type { DataColumn } from '@atrium/ui/data-table';
 import {
   AssignInstrumentsToTechniqueDocument,
@@ -7,13 +6,11 @@ import {
   TechniqueListDocument,
   type TechniqueRowFragment,
 } from '../../api/generated/features/technique/technique.ts';
-import { useCommand, useOperation } from '../../api/index.ts';
-import { useRemoval } from '../../kits/confirm/index.ts';
-import { InstrumentsDialog } from '../../kits/instrument-picker/index.ts';
+import { useOperation } from '../../api/index.ts';
+import { AssignInstruments, AssignScientists } from '../../kits/links/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
-import { RecordScreen } from '../../kits/record-screen/index.ts';
-import { PeopleDialog } from '../../kits/user-picker/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type RecordDialogs, RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
+import { say, useText } from '../../locale/index.ts';
 import { TechniqueDialog } from './technique-dialog.tsx';
 import { TechniqueLinks } from './technique-links.tsx';
 
@@ -28,81 +25,56 @@ const columns: readonly DataColumn<TechniqueRowFragment>[] = [
   { id: 'proposals', header: 'Proposals', text: (row) => row.proposalCount ?? 0, sortable: true, align: 'right' },
 ];
 
-interface AssignProps {
-  readonly technique: TechniqueRowFragment;
-  readonly onClose: () => void;
-}
-
-function AssignInstruments({ technique, onClose }: AssignProps) {
-  const text = useText();
-  const assign = useCommand(AssignInstrumentsToTechniqueDocument, {
-    done: 'Instrument/s assigned to technique',
-    refreshes: [TechniqueListDocument],
-  });
-  return (
-    <InstrumentsDialog
-      title={text('Assign instruments to {{name}}', { name: technique.name })}
-      without={technique.instruments.map(({ id }) => id)}
-      onClose={onClose}
-      onPick={async (instrumentIds) => {
-        const outcome = await assign.run({ techniqueId: technique.id, instrumentIds: [...instrumentIds] });
-        if (outcome.ok) onClose();
-      }}
-    />
-  );
-}
-
-function AssignScientists({ technique, onClose }: AssignProps) {
-  const text = useText();
-  const assign = useCommand(AssignScientistsToTechniqueDocument, {
-    done: 'Scientist/s assigned to technique',
-    refreshes: [TechniqueListDocument],
-  });
-  return (
-    <PeopleDialog
-      multiple
-      title={text('Assign scientists to {{name}}', { name: technique.name })}
-      confirmLabel={text('Assign')}
-      userRole={instrumentRoles.scientist}
-      source="everybody"
-      without={technique.scientists.map(({ id }) => id)}
-      onClose={onClose}
-      onPick={async (people) => {
-        const outcome = await assign.run({ techniqueId: technique.id, scientistIds: people.map(({ id }) => id) });
-        if (outcome.ok) onClose();
-      }}
-    />
-  );
-}
+const refreshes = [TechniqueListDocument];
 
 /** Deletes a technique once it is confirmed. */
-function useErasing() {
+function useTechniqueDeletion() {
   const text = useText();
-  const remove = useRemoval(DeleteTechniqueDocument, {
+  return useDeletion(DeleteTechniqueDocument, {
     done: 'Technique deleted',
-    refreshes: [TechniqueListDocument],
+    refreshes,
+    title: text('Delete technique'),
+    text: ({ name, proposalCount: count }: TechniqueRowFragment) =>
+      count
+        ? text('{{name}} is removed. {{count}} proposals lose this technique, and its scientists no longer see them.', {
+            name,
+            count,
+          })
+        : text('{{name}} is removed. No proposal has it.', { name }),
   });
-  return ({ id, name, proposalCount }: TechniqueRowFragment) =>
-    remove(
-      { id },
-      {
-        title: text('Delete technique'),
-        text: proposalCount
-          ? text(
-              '{{name}} is removed. {{count}} proposals lose this technique, and its scientists no longer see them.',
-              { name, count: proposalCount },
-            )
-          : text('{{name}} is removed. No proposal has it.', { name }),
-        confirmLabel: text('Delete'),
-      },
-    );
 }
+
+const dialogs: RecordDialogs<TechniqueRowFragment, 'edit' | 'instruments' | 'scientists'> = {
+  edit: (technique, onClose) => <TechniqueDialog stored={technique} onClose={onClose} />,
+  instruments: ({ id: techniqueId, name, instruments }, onClose) => (
+    <AssignInstruments
+      name={name}
+      entries={instruments}
+      document={AssignInstrumentsToTechniqueDocument}
+      done={say('Instrument/s assigned to technique')}
+      refreshes={refreshes}
+      variables={(instrumentIds) => ({ techniqueId, instrumentIds })}
+      onClose={onClose}
+    />
+  ),
+  scientists: ({ id: techniqueId, name, scientists }, onClose) => (
+    <AssignScientists
+      name={name}
+      entries={scientists}
+      document={AssignScientistsToTechniqueDocument}
+      done={say('Scientist/s assigned to technique')}
+      refreshes={refreshes}
+      variables={(scientistIds) => ({ techniqueId, scientistIds })}
+      onClose={onClose}
+    />
+  ),
+};
 
 /** All techniques with the instruments that offer them and the scientists who look after them. */
 export function TechniquesScreen() {
   const text = useText();
   const operation = useOperation(TechniqueListDocument, {});
-  const erase = useErasing();
+  const deletion = useTechniqueDeletion();
   const answer = operation.data?.techniques;
   const mayUpdate = answer?.abilities.update.allowed ?? false;
   return (
@@ -134,16 +106,12 @@ export function TechniquesScreen() {
               { label: text('Edit'), onRun: () => open('edit') },
               { label: text('Assign instruments'), onRun: () => open('instruments') },
               { label: text('Assign scientists'), onRun: () => open('scientists') },
-              { label: text('Delete'), destructive: true, onRun: () => void erase(technique) },
+              deletion(technique),
             ]
           : undefined
       }
       detail={(technique, open) => <TechniqueLinks technique={technique} mayUpdate={mayUpdate} onAssign={open} />}
-      dialogs={{
-        edit: (technique, onClose) => <TechniqueDialog stored={technique} onClose={onClose} />,
-        instruments: (technique, onClose) => <AssignInstruments technique={technique} onClose={onClose} />,
-        scientists: (technique, onClose) => <AssignScientists technique={technique} onClose={onClose} />,
-      }}
+      dialogs={dialogs}
     />
   );
 }

@@ -27,11 +27,10 @@ export function TrainingKindDialog({ stored, onClose }: RecordDialogOf<TrainingK
     schema: createTrainingKindArgs,
     stored,
     fields,
-    create: { document: CreateTrainingKindDocument, done: 'Training created', variables: (kind) => kind },
+    create: { document: CreateTrainingKindDocument, done: 'Training created' },
     update: {
       document: UpdateTrainingKindDocument,
       done: 'Training saved',
-      variables: ({ id, fields: given, read }) => ({ id, ...given, read }),
     },
     refreshes: [TrainingKindListDocument],
     onClose,

@@ -5,9 +5,8 @@ import {
   type TrainingKindRowFragment,
 } from '../../api/generated/features/training/training.ts';
 import { useOperation } from '../../api/index.ts';
-import { useRemoval } from '../../kits/confirm/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
-import { RecordScreen } from '../../kits/record-screen/index.ts';
+import { RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { TrainingKindDialog } from './training-kind-dialog.tsx';
 
@@ -27,21 +26,13 @@ const columns: readonly DataColumn<TrainingKindRowFragment>[] = [
 export function TrainingKindsScreen() {
   const text = useText();
   const operation = useOperation(TrainingKindListDocument, {});
-  const remove = useRemoval(DeleteTrainingKindDocument, {
+  const deletion = useDeletion(DeleteTrainingKindDocument, {
     done: 'Training deleted',
     refreshes: [TrainingKindListDocument],
+    title: text('Delete training'),
+    text: ({ name }: TrainingKindRowFragment) =>
+      text('{{name}} is removed with the dates of everybody who has it. No experiment asks for it any more.', { name }),
   });
-  const erase = ({ id, name }: TrainingKindRowFragment) =>
-    remove(
-      { id },
-      {
-        title: text('Delete training'),
-        text: text('{{name}} is removed with the dates of everybody who has it. No experiment asks for it any more.', {
-          name,
-        }),
-        confirmLabel: text('Delete'),
-      },
-    );
   return (
     <RecordScreen
       title={text('Training')}
@@ -63,9 +54,7 @@ export function TrainingKindsScreen() {
       }}
       actions={(kind, open) => [
         ...(kind.abilities.update.allowed ? [{ label: text('Edit'), onRun: () => open('edit') }] : []),
-        ...(kind.abilities.delete.allowed
-          ? [{ label: text('Delete'), destructive: true, onRun: () => void erase(kind) }]
-          : []),
+        ...(kind.abilities.delete.allowed ? [deletion(kind)] : []),
       ]}
       dialogs={{ edit: (kind, onClose) => <TrainingKindDialog stored={kind} onClose={onClose} /> }}
     />

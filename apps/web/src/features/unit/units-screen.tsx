@@ -14,10 +14,9 @@ import {
 } from '../../api/generated/features/unit/unit.ts';
 import { request, saveFile, toastFailure, useOperation } from '../../api/index.ts';
 import { textIn } from '../../kits/address-state/index.ts';
-import { useRemoval } from '../../kits/confirm/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { defineList, FilterSelect } from '../../kits/list-screen/index.ts';
-import { RecordScreen } from '../../kits/record-screen/index.ts';
+import { RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
 import { UnitDialog } from '../../kits/unit-dialog/index.tsx';
 import { useText } from '../../locale/index.ts';
 
@@ -59,27 +58,20 @@ function useExport(): { readonly run: () => Promise<void>; readonly pending: boo
 }
 
 /** Deletes a unit once it is confirmed. */
-function useErasing() {
+function useUnitDeletion() {
   const text = useText();
-  const remove = useRemoval(DeleteUnitDocument, {
+  return useDeletion(DeleteUnitDocument, {
     done: 'Unit deleted successfully',
     refreshes: [UnitListDocument],
+    title: text('Delete unit'),
+    text: ({ unit: name, questionCount: count }: UnitRowFragment) =>
+      count > 0
+        ? text('{{name}} is offered in {{count}} placed questions. They and their answers keep their own copy of it.', {
+            name,
+            count,
+          })
+        : text('{{name}} is removed from the list. No question offers it.', { name }),
   });
-  return ({ id, unit: name, questionCount: count }: UnitRowFragment) =>
-    remove(
-      { id },
-      {
-        title: text('Delete unit'),
-        text:
-          count > 0
-            ? text(
-                '{{name}} is offered in {{count}} placed questions. They and their answers keep their own copy of it.',
-                { name, count },
-              )
-            : text('{{name}} is removed from the list. No question offers it.', { name }),
-        confirmLabel: text('Delete'),
-      },
-    );
 }
 
 /** All units that numbers and intervals may be given in (rule Q20). */
@@ -87,7 +79,7 @@ export function UnitsScreen() {
   const text = useText();
   const operation = useOperation(UnitListDocument, {});
   const exporting = useExport();
-  const erase = useErasing();
+  const deletion = useUnitDeletion();
   const units = operation.data?.units;
   const quantities = useMemo(() => [...new Set((units ?? []).map(({ quantity }) => quantity))].sort(), [units]);
   return (
@@ -132,7 +124,7 @@ export function UnitsScreen() {
         title: text('No units yet'),
         text: text('Numbers and intervals are asked for in units; their SI values make them comparable.'),
       }}
-      actions={(unit) => [{ label: text('Delete'), destructive: true, onRun: () => void erase(unit) }]}
+      actions={(unit) => [deletion(unit)]}
     />
   );
 }

@@ -12,12 +12,11 @@ import {
   type WorkflowRowFragment,
 } from '../../api/generated/features/workflow/workflow.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
-import { useRemoval } from '../../kits/confirm/index.ts';
 import { useFormSave } from '../../kits/form-save/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
 import { nameParts } from '../../kits/record-dialog/index.ts';
-import { RecordScreen } from '../../kits/record-screen/index.ts';
+import { RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { WorkflowDialog } from './workflow-dialog.tsx';
 
@@ -143,18 +142,15 @@ export function WorkflowsScreen({ entityType }: { entityType: WorkflowType }) {
   const go = useGo();
   const kind = workflowKinds[entityType];
   const operation = useOperation(WorkflowListDocument, { entityType });
-  const remove = useRemoval(DeleteWorkflowDocument, { done: 'Workflow deleted', refreshes });
+  const deletion = useDeletion(DeleteWorkflowDocument, {
+    done: 'Workflow deleted',
+    refreshes,
+    title: text('Delete workflow'),
+    text: ({ name }: WorkflowRowFragment) =>
+      text('{{name}} is removed, with its drawing and its status actions. No call uses it.', { name }),
+  });
   const columns = useMemo(() => columnsOf(kind), [kind]);
   const draw = (id: number) => void go({ to: kind.editor, params: { workflowId: id } });
-  const erase = ({ id, name }: WorkflowRowFragment) =>
-    remove(
-      { id },
-      {
-        title: text('Delete workflow'),
-        text: text('{{name}} is removed, with its drawing and its status actions. No call uses it.', { name }),
-        confirmLabel: text('Delete'),
-      },
-    );
   return (
     <RecordScreen
       title={text(kind.title)}
@@ -179,12 +175,7 @@ export function WorkflowsScreen({ entityType }: { entityType: WorkflowType }) {
         { label: text('Open'), onRun: () => draw(row.id) },
         ...(row.abilities.update.allowed ? [{ label: text('Rename'), onRun: () => open('rename') }] : []),
         ...(row.abilities.draw.allowed ? [{ label: text('Copy'), onRun: () => open('clone') }] : []),
-        {
-          label: text('Delete'),
-          destructive: true,
-          refusal: row.abilities.delete.message ?? undefined,
-          onRun: () => void erase(row),
-        },
+        deletion(row, row.abilities.delete.message),
       ]}
       dialogs={{
         rename: (row, onClose) => <RenameWorkflow row={row} onClose={onClose} />,

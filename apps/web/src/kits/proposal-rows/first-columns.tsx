@@ -12,8 +12,8 @@ interface Named {
 }
 
 /**
- * The columns that every table of proposals begins with: the id, and the title, which opens the proposal beside the table. What one
- * looks for has the first claim on the width (rule P105); `titleWidth` is the least of it, in pixels.
+ * The columns that every table of proposals begins with: the id, and the title, which opens the proposal beside the table. The title,
+ * which people search by, gets its width first (rule P105); `titleWidth` is the least of it, in pixels.
  */
 export const firstColumns = <Row extends Named>(titleWidth: number): readonly DataColumn<Row>[] => [
   {
@@ -42,7 +42,7 @@ export const firstColumns = <Row extends Named>(titleWidth: number): readonly Da
 
 type Standing = Parameters<typeof ProposalStatusOf>[0];
 
-/** The column of where a proposal stands; `id` is what its table calls it. */
+/** The column of the status of a proposal; `id` is its name in the table. */
 export const statusColumn = <
   Row extends Pick<Standing, 'statusId' | 'submitted'> & { readonly statusName: Standing['name'] },
 >(

@@ -3,6 +3,6 @@
  * `const { form, dialog } = useRecordForm({ … })`, and `<RecordDialog {...dialog} title={…}>` around its fields.
  */
 export { NameDialog, type NameDialogProps, nameParts } from './name-dialog.tsx';
-export { NounFields, nounParts } from './noun-fields.tsx';
+export { CodedFields, codedParts, NounFields, nounParts } from './noun-fields.tsx';
 export { RecordDialog } from './record-dialog.tsx';
 export { type RecordDialogOf, useRecordForm } from './use-record-form.ts';

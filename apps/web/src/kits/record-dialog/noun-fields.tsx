@@ -3,32 +3,47 @@ import type { Control, FieldValues } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
 import { lineTexts, plainTexts } from '../draft/index.ts';
 
-interface Noun {
+interface Coded {
   readonly name: string;
   readonly shortCode: string;
+}
+
+interface Noun extends Coded {
   readonly description: string;
 }
 
-/** What many plain nouns say first, as it is kept and put beside another's. */
-export const nounParts = [
+/** How plain nouns are called, as it is kept and put beside another's. */
+export const codedParts = [
   { name: 'name', label: 'Name', ...lineTexts },
   { name: 'shortCode', label: 'Short code', ...lineTexts },
-  { name: 'description', label: 'Description', ...plainTexts },
 ] as const;
 
-interface NounFieldsProps<Values extends FieldValues, Output> {
+/** What many of them say first. */
+export const nounParts = [...codedParts, { name: 'description', label: 'Description', ...plainTexts }] as const;
+
+interface FieldsProps<Values extends FieldValues, Output> {
   readonly control: Control<Values, unknown, Output>;
 }
 
-/** The fields of it: all three have to be filled in. */
-export function NounFields<Values extends Noun, Output>(props: NounFieldsProps<Values, Output>) {
+/** The form holds these fields, whatever else it holds. */
+const within = <Held extends FieldValues>(control: unknown) => control as Control<Held>;
+
+/** The fields of how a noun is called: both have to be filled in. */
+export function CodedFields<Values extends Coded, Output>(props: FieldsProps<Values, Output>) {
   const text = useText();
-  // It holds these three fields, whatever else it holds.
-  const control = props.control as unknown as Control<Noun>;
+  const control = within<Coded>(props.control);
+  return codedParts.map(({ name, label }) => (
+    <TextInput key={name} control={control} name={name} label={text(label)} required blockEnter />
+  ));
+}
+
+/** The same with the description, which has to be filled in too. */
+export function NounFields<Values extends Noun, Output>(props: FieldsProps<Values, Output>) {
+  const text = useText();
+  const control = within<Noun>(props.control);
   return (
     <>
-      <TextInput control={control} name="name" label={text('Name')} required blockEnter />
-      <TextInput control={control} name="shortCode" label={text('Short code')} required blockEnter />
+      <CodedFields control={control} />
       <TextInput
         control={control}
         name="description"

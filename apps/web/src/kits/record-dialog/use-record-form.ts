@@ -18,8 +18,11 @@ interface Saving<Given, Result, Variables> {
   readonly document: TypedDocument<Result, Variables>;
   /** The toast when it is done. */
   readonly done: string;
-  readonly variables: (given: Given) => Variables;
+  readonly variables?: (given: Given) => Variables;
 }
+
+/** What the mutation takes may be left out where it takes all that the form gives, under the same names. */
+type Said<Plain, Variables> = Plain extends Variables ? unknown : { readonly variables: unknown };
 
 /** A change of a record: what is to be written, and what the form had read of it. */
 interface Change<Output> {
@@ -39,8 +42,8 @@ interface RecordFormOptions<Input extends FieldValues, Output, Made, ToMake, Cha
   readonly fields: readonly FormPart<Input>[];
   /** Tells apart what is typed of records that are made in several places. */
   readonly place?: string;
-  readonly create: Saving<Output, Made, ToMake>;
-  readonly update: Saving<Change<Output>, Changed, ToChange>;
+  readonly create: Saving<Output, Made, ToMake> & Said<Output, ToMake>;
+  readonly update: Saving<Change<Output>, Changed, ToChange> & Said<Output & Omit<Change<Output>, 'fields'>, ToChange>;
   readonly refreshes: NonNullable<CommandOptions<unknown>['refreshes']>;
   readonly onClose: () => void;
 }
@@ -58,6 +61,8 @@ export function useRecordForm<Input extends FieldValues, Output extends object, 
   const known = { ...openedWith(schema.shape, stored), ...values } as Input;
   const typed = useMemo(() => fields.filter(({ join }) => join), [fields]);
   const record = stored ? `${kind}-${stored.id}` : [kind, 'new', place].filter(Boolean).join('-');
+  const toMake = options.create.variables ?? ((given: unknown) => given as ToMake);
+  const toChange = options.update.variables ?? plainly;
   const create = useCommand(options.create.document, { done: options.create.done, refreshes });
   const update = useFormSave(options.update.document, { done: options.update.done, refreshes, faces: fields });
   const kept = useKeptForm<Input, Output>({
@@ -69,9 +74,9 @@ export function useRecordForm<Input extends FieldValues, Output extends object, 
       stored
         ? update.run({
             ...held,
-            variables: (written, before) => options.update.variables({ id: stored.id, fields: written, read: before }),
+            variables: (written, before) => toChange({ id: stored.id, fields: written, read: before }) as ToChange,
           })
-        : create.run(options.create.variables(given)),
+        : create.run(toMake(given)),
     onClose,
   });
   return {
@@ -85,6 +90,9 @@ export function useRecordForm<Input extends FieldValues, Output extends object, 
     },
   };
 }
+
+/** A change as mutations take it that have the fields for arguments. */
+const plainly = ({ fields, ...change }: Change<object>): unknown => ({ ...change, ...fields });
 
 /** What each field holds when the form opens: what is stored, else the schema's default, else nothing. */
 function openedWith(shape: Readonly<Record<string, z.ZodType>>, stored: object | undefined) {

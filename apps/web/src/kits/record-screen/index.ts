@@ -1,2 +1,3 @@
 /** The screen of a plain noun: the list of its records, and the dialogs that open from it. */
-export { RecordScreen, type RecordScreenProps } from './record-screen.tsx';
+export { type RecordDialogs, RecordScreen, type RecordScreenProps } from './record-screen.tsx';
+export { useDeletion } from './use-deletion.ts';

@@ -18,6 +18,11 @@ type Listed<Row extends object, Filters extends Codecs> = Pick<
   'title' | 'name' | 'columns' | 'operation' | 'field' | 'rowLabel' | 'searchLabel' | 'notice'
 >;
 
+/** The dialogs about one record, by name. */
+export type RecordDialogs<Row, What extends string> = Readonly<
+  Record<What, (row: Row, onClose: () => void) => ReactNode>
+>;
+
 export interface RecordScreenProps<Row extends object, What extends string, Filters extends Codecs>
   extends Listed<Row, Filters> {
   readonly definition: ListDefinition<Filters>;
@@ -39,7 +44,7 @@ export interface RecordScreenProps<Row extends object, What extends string, Filt
   /** What a row says when it is unfolded. */
   readonly detail?: (row: Row, open: (what: NoInfer<What>) => void) => ReactNode;
   /** The dialogs about one record, by name. A record that is gone takes its dialog with it. */
-  readonly dialogs?: Readonly<Record<What, (row: Row, onClose: () => void) => ReactNode>>;
+  readonly dialogs?: RecordDialogs<Row, What>;
 }
 
 type Open<What> = { readonly what: 'create' } | { readonly what: What; readonly id: number | string };

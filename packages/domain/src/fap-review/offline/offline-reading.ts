@@ -20,7 +20,7 @@ export type OfflineChange =
       readonly draft: StoredDraft;
       readonly grade: number | null;
       readonly comment: string;
-      /** The stored comment is more than paragraphs, and the typed one that takes its place is not. */
+      /** The stored comment has formats, which the plain one that replaces it has not. */
       readonly losesFormat: boolean;
     }
   | { readonly kind: 'REFUSED'; readonly id: number; readonly draft?: StoredDraft; readonly problem: string };
@@ -73,7 +73,7 @@ const htmlOf = (words: string) =>
     .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join('');
 
-/** Space at the end of a line is nothing that somebody wrote. */
+/** Spaces at the end of a line do not count as a difference. */
 const same = (one: string, other: string) => {
   const plain = (words: string) => words.replace(/[^\S\n]+$/gm, '').trim();
   return plain(one) === plain(other);

@@ -2,7 +2,7 @@ import type { Word } from '../../words/index.tsx';
 import { type CarefulPaste, carefulPaste, type LostKind } from './careful-paste.ts';
 import { countEquations, escaped, htmlOfLatex, htmlOfLines, isBrokenAtMargin } from './plain-paste.ts';
 
-/** What somebody is asked before a text goes in: nothing is changed that they were not told of. */
+/** What somebody is asked before a pasted text goes in; it names every change that will be made to it. */
 export type PasteQuestion =
   | { readonly kind: 'lost'; readonly lost: CarefulPaste['lost']; readonly html: string }
   | { readonly kind: 'latex'; readonly count: number; readonly html: string; readonly asIs: string }
@@ -22,10 +22,10 @@ const asLines = (text: string) =>
 
 const hasWords = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== '';
 
-/** Looks at what the clipboard holds; what was copied inside an editor of ours is its own business. */
+/** Decides by what the clipboard holds; what was copied in one of our own editors is left to the editor. */
 export function lookAtPaste(html: string, text: string, images: boolean): PasteAnswer {
   if (html.includes('data-pm-slice')) return { do: 'nothing' };
-  // Editors of code and LaTeX add HTML that only colours the same words.
+  // Editors of code and LaTeX add HTML that only colours the same text.
   const count = countEquations(text);
   if (count > 0 && !/<(?:sub|sup|table|math|img)\b|data-equation|katex|mso-/i.test(html))
     return { do: 'ask', question: { kind: 'latex', count, html: htmlOfLatex(text), asIs: asLines(text) } };
@@ -40,7 +40,7 @@ export function lookAtPaste(html: string, text: string, images: boolean): PasteA
   return { do: 'nothing' };
 }
 
-/** The words for a number of each kind, one and several. */
+/** The words for each kind of change, one and several. */
 export const lostWords: Readonly<Record<LostKind, readonly [one: Word, several: Word]>> = {
   picture: ['lostPicture', 'lostPictures'],
   drawing: ['lostDrawing', 'lostDrawings'],

@@ -1,11 +1,11 @@
-/** Words of a plain text as they may stand between tags. */
+/** Plain text escaped to stand between tags. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const displayed =
   /\$\$([\s\S]+?)\$\$|\\\[([\s\S]+?)\\\]|\\begin\{(equation|align|gather|eqnarray)(\*?)\}([\s\S]+?)\\end\{\3\4\}/g;
 const inLine = /\\\(([\s\S]+?)\\\)|(?<![\\$\w])\$(?!\s|\d+\s)([^$\n]+?)(?<![\s\\])\$(?![\w$])/g;
 
-/** Equations in LaTeX that a plain text holds. */
+/** The LaTeX equations in a plain text. */
 export function countEquations(text: string): number {
   return text.replace(displayed, '\ue000').replace(inLine, '\ue000').split('\ue000').length - 1;
 }
@@ -17,7 +17,7 @@ const inside = (environment: string | undefined, latex: string) => {
     : bare;
 };
 
-/** The words of LaTeX around its equations; commands that are not known stay as they are written. */
+/** The text of LaTeX around its equations; unknown commands stay as they are written. */
 const words = (text: string) =>
   escaped(text)
     .replace(/\\textbf\{([^{}]*)\}/g, '<strong>$1</strong>')
@@ -31,7 +31,7 @@ const words = (text: string) =>
     .replace(/--/g, '–')
     .replace(/~/g, ' ');
 
-/** A plain text with its LaTeX equations as equations of ours, a paragraph where a line is left free. */
+/** A plain text with its LaTeX equations turned into ours, and a new paragraph at each empty line. */
 export function htmlOfLatex(text: string): string {
   const equations: string[] = [];
   const keep = (latex: string, isBlock: boolean) => {
@@ -56,10 +56,10 @@ export function htmlOfLatex(text: string): string {
     .replace(/<p>\s*<\/p>/g, '');
 }
 
-/** Longest and shortest line, in characters, of what a PDF breaks at its margin. */
+/** The longest and the shortest line, in characters, that count as broken at the margin of a PDF. */
 const margin = { from: 45, to: 140 };
 
-/** Whether lines end where a page ended them, as in what is copied from a PDF. */
+/** Whether lines were broken at the margin of a page, as in text copied from a PDF. */
 export function isBrokenAtMargin(text: string): boolean {
   const lines = text
     .trim()
@@ -73,7 +73,7 @@ export function isBrokenAtMargin(text: string): boolean {
 
 const ligatures: Readonly<Record<string, string>> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl' };
 
-/** Lines of a page joined to paragraphs, words that were parted at its margin made whole. */
+/** The lines of a page joined into paragraphs, and words that were hyphenated at its margin joined again. */
 export function htmlOfLines(text: string): string {
   return text
     .trim()

@@ -11,8 +11,8 @@ const page = (body: string) => `<!doctype html><html lang="en"><head><meta chars
 </style></head><body>${body}</body></html>`;
 
 /**
- * A picture centred on its own page, its figure and caption below (rule Q96). Of a file with several, the first
- * is shown, and how many there are is said.
+ * A picture centred on its own page, its figure and caption below (rule Q96). Of a file with several pictures the first
+ * is shown, with a note of how many there are.
  */
 export function imagePage(file: DocumentAttachment, bytes: Uint8Array, pictures = 1): string {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
@@ -23,7 +23,7 @@ export function imagePage(file: DocumentAttachment, bytes: Uint8Array, pictures 
   );
 }
 
-/** Stands where a file should be that can not be printed. */
+/** The page in place of a file that cannot be printed. */
 export function failedAttachmentPage(file: DocumentAttachment): string {
   return page(`<p><b>${htmlLines(captionOf(file))}</b></p><p>${htmlLines(unsupportedAttachment)}</p>`);
 }

@@ -7,12 +7,12 @@ interface Indexed {
   readonly parent: string | undefined;
 }
 
-/** A document whose marked places are known: as bookmarks, and as HTML with the list of them filled in. */
+/** A document with its marked places found: as bookmarks, and as HTML with the list of them filled in. */
 export interface BookIndex {
   readonly bookmarks: readonly AnchoredBookmark[];
-  /** The HTML with the pages the places are on; without `pageOf`, to find them out. */
+  /** The HTML with the page number of each place; without `pageOf`, the HTML to print first to find them. */
   readonly html: (pageOf?: (anchor: string) => number | undefined) => string;
-  /** Whether the document shows the list, so that it has to be printed again once the pages are known. */
+  /** Whether the document shows the list, so that it has to be printed again once the page numbers are known. */
   readonly isShown: boolean;
 }
 

@@ -9,7 +9,7 @@ const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
 
 const all = sql<boolean>`true`;
 
-/** What forms know of an entry, and where it belongs. */
+/** What forms are told of an entry, and where it belongs. */
 export type ListedEntry = Entry & { readonly proposalPk: number; readonly questionId: string };
 
 /**
@@ -17,7 +17,7 @@ export type ListedEntry = Entry & { readonly proposalPk: number; readonly questi
  * called `e` in statements, their proposals `p`. All in the order they were made.
  */
 export function entriesIn<Row>(table: 'samples' | 'genericTemplates') {
-  // Both tables have what is asked of them here; the types know one at a time.
+  // Both tables have the columns that are asked for here; the types only know one table at a time.
   const same = table as 'samples';
   const withProposals = (db: Db) =>
     db.selectFrom(`${same} as e`).innerJoin('proposals as p', 'p.proposalPk', 'e.proposalPk');
@@ -55,7 +55,7 @@ export function entriesIn<Row>(table: 'samples' | 'genericTemplates') {
         .$castTo<Row>()
         .execute(),
 
-    /** What forms know of those of these proposals that are part of them, with whether every topic is complete: one statement. */
+    /** What forms are told of the entries of these proposals, with whether every topic is complete, in one statement. */
     listForForms: (db: Db, proposalPks: readonly number[], isPart = all): Promise<ListedEntry[]> =>
       db
         .selectFrom(`${same} as e`)
@@ -68,11 +68,11 @@ export function entriesIn<Row>(table: 'samples' | 'genericTemplates') {
         .orderBy('e.id')
         .execute(),
 
-    /** Locks the proposal that one belongs to. */
+    /** Locks the proposal that an entry belongs to. */
     lockProposalOf: (db: Db, id: number): Promise<void> =>
       lockProposalsOf(db, sql`select proposal_pk from ${sql.table(table)} where id = ${id}`),
 
-    /** Locks the proposal of the one this is the questionary of. */
+    /** Locks the proposal of the entry with this questionary. */
     lockProposalOfQuestionary: (db: Db, questionaryId: number): Promise<void> =>
       lockProposalsOf(db, sql`select proposal_pk from ${sql.table(table)} where questionary_id = ${questionaryId}`),
   };

@@ -14,7 +14,7 @@ interface AnsweredEntry {
   readonly created: Date;
   readonly proposalPk: number;
   readonly questionId: string;
-  /** One that was just removed brings its questionary along, which is gone from the database. */
+  /** A record that was just removed brings its questionary along, which is no longer in the database. */
   readonly questionary?: QuestionaryRow | null;
 }
 
@@ -22,7 +22,7 @@ type Types = typeof builder.$inferSchemaTypes;
 
 /** Gives a type what all such records say: where they belong, who made them, and their questionary. `noun` is for the log. */
 export function addEntryFields<Row extends AnsweredEntry>(ref: ObjectRef<Types, Row>, noun: string): void {
-  // What is asked of a row here every such row has.
+  // Every such row has the columns that are asked for here.
   builder.objectFields(ref as unknown as ObjectRef<Types, AnsweredEntry>, (t) => ({
     id: t.exposeInt('id'),
     title: t.exposeString('title'),

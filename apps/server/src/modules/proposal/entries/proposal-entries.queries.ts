@@ -4,14 +4,14 @@ import type { Db } from '../../../db/database.ts';
 import type { EntryTitleHistory } from '../../../db/tables.ts';
 import { configLetsRead } from '../../question/index.ts';
 
-/** Whether every topic of a questionary `q` is complete; those that are switched off are not asked for. */
+/** Whether every topic of a questionary `q` is complete; topics that are switched off do not count. */
 export const everyTopicComplete = sql<boolean>`not exists (
   select from topics t where t.template_id = q.template_id and t.is_enabled and not exists (
     select from topic_completenesses c where c.questionary_id = q.id and c.topic_id = t.id and c.is_complete))`;
 
 /**
  * Whether the actor may read the question that a record belongs to, in the form of its proposal `p`: `mayReadQuestion` as a condition
- * (rule A22). What may not be read in the form is not read beside it either. A question that the form does not ask
+ * (rule A22). What may not be read in the form may not be read outside it either. A question that the form does not ask
  * itself hides nothing.
  */
 export function ofReadableQuestion(
@@ -31,7 +31,7 @@ export function ofReadableQuestion(
        where asked.proposal_pk = p.proposal_pk and ${isHidden}))`;
 }
 
-/** Keeps the title that one person is about to overwrite of another. */
+/** Keeps the title of one person that another is about to overwrite. */
 export async function keepOverwrittenTitle(db: Db, row: Insertable<EntryTitleHistory>): Promise<void> {
   await db.insertInto('entryTitleHistory').values(row).execute();
 }

@@ -24,7 +24,7 @@ interface ProposalEntry {
 export interface PlaceOfEntry<Config> {
   readonly proposal: ProposalRow;
   readonly questionId: string;
-  /** The question's configuration in the form of the proposal; none when the form asks it somewhere inside. */
+  /** The question's configuration in the form of the proposal; none when another form within it asks the question. */
   readonly config: Config | undefined;
 }
 
@@ -91,7 +91,7 @@ export async function retitled(
   return { title: wanted, titleWrittenBy: userId, titleWrittenAt: tx.now };
 }
 
-/** Writes what has happened to an entry into the log, and looks at the topic of its question again. */
+/** Records what happened to an entry, and checks again whether the topic of its question is complete. */
 export async function tellOfEntry(
   tx: Ctx,
   type: Parameters<typeof record>[1]['type'],

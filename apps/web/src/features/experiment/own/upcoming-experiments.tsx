@@ -15,7 +15,7 @@ const fewRows = 5;
 /** 'Upcoming experiments' of the person: active or completed ones that are not over yet; nothing at all where there are none. */
 export function UpcomingExperiments({ openings }: { readonly openings: ActionOpenings }) {
   const text = useText();
-  // The moment of the first look: asked anew at each drawing, the list would never be the same question.
+  // The time of the first rendering; taken anew each time, it would make every rendering a new query.
   const [endsAfter] = useState(() => new Date().toISOString());
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: fewRows });
   const [sort, setSort] = useState<Sort>();

@@ -10,26 +10,26 @@ import { EditingBar, StepButtons } from '../../../kits/steps/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { EditorState } from './editor-store.ts';
 
-/** How the topics lie. */
+/** How the topics are arranged. */
 export type BoardLayout = 'columns' | 'outline';
 
 export interface EditorToolbarProps {
   readonly state: EditorState;
-  /** Questions in which something was typed that is not stored. */
+  /** Questions with changes that are not stored yet. */
   readonly notUpdated: number;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   /** Opens and closes the palette. */
   readonly palette: { readonly isOpen: boolean; readonly onToggle: () => void };
-  /** Where the board has no room for it. */
+  /** Offered where the palette does not fit beside the board. */
   readonly onAddTopic?: () => void;
-  /** Where there is room for both. */
+  /** Offered where there is room for both arrangements. */
   readonly layout?: { readonly value: BoardLayout; readonly onChange: (layout: BoardLayout) => void };
-  /** Where the preview is not beside the board. */
+  /** Offered where the preview is not beside the board. */
   readonly onPreview?: () => void;
 }
 
-/** The way back and forth, whether everything is stored, and the door to the palette. */
+/** Undo and redo, whether everything is stored, and the button of the palette. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const { state, notUpdated, onUndo, onRedo, palette, onAddTopic, layout, onPreview } = props;
   const text = useText();

@@ -107,10 +107,10 @@ const list = {
   gridTemplateColumns: 'minmax(0, 1fr)',
 } as const;
 
-/** Entries that are drawn at once; more are found by searching. */
+/** How many entries are drawn; more are found by searching. */
 const drawnAtMost = 60;
 
-/** The questions that can be placed, found by words and type. */
+/** The questions that can be placed, filtered by words and by type. */
 function useFound(pool: PaletteProps['pool']) {
   const [search, setSearch] = useState('');
   const [type, setType] = useState<QuestionTypeId | ''>('');

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import type { PdfTextsPreviewQuery } from '../../../api/generated/features/template/pdf/pdf-template.ts';
+import { PreviewFrame } from '../../../kits/live-preview/index.ts';
 import { useText } from '../../../locale/index.ts';
 
 type Shown = PdfTextsPreviewQuery['pdfTextsPreview'];
@@ -50,21 +51,7 @@ export function PreviewPane({ shown, names, onProblem, failed }: PaneProps) {
           </Box>
         ) : null}
       </Box>
-      <Box
-        component="iframe"
-        title={text('Preview of the document')}
-        sandbox=""
-        srcDoc={page}
-        sx={{
-          flex: 1,
-          width: '100%',
-          minHeight: 320,
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          bgcolor: '#fff',
-        }}
-      />
+      <PreviewFrame title={text('Preview of the document')} html={page} />
     </Box>
   );
 }

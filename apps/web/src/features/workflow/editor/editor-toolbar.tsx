@@ -27,7 +27,7 @@ interface EditorToolbarProps {
   readonly isBusy: boolean;
   readonly onLayout: () => void;
   readonly onSave: () => void;
-  /** Where drawing and list do not lie side by side. */
+  /** Offered where drawing and list are not side by side. */
   readonly view?: { readonly value: View; readonly onChange: (view: View) => void };
 }
 
@@ -56,7 +56,7 @@ function LineSelect({ handle: { draft, change } }: { readonly handle: DraftHandl
   );
 }
 
-/** The way back and forth, layout and lines, and saving. */
+/** Undo and redo, layout and lines, and saving. */
 export function DrawingToolbar({ handle, palette, isBusy, onLayout, onSave, view }: EditorToolbarProps) {
   const text = useText();
   const { isDirty } = handle;

@@ -5,9 +5,13 @@ import {
   technicalReviewDraft,
 } from '@atrium/domain/technical-review';
 import type { FieldProblem } from '@atrium/questions/contract';
+import { HtmlText } from '@atrium/ui/html-text';
+import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
+import { WrittenField, WrittenFields } from '@atrium/ui/written-field';
 import type { TechnicalReviewFragment } from '../../api/generated/features/technical-review/technical-review.ts';
+import { FileUpload } from '../../kits/file-upload/index.ts';
 import { type BasisPart, fieldPart, richTexts, textPart } from '../../kits/wizard/index.ts';
-import { say } from '../../locale/index.ts';
+import { say, useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 
 /**
@@ -93,4 +97,52 @@ function problemsOf(error: {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
 }) {
   return error.issues.map(({ path, message }) => ({ path: String(path[0] ?? ''), message }));
+}
+
+const tones = { FEASIBLE: 'good', PARTIALLY_FEASIBLE: 'warning', UNFEASIBLE: 'bad' } as const satisfies Record<
+  NonNullable<ReviewContent['status']>,
+  StatusTone
+>;
+
+export interface ReviewSummaryProps {
+  readonly content: ReviewContent;
+  readonly units: string;
+  /** Comment and documents that are not for everybody who reads the review. */
+  readonly showsInternal: boolean;
+}
+
+/** A technical review to be read: feasibility, time, comments, and what is internal for those who may know it. */
+export function ReviewSummary({ content, units, showsInternal }: ReviewSummaryProps) {
+  const text = useText();
+  const { status, timeAllocation, comment, publicComment, files } = content;
+  const none = text('None');
+  return (
+    <WrittenFields>
+      <WrittenField label={text('Status')}>
+        {status === null ? (
+          text('Not reviewed yet')
+        ) : (
+          <StatusChip label={text(feasibilityWords[status])} tone={tones[status]} />
+        )}
+      </WrittenField>
+      <WrittenField label={text('Time allocation')}>
+        {timeAllocation === null ? text('Not given') : `${timeAllocation} ${units}`}
+      </WrittenField>
+      {showsInternal ? (
+        <>
+          <WrittenField label={text('Internal comment')}>{comment ? <HtmlText html={comment} /> : none}</WrittenField>
+          <WrittenField label={text('Internal documents')}>
+            {files.length > 0 ? (
+              <FileUpload label={text('Files')} fileIds={files} onFileIds={() => undefined} readOnly />
+            ) : (
+              none
+            )}
+          </WrittenField>
+        </>
+      ) : null}
+      <WrittenField label={text('Comments for the review panel')}>
+        {publicComment ? <HtmlText html={publicComment} /> : none}
+      </WrittenField>
+    </WrittenFields>
+  );
 }

@@ -1,0 +1,64 @@
+import type { Decision } from '@atrium/domain/kernel';
+import { type Ctx, transaction } from '../access/context.ts';
+import { insist, refused } from '../access/errors.ts';
+import type { Links } from '../db/rows.ts';
+import { type RecordedEvent, record } from '../events/record.ts';
+
+/** What the log is told besides the record. */
+type Told = Omit<RecordedEvent, 'objectId'>;
+
+interface Linked<Row, Other> {
+  /** The record that others were linked to. */
+  readonly to: Row;
+  /** All that was asked for, what of it was not linked before, and the others themselves. */
+  readonly wanted: readonly number[];
+  readonly added: readonly number[];
+  readonly known: readonly Other[];
+}
+
+interface LinkingOptions<Row, Other> {
+  /** The records that others are linked to, each under its lock. */
+  readonly records: { readonly get: (tx: Ctx, id: number) => Promise<Row> };
+  readonly others: { readonly loadMany: (tx: Ctx, ids: readonly number[]) => Promise<Other[]> };
+  readonly links: Links;
+  /** The rule what can be linked: the keys that are wanted, and those of them that exist. */
+  readonly may: (wanted: readonly number[], known: readonly number[]) => Decision;
+  /** The event it leads to; nothing where all was linked before and that is no news. */
+  readonly told: (what: Linked<Row, Other>) => Told | undefined;
+}
+
+/**
+ * Links others to a plain noun's record (decision 0282), all of them or none: instruments to a tag, scientists to a technique. One
+ * transaction under the lock of the record. Answers true; throws the refusal.
+ */
+export const linking =
+  <Row, Other extends { readonly id: number }>(options: LinkingOptions<Row, Other>) =>
+  (ctx: Ctx, id: number, wanted: readonly number[]): Promise<boolean> =>
+    transaction(ctx, async (tx) => {
+      const to = await options.records.get(tx, id);
+      const known = await options.others.loadMany(tx, [...new Set(wanted)]);
+      const keys = known.map((other) => other.id);
+      insist(options.may(wanted, keys));
+      const added = await options.links.add(tx.db, id, wanted);
+      const told = options.told({ to, wanted, added, known });
+      if (told) await record(tx, { ...told, objectId: id });
+      return true;
+    });
+
+interface UnlinkingOptions {
+  readonly links: Links;
+  /** The reason of the refusal where the other is not linked. */
+  readonly absent: string;
+  readonly told: (other: number) => Told;
+}
+
+/** Takes another off a record, in one transaction with its event. Answers true; throws the refusal. */
+export const unlinking =
+  ({ links, absent, told }: UnlinkingOptions) =>
+  (ctx: Ctx, id: number, other: number): Promise<boolean> =>
+    transaction(ctx, async (tx) => {
+      const removed = await links.remove(tx.db, id, [other]);
+      if (removed.length === 0) throw refused(absent);
+      await record(tx, { ...told(other), objectId: id });
+      return true;
+    });

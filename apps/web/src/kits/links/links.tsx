@@ -1,0 +1,96 @@
+import { fullName } from '@atrium/domain/user';
+import { LinkList, type LinkListProps } from '@atrium/ui/link-list';
+import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
+import type { PersonOfInstitutionFragment } from '../../api/generated/api/person.ts';
+import type { CommandOptions, TypedDocument } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useRemoval } from '../confirm/index.ts';
+
+/** Taking one off. */
+interface TakingOff<Result, Variables> extends Required<Pick<CommandOptions<Result>, 'done' | 'refreshes'>> {
+  readonly document: TypedDocument<Result, Variables>;
+  readonly variables: (id: number) => Variables;
+  /** What it means that this one is taken off, in the person's language. */
+  readonly text: (label: string) => string;
+}
+
+interface LinksProps<Entry, Result, Variables> extends Pick<LinkListProps<Entry>, 'entries' | 'empty'> {
+  /** What they hang on, as its list calls it. */
+  readonly name: string;
+  /** Whether some may be added and taken off. */
+  readonly mayUpdate: boolean;
+  readonly onAdd: () => void;
+  readonly removal: TakingOff<Result, Variables>;
+}
+
+type Look<Entry> = Pick<LinkListProps<Entry>, 'title' | 'entryLabel' | 'entryNote' | 'addLabel' | 'removeIcon'> & {
+  readonly removeTitle: string;
+};
+
+/** What hangs on a record; one is taken off once the person has seen what that does. */
+export function RecordLinks<Entry extends { readonly id: number }, Result, Variables>(
+  props: Omit<LinksProps<Entry, Result, Variables>, 'name'> & Look<Entry>,
+) {
+  const { mayUpdate, onAdd, removal, ...list } = props;
+  const { document, variables, text: wordsOf, ...told } = removal;
+  const text = useText();
+  const remove = useRemoval(document, told);
+  const takeOff = (entry: Entry) =>
+    remove(variables(entry.id), {
+      title: list.removeTitle,
+      text: wordsOf(list.entryLabel(entry)),
+      confirmLabel: text('Remove'),
+    });
+  return (
+    <LinkList
+      {...list}
+      entryId={({ id }) => id}
+      onAdd={mayUpdate ? onAdd : undefined}
+      removeLabel={(entry) => text('Remove {{name}}', { name: list.entryLabel(entry) })}
+      onRemove={mayUpdate ? (entry) => void takeOff(entry) : undefined}
+    />
+  );
+}
+
+interface LinkedInstrument {
+  readonly id: number;
+  readonly name: string;
+  readonly shortCode: string;
+}
+
+/** The instruments that a technique or a tag is given to. */
+export function InstrumentLinks<Result, Variables>({
+  name,
+  ...props
+}: LinksProps<LinkedInstrument, Result, Variables>) {
+  const text = useText();
+  return (
+    <RecordLinks
+      {...props}
+      title={text('Instruments with {{name}}', { name })}
+      entryLabel={(instrument) => instrument.name}
+      entryNote={({ name: full, shortCode }) => (shortCode === full ? null : shortCode)}
+      addLabel={text('Assign instruments')}
+      removeTitle={text('Remove instrument')}
+    />
+  );
+}
+
+/** The scientists of an instrument or a technique. */
+export function ScientistLinks<Result, Variables>({
+  name,
+  ...props
+}: LinksProps<PersonOfInstitutionFragment, Result, Variables>) {
+  const text = useText();
+  return (
+    <RecordLinks
+      {...props}
+      title={text('Scientists of {{name}}', { name })}
+      entryLabel={fullName}
+      entryNote={(person) => person.institution}
+      addLabel={text('Assign scientists')}
+      removeTitle={text('Remove scientist')}
+      removeIcon={<PersonRemoveOutlined fontSize="small" />}
+    />
+  );
+}
