@@ -147,7 +147,10 @@ export function suggestPlan(facts: SuggestionFacts): Suggestion {
     const [window] = ahead.flatMap((span) => common(span, proposal.cycle));
     if (!window) {
       const isOver = ahead.length === 0;
-      notPlaced.push({ proposalPk, reason: isOver ? 'This time is over' : 'The cycle of its call lies outside this time' });
+      notPlaced.push({
+        proposalPk,
+        reason: isOver ? 'This time is over' : 'The cycle of its call lies outside this time',
+      });
       continue;
     }
     const impossible = wishes.filter(({ kind }) => kind === 'IMPOSSIBLE').map(spanOfWish);
