@@ -5,6 +5,8 @@ import { beginSafety, openSafetyCall } from '../../support/safety.ts';
 import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 
 const safetyReviewer = 'Tomáš Novák';
+/** As long as a title may be, and without a place at which a line could end. */
+const second = `Cobalt${'CoFe'.repeat(36)}`;
 const statement = 'I hereby confirm that all of the entered information regarding the sample is correct';
 
 /** Declares one more sample, and what is done with it at the instrument. */
@@ -41,6 +43,11 @@ async function decide(page: Page, decision: 'Accepted' | 'Rejected', comment: st
   await expect(page.getByText('Safety review submitted successfully')).toBeVisible();
 }
 
+/** A word that is too long for a line ends in the next one, and nothing of the page lies beside the window. */
+async function expectAsWideAsTheWindow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
 /** The form is with who reviews it as soon as the workflow has gone on, which it does by itself a moment after the last act. */
 async function openReview(page: Page): Promise<void> {
   const review = page.getByRole('button', { name: /Review|Next/ }).last();
@@ -75,22 +82,24 @@ test('a team declares two samples; its form is judged, given back, mended and ap
   await addSample(team, 'Iron film');
   await team.getByRole('button', { name: 'Clone Iron film' }).click();
   await expect(team.getByRole('textbox', { name: 'Sample title' })).toHaveValue('Copy of Iron film');
-  await team.getByRole('textbox', { name: 'Sample title' }).fill('Cobalt film');
+  await team.getByRole('textbox', { name: 'Sample title' }).fill(second);
   await team.getByRole('button', { name: 'Clone', exact: true }).click();
   await expect(team.getByText('Unfinished declaration')).toBeVisible();
   await expectAccessible(team);
   await team.getByRole('button', { name: 'Save and continue' }).click();
   await expect(team.getByText('All experiment safety inputs must be completed').first()).toBeVisible();
-  await team.getByRole('button', { name: 'Edit Cobalt film' }).click();
+  await team.getByRole('button', { name: `Edit ${second}` }).click();
   await declare(team);
   await expect(team.getByText('Ready')).toHaveCount(2);
   await team.getByRole('button', { name: 'Save and continue' }).click();
   await expectAccessible(team);
+  await expectAsWideAsTheWindow(team);
   await handIn(team);
 
   // The scientist rejects it; the officer gives it back, and the team hands it in again.
   const scientist = await signInBeside(browser, people.scientist, address);
   await scientist.getByRole('button', { name: 'Save and continue' }).click();
+  await expectAsWideAsTheWindow(scientist);
   await decide(scientist, 'Rejected', 'Say how the cell is vented.');
   await page.goto(`${address}?tab=1`);
   await reloadUntil(page, page.getByText(/reject/i).first());
@@ -111,7 +120,7 @@ test('a team declares two samples; its form is judged, given back, mended and ap
   await expect(requested).toContainText('Waiting for the team');
   await expectAccessible(team);
   await team.getByRole('button', { name: 'Back', exact: true }).click();
-  await team.getByRole('button', { name: 'Edit Cobalt film' }).click();
+  await team.getByRole('button', { name: `Edit ${second}` }).click();
   await team.getByRole('checkbox', { name: /another element that stays active/ }).check();
   await declare(team);
   await team.getByRole('button', { name: 'Save and continue' }).click();
@@ -121,7 +130,7 @@ test('a team declares two samples; its form is judged, given back, mended and ap
   await expect(returned).toContainText('Submitted again');
   const changes = returned.getByRole('region', { name: 'Changed since' }).getByRole('listitem');
   await expect(changes).toHaveCount(1);
-  await expect(changes).toContainText('Cobalt film');
+  await expect(changes).toContainText(second);
   await expect(changes).toContainText('Yes');
   await expectAccessible(scientist);
 

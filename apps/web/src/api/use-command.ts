@@ -1,6 +1,6 @@
 import type { ToldAct } from '@atrium/domain/act';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { say } from '../locale/index.ts';
 import { ApiError } from '../wire/api-error.ts';
 import type { Act } from '../wire/transport.ts';
@@ -100,8 +100,27 @@ export function useUndo(refreshes?: Documents): (acts: readonly ToldAct[], done?
 }
 
 /**
+ * Two presses of a double click, or two of a key, come before the screen shows that anything runs: the second one of the same is the first
+ * one again, until that is over and what it made old is read anew.
+ */
+function useOnce<Variables, Outcome>(run: (variables: Variables) => Promise<Outcome>) {
+  const last = useRef<{ readonly asked: string; readonly outcome: Promise<Outcome> } | undefined>(undefined);
+  return (variables: Variables): Promise<Outcome> => {
+    const asked = JSON.stringify(variables) ?? '';
+    if (last.current?.asked === asked) return last.current.outcome;
+    const outcome = run(variables);
+    const running = { asked, outcome };
+    last.current = running;
+    void outcome.finally(() => {
+      if (last.current === running) last.current = undefined;
+    });
+    return outcome;
+  };
+}
+
+/**
  * A mutation as a screen uses it: run it, show that it runs, toast its outcome, refresh what it made old. What was done to work of others can
- * be taken back from the toast.
+ * be taken back from the toast. Where it is refused, what the screen shows may be old as well, and is read anew.
  */
 export function useCommand<Result, Variables>(
   document: TypedDocument<Result, Variables>,
@@ -110,22 +129,20 @@ export function useCommand<Result, Variables>(
   const cache = useQueryClient();
   const mutation = useMutation({ mutationFn: (variables: Variables) => request(document, variables) });
   const undo = useUndo(options.refreshes);
-  return {
-    pending: mutation.isPending,
-    preview: (variables) => requestPreview(document, variables),
-    run: async (variables) => {
-      try {
-        const { data, act, acts } = await mutation.mutateAsync(variables);
-        await refresh(cache, options.refreshes);
-        const done = typeof options.done === 'function' ? options.done(data) : options.done;
-        if (done) void tellOutcome(done, act, acts.length > 0 ? () => void undo(acts) : undefined);
-        return { ok: true, data, act, acts };
-      } catch (error) {
-        const known = error instanceof ApiError ? error : new ApiError({ kind: 'SERVER' });
-        const isAsked = options.asks !== undefined && known.reason === options.asks;
-        if (!options.quiet && !isAsked) toastFailure(error, document.name);
-        return { ok: false, error: known };
-      }
-    },
-  };
+  const run = useOnce(async (variables: Variables): Promise<CommandOutcome<Result>> => {
+    try {
+      const { data, act, acts } = await mutation.mutateAsync(variables);
+      await refresh(cache, options.refreshes);
+      const done = typeof options.done === 'function' ? options.done(data) : options.done;
+      if (done) void tellOutcome(done, act, acts.length > 0 ? () => void undo(acts) : undefined);
+      return { ok: true, data, act, acts };
+    } catch (error) {
+      const known = error instanceof ApiError ? error : new ApiError({ kind: 'SERVER' });
+      const isAsked = options.asks !== undefined && known.reason === options.asks;
+      if (!options.quiet && !isAsked) toastFailure(error, document.name);
+      if (known.reason !== undefined && !isAsked) void refresh(cache, options.refreshes);
+      return { ok: false, error: known };
+    }
+  });
+  return { pending: mutation.isPending, preview: (variables) => requestPreview(document, variables), run };
 }

@@ -52,10 +52,15 @@ export interface PlannedVisit extends PlannedExperiment {
   readonly visitId: number;
 }
 
-/** An approved visit as an entry, with the dates of the registration. */
-export function visitEntry(home: CalendarHome, of: PlannedVisit): CalendarEntry {
+/** An approved visit as an entry: the days of the registration by the clocks of the facility, the last one as well. */
+export function visitEntry(
+  home: CalendarHome,
+  of: PlannedVisit,
+  days: NonNullable<CalendarEntry['days']>,
+): CalendarEntry {
   return {
     ...experimentEntry(home, of, true),
+    days,
     uid: uidAt(home, `visit-${of.visitId}`),
     summary: `Visit for experiment ${of.experimentId}, ${of.instrument}`,
   };

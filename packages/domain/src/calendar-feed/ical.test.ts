@@ -16,6 +16,14 @@ const entry = (more: Partial<CalendarEntry> = {}): CalendarEntry => ({
 const linesOf = (entries: readonly CalendarEntry[], name = 'Mine') => icalText({ name, entries }).split('\r\n');
 
 describe('the text of a calendar', () => {
+  it('writes whole days as days, whatever the hours', () => {
+    expect(
+      linesOf([entry({ days: { from: '2026-04-01', before: '2026-04-03' } })]).filter((line) =>
+        /^DT(START|END)/.test(line),
+      ),
+    ).toEqual(['DTSTART;VALUE=DATE:20260401', 'DTEND;VALUE=DATE:20260403']);
+  });
+
   it.each([
     ['nothing to escape', 'nothing to escape'],
     ['a, b; c', 'a\\, b\\; c'],

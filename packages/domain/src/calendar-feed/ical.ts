@@ -9,6 +9,8 @@ export interface CalendarEntry {
   readonly startsAt: Date;
   /** Left out for a moment, such as a deadline. */
   readonly endsAt?: Date;
+  /** It goes over whole days, such as 2026-04-01, whatever the hours: from this one on, and until before the other. */
+  readonly days?: { readonly from: string; readonly before: string };
   readonly summary: string;
   readonly description?: string;
   readonly location?: string;
@@ -61,15 +63,23 @@ export function foldLine(line: string): string {
 
 const textLine = (name: string, value: string | undefined) => (value ? [`${name}:${escapeText(value)}`] : []);
 
+/** When it is: whole days, or moments. */
+function timeLines({ startsAt, endsAt, days }: CalendarEntry): string[] {
+  const date = (day: string) => day.replaceAll('-', '');
+  if (days) return [`DTSTART;VALUE=DATE:${date(days.from)}`, `DTEND;VALUE=DATE:${date(days.before)}`];
+  return [
+    `DTSTART:${utcTime(startsAt)}`,
+    // The end is after the beginning, or is not told (RFC 5545, 3.8.2.2).
+    ...(endsAt && utcTime(endsAt) > utcTime(startsAt) ? [`DTEND:${utcTime(endsAt)}`] : []),
+  ];
+}
+
 function entryLines(entry: CalendarEntry): string[] {
-  const { startsAt, endsAt } = entry;
   return [
     'BEGIN:VEVENT',
     ...textLine('UID', entry.uid),
     `DTSTAMP:${utcTime(entry.changedAt)}`,
-    `DTSTART:${utcTime(startsAt)}`,
-    // The end is after the beginning, or is not told (RFC 5545, 3.8.2.2).
-    ...(endsAt && utcTime(endsAt) > utcTime(startsAt) ? [`DTEND:${utcTime(endsAt)}`] : []),
+    ...timeLines(entry),
     ...textLine('SUMMARY', entry.summary),
     ...textLine('LOCATION', entry.location),
     ...textLine('DESCRIPTION', entry.description),

@@ -43,7 +43,9 @@ export interface ReadinessFacts {
   readonly samples: number;
   readonly samplesDeclared: number;
   readonly samplesReleased: number;
+  /** Shipments that were begun, those of them that were submitted, and those that arrived. */
   readonly shipments: number;
+  readonly shipmentsSubmitted: number;
   readonly shipmentsArrived: number;
   /** Kinds of training the instrument needs. */
   readonly trainingsNeeded: number;

@@ -37,6 +37,7 @@ const plain: ReadinessFacts = {
   samplesDeclared: 0,
   samplesReleased: 0,
   shipments: 0,
+  shipmentsSubmitted: 0,
   shipmentsArrived: 0,
   trainingsNeeded: 0,
   visitors: [],
@@ -89,8 +90,15 @@ describe('whether an experiment is ready (rules O120 to O125)', () => {
     ],
     ['TRAINING', 'all', { trainingsNeeded: 1, ...came(visitor(2, 'DRAFTED', true)) }, 'DONE 1/1 TRAINED'],
     ['SHIPMENT', 'none', {}, 'NOT_NEEDED 0/0 NOT_NEEDED'],
-    ['SHIPMENT', 'underway', { shipments: 2, shipmentsArrived: 1 }, 'OPEN 1/2 ARRIVED'],
-    ['SHIPMENT', 'arrived', { shipments: 1, shipmentsArrived: 1 }, 'DONE 1/1 ARRIVED'],
+    ['SHIPMENT', 'a draft', { shipments: 1 }, 'OPEN 0/1 SUBMITTED owed'],
+    [
+      'SHIPMENT',
+      'a draft, and one there',
+      { shipments: 2, shipmentsSubmitted: 1, shipmentsArrived: 1 },
+      'OPEN 1/2 SUBMITTED owed',
+    ],
+    ['SHIPMENT', 'underway', { shipments: 2, shipmentsSubmitted: 2, shipmentsArrived: 1 }, 'OPEN 1/2 ARRIVED'],
+    ['SHIPMENT', 'arrived', { shipments: 1, shipmentsSubmitted: 1, shipmentsArrived: 1 }, 'DONE 1/1 ARRIVED'],
   ])('%s: %s', (kind, _, change, told) => expect(read(itemOf(kind, change))).toBe(told));
 
   it.each<[ReadinessKind, keyof ReadinessFeatures]>([

@@ -106,14 +106,15 @@ function training(facts: ReadinessFacts, features: ReadinessFeatures): Standing 
   };
 }
 
-/** Nobody has to send anything; what was declared has to arrive. */
-function shipment(facts: ReadinessFacts, features: ReadinessFeatures): Standing {
+/** Nobody has to send anything; what was begun has to be submitted, and what was submitted has to arrive: before, nobody expects the parcel. */
+function shipment({ shipments, ...facts }: ReadinessFacts, features: ReadinessFeatures): Standing {
+  const isOwed = facts.shipmentsSubmitted < shipments;
   return {
-    isNeeded: features.SHIPPING && facts.shipments > 0,
-    done: facts.shipmentsArrived,
-    total: facts.shipments,
-    note: 'ARRIVED',
-    isOwed: false,
+    isNeeded: features.SHIPPING && shipments > 0,
+    done: isOwed ? facts.shipmentsSubmitted : facts.shipmentsArrived,
+    total: shipments,
+    note: isOwed ? 'SUBMITTED' : 'ARRIVED',
+    isOwed,
   };
 }
 

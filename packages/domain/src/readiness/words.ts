@@ -29,6 +29,7 @@ export const readinessNotes = {
   TRAINED: '{{done}} of {{total}} trained',
   TRAINING_VALID: 'Valid for the whole visit',
   TRAININGS_VALID: '{{done}} of {{total}} valid for the whole visit',
+  SUBMITTED: '{{done}} of {{total}} submitted',
   ARRIVED: '{{done}} of {{total}} arrived',
 } as const;
 export type ReadinessNote = keyof typeof readinessNotes;
@@ -40,5 +41,5 @@ export const owedWords: Readonly<Record<ReadinessKind, string>> = {
   SAFETY: 'submit the experiment safety form',
   SAMPLES: 'declare the samples',
   TRAINING: 'renew your training',
-  SHIPMENT: 'send the shipments',
+  SHIPMENT: 'submit the shipments',
 };

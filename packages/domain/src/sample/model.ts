@@ -20,7 +20,7 @@ export interface SampleFacts {
   readonly isPostProposalSubmission: boolean;
   /** Chosen for an experiment whose safety form was handed in. */
   readonly isHandedIn: boolean;
-  /** Chosen for an experiment, or packed for a shipment. */
+  /** Chosen for an experiment, or packed for a shipment; what was only begun for a booking that was removed does not count. */
   readonly isInUse: boolean;
   /** The caller manages or works on the instrument of an experiment that it is chosen for. */
   readonly isScientistOfExperiment: boolean;

@@ -185,6 +185,7 @@ describe('a suggested plan (rule O107)', () => {
   const facts = (proposals: SuggestionFacts['proposals'], change: Partial<SuggestionFacts> = {}): SuggestionFacts => ({
     proposals,
     within: day(1, 31),
+    now: new Date('2029-12-31T00:00:00Z'),
     taken: [],
     contacts: [],
     shiftHours: 24,
@@ -232,6 +233,19 @@ describe('a suggested plan (rule O107)', () => {
     expect(told(facts([proposal(1, 2)], { contacts }))).toEqual([[1, 3, 5, 8]]);
     const none = [{ id: 7, name: 'Ada', busy: [day(1, 31)] }];
     expect(told(facts([proposal(1, 2)], { contacts: none }))).toEqual([[1, 1, 3, null]]);
+  });
+
+  it('suggests nothing that is over already', () => {
+    const now = new Date('2030-01-10T15:20:00Z');
+    const wishes = [wish('PREFERRED', day(1, 31))];
+    expect(told(facts([proposal(1, 2), proposal(2, 3, { wishes })], { now }))).toEqual([
+      [2, 11, 14, null],
+      [1, 14, 16, null],
+    ]);
+    expect(suggestPlan(facts([proposal(1, 2)], { now: day(31, 32).startsAt }))).toEqual({
+      placements: [],
+      notPlaced: [{ proposalPk: 1, reason: 'This time is over' }],
+    });
   });
 
   it('says why something has no place', () => {

@@ -22,6 +22,8 @@ export interface ContactToPlace {
 export interface SuggestionFacts {
   readonly proposals: readonly ToPlace[];
   readonly within: Span;
+  /** Nothing is suggested before. */
+  readonly now: Date;
   /** When the instrument is closed, or has experiments. */
   readonly taken: readonly Span[];
   readonly contacts: readonly ContactToPlace[];
@@ -129,7 +131,7 @@ function reasonsOf(proposal: ToPlace, { contact }: Found, isPreferred: boolean):
 
 /**
  * A draft of a plan of one instrument (rule O107). Proposals with most granted time come first. Each gets what is left in one stretch, the
- * earliest within its cycle that is free and on none of its impossible dates: on preferred dates where it fits there, with a local
+ * earliest within its cycle that is still to come and free, and on none of its impossible dates: on preferred dates where it fits there, with a local
  * contact who is free where there is one. The same facts make the same draft.
  */
 export function suggestPlan(facts: SuggestionFacts): Suggestion {
@@ -138,12 +140,17 @@ export function suggestPlan(facts: SuggestionFacts): Suggestion {
   const load = new Map<number, number>();
   const placements: Placement[] = [];
   const notPlaced: Array<{ proposalPk: number; reason: string }> = [];
+  const ahead = common(facts.within, { startsAt: facts.now, endsAt: facts.within.endsAt });
   const order = facts.proposals.toSorted((a, b) => b.grantedHours - a.grantedHours || a.proposalPk - b.proposalPk);
   for (const proposal of order) {
     const { proposalPk, leftHours, wishes } = proposal;
-    const [window] = common(facts.within, proposal.cycle);
+    const [window] = ahead.flatMap((span) => common(span, proposal.cycle));
     if (!window) {
-      notPlaced.push({ proposalPk, reason: 'The cycle of its call lies outside this time' });
+      const isOver = ahead.length === 0;
+      notPlaced.push({
+        proposalPk,
+        reason: isOver ? 'This time is over' : 'The cycle of its call lies outside this time',
+      });
       continue;
     }
     const impossible = wishes.filter(({ kind }) => kind === 'IMPOSSIBLE').map(spanOfWish);

@@ -19,6 +19,8 @@ import {
   visitEntry,
 } from '@atrium/domain/calendar-feed';
 import { isOfficer, userIdOf } from '@atrium/domain/kernel';
+import { facilityZone } from '@atrium/domain/setting';
+import { DateTime } from 'luxon';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { keepFromRemoval } from '../../db/row-lock.ts';
 import { record } from '../../events/record.ts';
@@ -31,7 +33,7 @@ import {
 } from '../instrument/index.ts';
 import { lockUser } from '../user/index.ts';
 import * as queries from './calendar-feed.queries.ts';
-import { listApprovedVisits, listCallDates, listPlannedExperiments } from './planned.queries.ts';
+import { listApprovedVisits, listCallDates, listPlannedExperiments, type VisitInZone } from './planned.queries.ts';
 
 /** A calendar of the caller and the address programs read it by. */
 export interface CalendarFeed {
@@ -113,6 +115,13 @@ export function renewFeed(ctx: Ctx, { kind, instrumentId = null }: RenewCalendar
   });
 }
 
+/** The days on which somebody comes, by the clocks of the facility. */
+function daysOf({ startsAt, endsAt, timezone }: VisitInZone): { from: string; before: string } {
+  const zone = facilityZone(timezone);
+  const after = DateTime.fromJSDate(endsAt, { zone }).plus({ days: 1 });
+  return { from: DateTime.fromJSDate(startsAt, { zone }).toISODate() ?? '', before: after.toISODate() ?? '' };
+}
+
 async function entriesOf(ctx: Ctx, key: CalendarKey, reader: queries.StoredFeed): Promise<CalendarEntry[]> {
   const { db, now } = ctx;
   const home = { url: ctx.config.publicUrl, host: new URL(ctx.config.publicUrl).hostname };
@@ -123,7 +132,7 @@ async function entriesOf(ctx: Ctx, key: CalendarKey, reader: queries.StoredFeed)
     const calls = await listCallDates(db, { userId }, now);
     return [
       ...experiments.map((one) => experimentEntry(home, one, true)),
-      ...visits.map((one) => visitEntry(home, one)),
+      ...visits.map((one) => visitEntry(home, one, daysOf(one))),
       ...calls.flatMap((one) => deadlineEntries(home, one, reader)),
     ];
   }

@@ -116,7 +116,8 @@ describe('calendars', () => {
       .where('userId', '=', guest.id)
       .execute();
     const { body } = await get(address);
-    expect(body).toContain('DTSTART:20270102T080000Z\r\nDTEND:20270103T090000Z\r\n');
+    // Whole days, the last one as well, as the gate lets people in.
+    expect(body).toContain('DTSTART;VALUE=DATE:20270102\r\nDTEND;VALUE=DATE:20270104\r\n');
     await world.db.deleteFrom('experiments').where('experimentPk', '=', visited.experimentPk).execute();
   });
 

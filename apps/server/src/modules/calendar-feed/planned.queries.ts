@@ -43,13 +43,16 @@ export async function listPlannedExperiments(db: Db, whose: Whose, now: Date): P
   return rows;
 }
 
+/** A visit, and the zone by whose clocks it has its days, as the facility has set it. */
+export type VisitInZone = PlannedVisit & { readonly timezone: string | null };
+
 /** A person's approved visits, with the dates of the experiment where the registration says none. */
-export async function listApprovedVisits(db: Db, userId: number, now: Date): Promise<PlannedVisit[]> {
+export async function listApprovedVisits(db: Db, userId: number, now: Date): Promise<VisitInZone[]> {
   const saysDates = sql`r.starts_at is not null and r.ends_at is not null`;
   const begins = sql<Date>`case when ${saysDates} then r.starts_at else e.starts_at end`;
   const ends = sql<Date>`case when ${saysDates} then r.ends_at else e.ends_at end`;
-  const { rows } = await sql<PlannedVisit>`
-    select ${experimentColumns}, v.id as visit_id, ${begins} as starts_at, ${ends} as ends_at,
+  const { rows } = await sql<VisitInZone>`
+    select ${experimentColumns}, v.id as visit_id, (select value from settings where id = 'TIMEZONE') as timezone, ${begins} as starts_at, ${ends} as ends_at,
            greatest(r.changed_at, e.updated_at) as changed_at
       from ${experimentTables} join visits v on v.experiment_pk = e.experiment_pk
       join visit_registrations r on r.visit_id = v.id

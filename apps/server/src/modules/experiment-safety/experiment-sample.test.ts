@@ -229,6 +229,37 @@ describe('a sample of an experiment', () => {
     await done(pi, 'remove');
     expect((await world.gql(pi, remove, { id: sample.id })).errors).toEqual([]);
   });
+
+  it.each([false, true])(
+    'is deleted when its booking was removed, unless its form was handed in: %j (rule O53)',
+    async (isHandedIn) => {
+      await ready();
+      if (isHandedIn) {
+        await completeForm();
+        await handIn(world, pi, pk);
+      }
+      const made = await world.pool.query(
+        'insert into questionaries (template_id) select min(id) from templates returning id',
+      );
+      await world.pool.query(
+        `with packed as (insert into shipments (title, creator_id, proposal_pk, experiment_pk, questionary_id, status)
+         select 'Box', $1, $2, $3, $5, 'DRAFT' returning id)
+       insert into shipment_samples (shipment_id, sample_id) select id, $4 from packed`,
+        [pi.id, booked.proposalPk, booked.experimentPk, sample.id, made.rows[0].id],
+      );
+      const { id, proposalPk } = booked;
+      await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
+      const remove = 'mutation ($id: Int!) { deleteSample(sampleId: $id) { id } }';
+      const answer = await world.gql(pi, remove, { id: sample.id });
+      if (isHandedIn) return expect(reasonOf(answer)).toBe('SAMPLE_HANDED_IN');
+      expect(answer.errors).toEqual([]);
+      const left = await world.pool.query(
+        'select from experiment_samples where sample_id = $1 union all select from shipment_samples where sample_id = $1',
+        [sample.id],
+      );
+      expect(left.rowCount).toBe(0);
+    },
+  );
 });
 
 async function completeForm() {

@@ -12,6 +12,7 @@ import { type Ctx, once } from '../../access/context.ts';
 import type { Db } from '../../db/database.ts';
 import { record } from '../../events/record.ts';
 import { instruments } from '../instrument/index.ts';
+import type { LeftOver } from '../message/index.ts';
 import { lockProposal, type ProposalRow, updateProposalRow } from '../proposal/index.ts';
 import { holdSetting, settingText } from '../setting/index.ts';
 import { people } from '../user/index.ts';
@@ -19,6 +20,8 @@ import { experiments } from './experiment.loaders.ts';
 import type { ExperimentRow } from './experiment.queries.ts';
 import * as queries from './experiment.queries.ts';
 import { pageOfExperiments } from './staff-list.queries.ts';
+
+type RemovedSlot = SlotsRemoved['scheduledevents'][number];
 
 /** A message that cannot be handled as things stand; it is set aside with these words. */
 const cannot = (words: string) => new Error(words);
@@ -144,6 +147,36 @@ export async function uncheckedRemoveSlots(tx: Ctx, type: EventName, { scheduled
     }
     await tell(tx, type, proposalPk, { experimentIds, scheduledEventIds: slots.map(({ id }) => id) });
   }
+}
+
+/** Why a slot cannot be taken back; undefined where it can. Keeps proposal and booking as they are until the transaction ends. */
+async function whyNotTakenBack(tx: Ctx, { id, proposalPk }: RemovedSlot): Promise<string | undefined> {
+  if (!(await lockProposal(tx.db, proposalPk))) return noProposal(proposalPk).message;
+  const known = await queries.lockExperimentOfEvent(tx.db, id);
+  return known && known.proposalPk !== proposalPk ? ofAnother(id).message : undefined;
+}
+
+/**
+ * Takes back what a scheduler removes, and answers the slots that do not fit, by the reason: one that names another proposal than its booking
+ * keeps no other booking where it is (rule O31). Throws the reasons where none fits.
+ */
+export async function uncheckedTakeBack(
+  tx: Ctx,
+  type: EventName,
+  { scheduledevents }: SlotsRemoved,
+): Promise<readonly LeftOver[]> {
+  const judged: { slot: RemovedSlot; reason: string | undefined }[] = [];
+  for (const slot of [...scheduledevents].sort((a, b) => a.proposalPk - b.proposalPk || a.id - b.id)) {
+    judged.push({ slot, reason: await whyNotTakenBack(tx, slot) });
+  }
+  const byReason = Map.groupBy(judged, ({ reason }) => reason);
+  const fitting = byReason.get(undefined)?.map(({ slot }) => slot) ?? [];
+  const left = [...byReason].flatMap(([reason, some]) =>
+    reason === undefined ? [] : [{ reason, body: { scheduledevents: some.map(({ slot }) => slot) } }],
+  );
+  if (fitting.length === 0) throw cannot(left.map(({ reason }) => reason).join('; '));
+  await uncheckedRemoveSlots(tx, type, { scheduledevents: fitting });
+  return left;
 }
 
 /** The experiments before which something is overdue, by key. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertCall, writeProposal } from '../../../test/proposals.ts';
 import { insertWorkflow, statusOf } from '../../../test/review-world.ts';
 import { insertInstrument } from '../../../test/rows.ts';
-import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import type { Broker, ReceivedMessage } from '../../adapters/broker/broker.ts';
 import { receive } from '../message/index.ts';
 
@@ -159,6 +159,63 @@ describe('a message of the scheduler', () => {
       reason: `The booking ${id} is of another proposal`,
     });
     expect(await experiments()).toHaveLength(1);
+  });
+
+  it('takes back what it can, and sets aside alone what names another proposal (rule O31)', async () => {
+    const [one, two, strange, again] = [nextId(), nextId(), nextId(), nextId()];
+    const other = await writeProposal(world, pi, callId);
+    await world.work();
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(strange, { proposalPk: other.primaryKey }));
+    for (const id of [one, two, again]) await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(id));
+    const { primaryKey: proposalPk } = proposal;
+    const before = (await setAside()).totalCount;
+    const messageId = `removal-${one}`;
+    const scheduledevents = [
+      { id: strange, proposalPk },
+      { id: two, proposalPk },
+      { id: one, proposalPk },
+      { id: one, proposalPk: 999_999 },
+      { id: two, proposalPk: 999_999 },
+    ];
+    const removal = { type: 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', body: JSON.stringify({ scheduledevents }) };
+    expect(await receive(world.ctx(), { ...removal, messageId, isRedelivered: false })).toEqual({
+      state: 'HANDLED',
+      setAside: [`The booking ${strange} is of another proposal`, 'There is no proposal with the key 999999'],
+    });
+    expect(await receive(world.ctx(), { ...removal, messageId, isRedelivered: true })).toEqual({ state: 'KNOWN' });
+    await world.work();
+    expect((await experiments()).map(({ scheduledEventId }) => scheduledEventId)).toEqual([again]);
+    const { messages, totalCount } = await setAside();
+    expect(totalCount).toBe(before + 2);
+    expect(
+      messages.slice(0, 2).map(({ body, ...message }: Loose) => ({ ...message, body: JSON.parse(body) })),
+    ).toMatchObject([
+      {
+        reason: 'There is no proposal with the key 999999',
+        body: {
+          scheduledevents: [
+            { id: one, proposalPk: 999_999 },
+            { id: two, proposalPk: 999_999 },
+          ],
+        },
+      },
+      {
+        type: 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED',
+        reason: `The booking ${strange} is of another proposal`,
+        body: { scheduledevents: [{ id: strange, proposalPk }] },
+      },
+    ]);
+    // Tried again, the one that is left fails with its reason and stays.
+    const { retryMessages } = await world.ok<Loose>(
+      officer,
+      'mutation ($ids: [Int!]!) { retryMessages(ids: $ids) { handled failed { reason } } }',
+      { ids: [messages[1]?.id] },
+    );
+    expect(retryMessages).toEqual({
+      handled: [],
+      failed: [{ reason: `The booking ${strange} is of another proposal` }],
+    });
+    expect((await setAside()).totalCount).toBe(before + 2);
   });
 
   it('takes time back also where a proposal was deleted meanwhile', async () => {

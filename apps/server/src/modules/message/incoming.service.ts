@@ -7,11 +7,17 @@ import { overloadOf } from '../../access/overload.ts';
 import type { ReceivedMessage } from '../../adapters/broker/broker.ts';
 import * as queries from './incoming.queries.ts';
 
+/** A part of a message that could not be handled while the rest was. It waits for an officer as a message of that type with this body. */
+export interface LeftOver {
+  readonly body: unknown;
+  readonly reason: string;
+}
+
 /**
- * What an area does with a message from another system, in the transaction that notes it as handled. Throws when the message
- * cannot be handled; it is set aside then, with the reason.
+ * What an area does with a message from another system, in the transaction that notes it as handled. Answers what it left over, if anything. Throws when
+ * nothing of the message can be handled; it is set aside then, with the reason.
  */
-export type MessageHandler = (tx: Ctx, body: unknown) => Promise<void>;
+export type MessageHandler = (tx: Ctx, body: unknown) => Promise<readonly LeftOver[] | undefined>;
 
 const handlers = new Map<string, MessageHandler>();
 
@@ -35,15 +41,25 @@ async function isRepeated(tx: Ctx, { messageId, isRedelivered, type, body }: Rec
   return queries.hasCome(tx.db, digestOf(type, body), new Date(tx.now.getTime() - repetition));
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 2000);
+const short = (words: string) => words.slice(0, 2000);
+const reasonOf = (error: unknown) => short(error instanceof Error ? error.message : String(error));
 
 /** Nothing that a text column cannot hold. */
 const storable = (text: string) => text.replaceAll('\u0000', '\ufffd');
 
-async function handle(tx: Ctx, type: string, body: string): Promise<void> {
+/** Answers why parts of the message were set aside; none where all of it was handled. */
+async function handle(tx: Ctx, type: string, body: string): Promise<string[]> {
   const handler = handlers.get(type);
   if (!handler) throw new Error(unknownMessage);
-  await handler(tx, parseSentJson(body));
+  const reasons: string[] = [];
+  for (const left of (await handler(tx, parseSentJson(body))) ?? []) {
+    const reason = short(left.reason);
+    const part = { messageKey: `part:${randomUUID()}`, type, body: storable(JSON.stringify(left.body)) };
+    await queries.insertIncoming(tx.db, { ...part, state: 'SET_ASIDE', reason });
+    tx.log.warn({ type, reason }, 'a part of a message was set aside');
+    reasons.push(reason);
+  }
+  return reasons;
 }
 
 /** The database could not just now; nothing is wrong with the message. */
@@ -52,6 +68,8 @@ const passes = (error: unknown) => isContention(error) || overloadOf(error) !== 
 /** What became of a message: done, done before, or set aside for an officer. */
 export type Receipt =
   | { readonly state: 'HANDLED' | 'KNOWN' }
+  /** Some parts of it were set aside, the others are done. */
+  | { readonly state: 'HANDLED'; readonly setAside: readonly string[] }
   | { readonly state: 'SET_ASIDE'; readonly reason: string };
 
 /**
@@ -64,8 +82,9 @@ export async function receive(ctx: Ctx, message: ReceivedMessage): Promise<Recei
     return await transaction(ctx, async (tx): Promise<Receipt> => {
       if (await isRepeated(tx, message)) return { state: 'KNOWN' };
       const isNew = await queries.insertIncoming(tx.db, { ...row, state: 'HANDLED', reason: '' });
-      if (isNew) await handle(tx, message.type, message.body);
-      return { state: isNew ? 'HANDLED' : 'KNOWN' };
+      if (!isNew) return { state: 'KNOWN' };
+      const setAside = await handle(tx, message.type, message.body);
+      return { state: 'HANDLED', ...(setAside.length > 0 ? { setAside } : {}) };
     });
   } catch (error) {
     if (passes(error)) throw error;

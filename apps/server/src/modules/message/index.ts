@@ -1,6 +1,6 @@
 /** Messages through the broker: written in the transaction of what they tell of, and handed to the areas they are about. */
 
 export { countSetAside } from './incoming.queries.ts';
-export { type MessageHandler, onMessage, receive } from './incoming.service.ts';
+export { type LeftOver, type MessageHandler, onMessage, receive } from './incoming.service.ts';
 export { waitingMessages } from './outgoing.queries.ts';
 export { type NewMessage, publish } from './outgoing.service.ts';

@@ -39,7 +39,8 @@ export async function findReadiness(db: Db, pks: readonly number[], reviewed: bo
            coalesce(st.short_code = 'ESF_REJECTED' or c.experiment_workflow_id is null
              and 'REJECTED' in (s.instrument_scientist_decision, s.experiment_safety_reviewer_decision), false) as is_safety_rejected,
            coalesce(x.chosen, 0) as samples, coalesce(x.declared, 0) as samples_declared, coalesce(x.released, 0) as samples_released,
-           coalesce(h.declared, 0) as shipments, coalesce(h.arrived, 0) as shipments_arrived,
+           coalesce(h.begun, 0) as shipments, coalesce(h.submitted, 0) as shipments_submitted,
+           coalesce(h.arrived, 0) as shipments_arrived,
            array(select p.proposer_id where p.proposer_id is not null union select u.user_id from proposal_users u where u.proposal_pk = p.proposal_pk) as members,
            c.safety_form_due_days, c.visit_due_days
       from experiments e
@@ -55,7 +56,8 @@ export async function findReadiness(db: Db, pks: readonly number[], reviewed: bo
                  or m.safety_status = 'PENDING_EVALUATION' and ${isApproved}))::int as released
           from experiment_samples y join samples m on m.id = y.sample_id where y.experiment_pk = e.experiment_pk) x on true
       left join lateral (
-        select count(*)::int as declared, count(*) filter (where w.arrived_at is not null)::int as arrived
+        select count(*)::int as begun, count(*) filter (where w.arrived_at is not null)::int as arrived,
+               count(*) filter (where w.status <> 'DRAFT' or w.arrived_at is not null)::int as submitted
           from shipments w where w.experiment_pk = e.experiment_pk) h on true
      where e.experiment_pk = any(${pks})`.execute(db);
   return rows;

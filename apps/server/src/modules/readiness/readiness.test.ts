@@ -114,16 +114,20 @@ describe('whether an experiment is ready', () => {
     expect(states((await ask(officer, experiment)).readiness)).toMatchObject({ SAFETY: 'OPEN Rejected' });
   });
 
-  it('counts declared shipments that arrived', async () => {
+  it('counts shipments that were submitted, and then those that arrived', async () => {
     const { world, pi, officer } = opened;
     const experiment = await acceptedExperiment(opened);
     const { rows } = await world.pool.query(
       'insert into questionaries (template_id) select min(id) from templates returning id',
     );
     await world.pool.query(
-      `insert into shipments (title, creator_id, proposal_pk, experiment_pk, questionary_id, status) values ('Box', $1, $2, $3, $4, 'SUBMITTED')`,
+      `insert into shipments (title, creator_id, proposal_pk, experiment_pk, questionary_id, status) values ('Box', $1, $2, $3, $4, 'DRAFT')`,
       [pi.id, experiment.proposalPk, experiment.experimentPk, rows[0].id],
     );
+    expect(states((await ask(officer, experiment)).readiness)).toMatchObject({ SHIPMENT: 'OPEN 0 of 1 submitted' });
+    await world.pool.query("update shipments set status = 'SUBMITTED' where experiment_pk = $1", [
+      experiment.experimentPk,
+    ]);
     expect(states((await ask(officer, experiment)).readiness)).toMatchObject({ SHIPMENT: 'OPEN 0 of 1 arrived' });
     await world.pool.query('update shipments set arrived_at = now() where experiment_pk = $1', [
       experiment.experimentPk,

@@ -64,14 +64,22 @@ const chosenForVisit = (visitId: number) =>
 const handedIn = sql<boolean>`exists (select from experiment_samples x join experiment_safeties f using (experiment_pk)
   where x.sample_id = s.id and f.esi_questionary_submitted_at is not null)`;
 
+/**
+ * That a sample `s` is needed: chosen for an experiment, or packed for a shipment. What was begun for a booking that was removed and never handed
+ * in needs it no more (rule O53): nobody of the team can take it out there.
+ */
+const needed = sql<boolean>`(exists (select from experiment_samples x join experiments e using (experiment_pk)
+      left join experiment_safeties f using (experiment_pk)
+     where x.sample_id = s.id and (e.removed_at is null or f.esi_questionary_submitted_at is not null))
+  or exists (select from shipment_samples x join shipments h on h.id = x.shipment_id left join experiments e using (experiment_pk)
+     where x.sample_id = s.id and (e.removed_at is null or h.status <> 'DRAFT')))`;
+
 type UseRow = { id: number } & Pick<SampleFacts, 'isHandedIn' | 'isInUse' | 'isScientistOfExperiment'>;
 
 /** What experiments and shipments have to do with samples, and a person with those experiments. */
 export async function findUses(db: Db, userId: number | null, ids: readonly number[]): Promise<UseRow[]> {
   const { rows } = await sql<UseRow>`
-    select s.id, ${handedIn} as is_handed_in,
-           exists (select from experiment_samples x where x.sample_id = s.id)
-             or exists (select from shipment_samples x where x.sample_id = s.id) as is_in_use,
+    select s.id, ${handedIn} as is_handed_in, ${needed} as is_in_use,
            ${comesTo(userId)} as is_scientist_of_experiment
       from samples s where s.id = any(${ids}::int[])`.execute(db);
   return rows;
@@ -196,4 +204,15 @@ export async function insertSample(db: Db, row: Insertable<Sample>): Promise<Sam
 
 export async function updateSampleRow(db: Db, id: number, set: Updateable<Sample>): Promise<SampleRow> {
   return asRow(await db.updateTable('samples').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow());
+}
+
+/** Takes a sample that nothing needs out of shipments, and answers the safety inputs about it: both are left over from bookings that were removed. */
+export async function takeOutOfRemoved(db: Db, id: number): Promise<number[]> {
+  await db.deleteFrom('shipmentSamples').where('sampleId', '=', id).execute();
+  const left = await db
+    .selectFrom('experimentSamples')
+    .select('sampleEsiQuestionaryId')
+    .where('sampleId', '=', id)
+    .execute();
+  return left.map(({ sampleEsiQuestionaryId }) => sampleEsiQuestionaryId);
 }

@@ -95,11 +95,13 @@ export function updateSample(
   });
 }
 
-/** Removes a sample with all its answers, and returns it as it was, with its questionary. */
+/** Removes a sample with all its answers and what is left of it for bookings that were removed (rule O53), and returns it as it was, with its questionary. */
 export function deleteSample(ctx: Ctx, id: number): Promise<Row & { readonly questionary: QuestionaryRow | null }> {
   return transaction(ctx, async (tx) => {
     const row = await existing(tx, id);
     const questionary = await questionaryLoader.load(tx, row.questionaryId);
+    // The choices go with their questionaries, and before the sample they are about.
+    await uncheckedDeleteQuestionaries(tx, await queries.takeOutOfRemoved(tx.db, id));
     await uncheckedDeleteQuestionaries(tx, [row.questionaryId]);
     tx.memo.clear();
     await tellOfEntry(tx, 'SAMPLE_DELETED', row);

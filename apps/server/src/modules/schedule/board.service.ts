@@ -172,6 +172,7 @@ export async function suggest(
   );
   const { placements, notPlaced } = suggestPlan({
     within,
+    now: ctx.now,
     shiftHours,
     zone,
     proposals: proposals.map((row) => ({ ...row, cycle: { startsAt: row.cycleFrom, endsAt: row.cycleTo } })),

@@ -17,7 +17,7 @@ function One({ who, decision, comment }: OneProps) {
   const text = useText();
   if (!decision || decision === 'UNSET') return null;
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
+    <Box component="li" sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <strong>{text(who)}</strong>
         <StatusChip label={text(safetyDecisionWords[decision])} tone={tones[decision]} code={decision} />

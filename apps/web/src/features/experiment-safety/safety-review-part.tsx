@@ -121,7 +121,7 @@ function Begin({ experimentSafetyPk }: { readonly experimentSafetyPk: number }) 
   useEffect(() => {
     void run({ experimentSafetyPk }).then((outcome) => !outcome.ok && setFailure(outcome.error.message));
   }, [experimentSafetyPk]);
-  if (failure === undefined) return <Skeleton variant="rounded" height={160} aria-label={text('Loading…')} />;
+  if (failure === undefined) return <Skeleton variant="rounded" height={160} />;
   return <EmptyState title={text('Safety Review Not Available')} text={text(failure)} />;
 }
 

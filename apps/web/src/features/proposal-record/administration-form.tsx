@@ -125,7 +125,7 @@ function Offer({ form, index, time, unit, instrument }: OfferProps) {
   return (
     <Button
       size="small"
-      aria-label={text('Use {{time}} {{unit}} for {{instrument}}', { time, unit, instrument })}
+      aria-label={text('Use {{time}} {{unit}} from the reviews for {{instrument}}', { time, unit, instrument })}
       onClick={() => form.setValue(timeOf(index), time, { shouldDirty: true, shouldValidate: true })}
     >
       {text('Use {{time}} {{unit}} from the reviews', { time, unit })}

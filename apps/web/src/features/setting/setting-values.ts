@@ -17,7 +17,9 @@ export function defaultWords(id: SettingId, words: SettingWords): string | undef
   if (Array.isArray(fallback)) return undefined;
   const text = String(fallback ?? '');
   if (text === '') return undefined;
-  return words.unit ? `${text} ${words.unit}` : text;
+  if (kind === 'choice') return words.choices?.[text] ?? text;
+  // Units are told in the plural; the field itself names them too.
+  return words.unit && text !== '1' ? `${text} ${words.unit}` : text;
 }
 
 const spans = [

@@ -14,7 +14,7 @@ export function useBelow(
     <>
       {text(words.help)}
       {words.waitsFor ? ` ${text('Nothing reads it yet.')}` : null}
-      {fallback ? ` ${text('Default: {{value}}.', { value: fallback })}` : null}
+      {fallback ? ` ${text('Default: {{value}}.', { value: text(fallback) })}` : null}
     </>
   );
 }

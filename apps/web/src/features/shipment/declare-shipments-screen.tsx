@@ -103,7 +103,10 @@ function ShipmentRow({ shipment }: { shipment: ShipmentListedFragment }) {
       }}
     >
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-        <Button {...hereLink({ shipment: String(id) })} sx={{ justifyContent: 'flex-start', textAlign: 'left', p: 0 }}>
+        <Button
+          {...hereLink({ shipment: String(id) })}
+          sx={{ justifyContent: 'flex-start', textAlign: 'left', overflowWrap: 'anywhere', p: 0 }}
+        >
           {title}
         </Button>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -119,7 +119,7 @@ function ScanField() {
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" variant="contained">
-        {text('Open')}
+        {text('Open parcel')}
       </Button>
     </Box>
   );

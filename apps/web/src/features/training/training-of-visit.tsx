@@ -27,8 +27,12 @@ function VisitorTraining({ visitor, onOpen }: { readonly visitor: Visitor; reado
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <Typography sx={{ flex: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>{nameOf(visitor)}</Typography>
         {visitor.mayOpenTraining.allowed ? (
-          <Button size="small" aria-label={text('Training of {{name}}', { name: nameOf(visitor) })} onClick={onOpen}>
-            {text('Open')}
+          <Button
+            size="small"
+            aria-label={text('Open training of {{name}}', { name: nameOf(visitor) })}
+            onClick={onOpen}
+          >
+            {text('Open training')}
           </Button>
         ) : null}
       </Box>

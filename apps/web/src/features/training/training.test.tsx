@@ -146,7 +146,7 @@ it.each([true, false])(
       expect(screen.queryByRole('button')).toBeNull();
       return;
     }
-    await user.click(screen.getByRole('button', { name: 'Training of Ada Lovelace' }));
+    await user.click(screen.getByRole('button', { name: 'Open training of Ada Lovelace' }));
     expect(await screen.findByRole('dialog', { name: 'Training of Ada Lovelace' })).toBeVisible();
   },
 );

@@ -231,7 +231,11 @@ describe('the tab of the office', () => {
       ['edit', 'approve', 'requestChanges', 'cancel'].map((name) => [name, { allowed: names.includes(name) }]),
     );
   const all = may('edit', 'approve', 'requestChanges', 'cancel');
-  const open = (abilities: object = all, role: 'USER_OFFICER' | 'INSTRUMENT_SCIENTIST' = 'USER_OFFICER') => {
+  const open = (
+    abilities: object = all,
+    role: 'USER_OFFICER' | 'INSTRUMENT_SCIENTIST' = 'USER_OFFICER',
+    approve: () => unknown = () => ({ userId: 5, visitId: 9, status: 'APPROVED' }),
+  ) => {
     const registrations = [
       registration(ada, 'SUBMITTED', {
         startsAt: '2031-03-04T00:00:00.000Z',
@@ -246,7 +250,7 @@ describe('the tab of the office', () => {
       settings: { ORGANISATION_NAME: 'Halo' },
       server: {
         query: { experimentById: { experimentPk: 4, visit: { id: 9, teamLeadUserId: 6, registrations } } as never },
-        mutation: { approveVisitRegistration: { userId: 5, visitId: 9, status: 'APPROVED' } as never },
+        mutation: { approveVisitRegistration: approve as never },
       },
     });
   };
@@ -282,6 +286,17 @@ describe('the tab of the office', () => {
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Visit registration approved')).toBeVisible();
     expect(server.calls('approveRegistration')[0]?.variables).toEqual({ visitRegistration: { visitId: 9, userId: 5 } });
+  });
+
+  it('shows how things stand when another tab was faster', async () => {
+    const { user, server } = open(all, 'USER_OFFICER', () => {
+      throw refused('Could not approve Visit Registration because registration is not submitted', { reason: 'X' });
+    });
+    await user.click(within(await rowOf('Ada Byron')).getByRole('button', { name: 'Approve visit registration' }));
+    const before = server.calls('visitOfExperiment').length;
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText(/^Could not approve/)).toBeVisible();
+    await waitFor(() => expect(server.calls('visitOfExperiment').length).toBe(before + 1));
   });
 
   it('is for reading only where the server says so, and says when there is no visit', async () => {

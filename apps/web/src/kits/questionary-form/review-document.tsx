@@ -126,6 +126,9 @@ function Answered({ field, basis }: { field: FormField; basis: ReviewDocumentPro
   );
 }
 
+/** As wide as its place, whatever it holds. */
+const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+
 /** A filled-in form as a document: headings, questions and answers that apply, with an outline to jump. */
 export function ReviewDocument(props: ReviewDocumentProps) {
   const { steps, basis, besideTitle, proposalPk, level = 2, isForReading = false } = props;
@@ -145,7 +148,10 @@ export function ReviewDocument(props: ReviewDocumentProps) {
     <QuestionPlaceProvider value={place}>
       {isForReading && steps.length > 1 ? <OutlineAbove steps={steps} /> : null}
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
-        <Box component="article" sx={{ flex: '1 1 0', minWidth: 0, maxWidth: 760, display: 'grid', gap: 4 }}>
+        <Box
+          component="article"
+          sx={{ flex: '1 1 0', minWidth: 0, maxWidth: 760, overflowWrap: 'anywhere', ...oneColumn, gap: 4 }}
+        >
           {steps.map((step) => (
             <Box component="section" key={step.topicId} aria-labelledby={idOfTopic(step.topicId)}>
               <Box
@@ -168,7 +174,7 @@ export function ReviewDocument(props: ReviewDocumentProps) {
                 </Typography>
                 {besideTitle?.(step)}
               </Box>
-              <Box sx={{ display: 'grid', gap: 2 }}>
+              <Box sx={{ ...oneColumn, gap: 2 }}>
                 {step.fields.filter(isShown).map((field) => (
                   <Answered key={field.questionId} field={field} basis={basis} />
                 ))}

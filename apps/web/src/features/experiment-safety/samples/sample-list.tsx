@@ -43,13 +43,15 @@ export function SampleState({ chosen }: { readonly chosen: Pick<ChosenSampleFrag
 
 interface RowButtonProps {
   readonly label: string;
+  /** Why it cannot be done. */
+  readonly hint?: string | null;
   readonly disabled?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-const RowButton = ({ label, disabled, onClick, children }: RowButtonProps) => (
-  <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+const RowButton = ({ label, hint, disabled, onClick, children }: RowButtonProps) => (
+  <IconButton size="small" aria-label={label} title={hint || label} disabled={disabled} onClick={onClick}>
     {children}
   </IconButton>
 );
@@ -91,11 +93,8 @@ function Buttons({ sample, chosen, disabled, proposalPk, deeds, onClone }: RowPr
       )}
       {isPostProposalSubmission && !disabled ? (
         <RowButton
-          label={
-            abilities.delete.allowed || !abilities.delete.message
-              ? text('Delete {{title}}', { title })
-              : text(abilities.delete.message)
-          }
+          label={text('Delete {{title}}', { title })}
+          hint={abilities.delete.message && text(abilities.delete.message)}
           disabled={!abilities.delete.allowed}
           onClick={() => void deeds.remove(sample)}
         >

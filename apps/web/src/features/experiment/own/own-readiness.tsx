@@ -21,6 +21,7 @@ const ways: Readonly<Partial<Record<ReadinessKind, readonly [action: ExperimentA
   DATES: ['REGISTRATION', 'Define your visit'],
   SAFETY: ['SAFETY', 'Fill in the form'],
   SAMPLES: ['SAFETY', 'Declare samples'],
+  SHIPMENT: ['SHIPMENT', 'Submit shipments'],
 };
 
 /** 'Two things left before 1 December': counted is what the person has to do, and named the first date of it. */

@@ -40,6 +40,14 @@ interface SuggestDialogProps {
   readonly onClose: () => void;
 }
 
+const hour = 3_600_000;
+
+/** From when on there is time to fill: the next hour where the stretch has begun, its beginning where it is all over or all ahead. */
+function aheadIn({ from, to }: Span): Date {
+  const next = Math.ceil(Date.now() / hour) * hour;
+  return new Date(next < to && next > from ? next : from);
+}
+
 /** Asks for what would fill the free time, and keeps as drafts what people have made of it. */
 function useSuggestion({ beamTime, span, instrumentId, callId, onClose }: SuggestDialogProps) {
   const text = useText();
@@ -52,7 +60,7 @@ function useSuggestion({ beamTime, span, instrumentId, callId, onClose }: Sugges
     defaultValues: {
       instrumentId: plannable.find(({ id }) => id === instrumentId)?.id ?? plannable[0]?.id ?? null,
       callId: callId ?? null,
-      startsAt: new Date(span.from).toISOString(),
+      startsAt: aheadIn(span).toISOString(),
       endsAt: new Date(span.to).toISOString(),
       placements: [],
     },
