@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useWords } from '../../words/index.tsx';
 import type { CarefulPaste } from './careful-paste.ts';
+import type { StandIns } from './losing.ts';
 import { lostWords, type PasteQuestion } from './paste-question.ts';
 
 interface PasteDialogProps {
@@ -14,6 +15,19 @@ interface PasteDialogProps {
   readonly onPaste: (html: string) => void;
   readonly onCancel: () => void;
 }
+
+/** What stands in brackets where something is missing, in the language of the reader. */
+export function useStandIns(): StandIns {
+  const say = useWords();
+  return {
+    picture: say('standInPicture'),
+    drawing: say('standInDrawing'),
+    equation: say('standInEquation'),
+    media: say('standInMedia'),
+  };
+}
+
+const inBrackets = ['picture', 'drawing', 'equation', 'media'] as const;
 
 /** What can not be kept, as a list in words. */
 function lostList(lost: CarefulPaste['lost'], say: ReturnType<typeof useWords>): string {
@@ -31,25 +45,35 @@ export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialog
   const say = useWords();
   const id = useId();
   const words = {
-    lost: () => ({
-      title: say('pasteLostTitle'),
-      text: [
-        say('pasteLost', { list: question.kind === 'lost' ? lostList(question.lost, say) : '' }),
-        ...('lost' in question && question.lost.picture ? [say(images ? 'pastePictureHint' : 'pasteNoImages')] : []),
-        say('pasteRest'),
-      ].join(' '),
-      main: say('keepAsText'),
-      other: undefined,
-    }),
-    latex: () => ({
-      title: say('pasteLatexTitle'),
-      text: say('pasteLatex', { number: 'count' in question ? question.count : 0 }),
-      main: say('pasteMakeEquations'),
-      other: say('keepAsText'),
-    }),
+    lost: () => {
+      const lost = question.kind === 'lost' ? question.lost : {};
+      return {
+        title: say('pasteLostTitle'),
+        text: [
+          say('pasteLost', { list: lostList(lost, say) }),
+          ...(lost.picture ? [say(images ? 'pastePictureHint' : 'pasteNoImages')] : []),
+          say('pasteRest'),
+          ...(inBrackets.some((kind) => lost[kind]) ? [say('pasteBrackets')] : []),
+        ],
+        main: say('pasteTheRest'),
+        other: undefined,
+      };
+    },
+    latex: () => {
+      const { count, left } = question.kind === 'latex' ? question : { count: 0, left: [] };
+      return {
+        title: say('pasteLatexTitle'),
+        text: [
+          say(count === 1 ? 'pasteLatexOne' : 'pasteLatex', { number: count }),
+          ...(left.length > 0 ? [say('pasteLatexLeft', { list: left.slice(0, 6).join(', ') })] : []),
+        ],
+        main: say('pasteMakeEquations'),
+        other: say('keepAsText'),
+      };
+    },
     lines: () => ({
       title: say('pasteLinesTitle'),
-      text: say('pasteLines'),
+      text: [say('pasteLines')],
       main: say('pasteJoin'),
       other: say('pasteAsIs'),
     }),
@@ -66,7 +90,7 @@ export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialog
     >
       <DialogTitle id={id}>{words.title}</DialogTitle>
       <DialogContent id={`${id}-text`} sx={{ fontSize: '1rem' }}>
-        {words.text}
+        {words.text.join(' ')}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
         <Button onClick={onCancel}>{say('cancel')}</Button>
