@@ -102,7 +102,12 @@ export function UnitChoice({ id, name, units, value, onChange, invalid = false, 
       onChange={(event) => onChange(event.target.value)}
       error={invalid}
       disabled={disabled}
-      slotProps={{ select: { SelectDisplayProps: { 'aria-label': name } } }}
+      slotProps={{
+        select: {
+          SelectDisplayProps: { 'aria-label': name },
+          MenuProps: { slotProps: { list: { 'aria-label': name } } },
+        },
+      }}
       sx={{ flex: '1 1 160px', maxWidth: 280 }}
     >
       {units.map((unit) => (
