@@ -4,7 +4,6 @@
  */
 export const singulars: Readonly<Record<string, string>> = {
   'At most {{n}} PDF pages per file': 'At most {{n}} PDF page per file',
-  'At most {{n}} files': 'At most {{n}} file',
   '{{n}} decisions wait to be sent.': '{{n}} decision waits to be sent.',
   '{{n}} decisions saved': '{{n}} decision saved',
   '{{n}} decisions are submitted; what follows in the workflow begins.':
