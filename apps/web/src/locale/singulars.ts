@@ -3,6 +3,7 @@
  * `singulars.test.ts` holds that none is forgotten. A facility's file says its own under the sentence with `_one` behind it.
  */
 export const singulars: Readonly<Record<string, string>> = {
+  '{{n}} items': '{{n}} item',
   'At most {{n}} PDF pages per file': 'At most {{n}} PDF page per file',
   '{{n}} decisions wait to be sent.': '{{n}} decision waits to be sent.',
   '{{n}} decisions saved': '{{n}} decision saved',
@@ -264,7 +265,6 @@ export const sameForOne: ReadonlySet<string> = new Set([
   'The newest {{n}} events; narrow the search down for older ones',
   'Please give whole weeks, at most {{n}}',
   '{{n}} could not be done:',
-  '{{n}} item(s)',
   '{{n}} of {{all}} reviews will be submitted.',
   '{{n}} of {{count}}: {{title}}',
 ]);

@@ -24,7 +24,7 @@ export function DateText({ value, withTime = false, none = '–' }: DateTextProp
   return (
     <time
       dateTime={typeof value === 'string' ? value : value.toISOString()}
-      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      style={{ whiteSpace: 'nowrap' }}
     >
       {text}
     </time>
