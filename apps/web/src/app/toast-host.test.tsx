@@ -73,6 +73,9 @@ it('stays clear of what can be pressed: to the right of it, beside the title whe
   const height = Number.parseInt(document.documentElement.style.getPropertyValue('--toasts-height'), 10);
   expect(innerHeight - height).toBeGreaterThan(540);
   expect(innerHeight - height).toBeLessThanOrEqual(620);
+  // The screen changes below: what comes under it is not covered for long.
+  document.elementsFromPoint = (_, y) => [y > 750 ? document.body : button];
+  await waitFor(() => expect(dataset.toasts).toBe('left'));
   vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'elementsFromPoint');
 });

@@ -60,11 +60,24 @@ function freeHeight(toast: HTMLElement, toasts: Element): number | undefined {
   return undefined;
 }
 
+/** The one that came last: it decides where all of them stand. */
+let newest: HTMLElement | null = null;
+
+/** Looks again, as the screen may have changed below: the toasts move only where they cover something by now. */
+export function placeToastsAgain(toast: HTMLElement | null): void {
+  const toasts = toast?.closest('.notistack-SnackbarContainer');
+  if (!toast || toast !== newest || !toasts || !document.elementsFromPoint) return;
+  // Not from under the pointer or the keyboard.
+  if (toasts.matches(':hover, :focus-within')) return;
+  if (hasControl(toast.getBoundingClientRect(), toasts)) placeToasts(toast);
+}
+
 /**
  * Puts the toasts where they cover nothing that can be pressed: the button that somebody needs next must not wait until they are gone.
  * On a phone, where they are as wide as the window, that may be between two rows of controls.
  */
 export function placeToasts(toast: HTMLElement | null): void {
+  newest = toast;
   const toasts = toast?.closest('.notistack-SnackbarContainer');
   // The tests draw nothing, so nothing lies under anything.
   if (!toast || !toasts || !document.elementsFromPoint) return;
