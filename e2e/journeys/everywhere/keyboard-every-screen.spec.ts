@@ -1,6 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { screenIsThere, tabThrough, windows } from '../../support/keyboard.ts';
-import { applicantScreens, officerScreens, openScreen, reviewerScreens, scientistScreens } from '../../support/screens.ts';
+import {
+  applicantScreens,
+  officerScreens,
+  openScreen,
+  reviewerScreens,
+  scientistScreens,
+} from '../../support/screens.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
 /** One screen of each make is walked each time; with this set, every address of the role. */

@@ -3,6 +3,9 @@
  * `singulars.test.ts` holds that none is forgotten. A facility's file says its own under the sentence with `_one` behind it.
  */
 export const singulars: Readonly<Record<string, string>> = {
+  '{{instrument}}: {{n}} days': '{{instrument}}: {{n}} day',
+  '{{instrument}}: {{n}} weeks': '{{instrument}}: {{n}} week',
+  '{{instrument}}: {{n}} hours': '{{instrument}}: {{n}} hour',
   '{{n}} items': '{{n}} item',
   'At most {{n}} PDF pages per file': 'At most {{n}} PDF page per file',
   '{{n}} decisions wait to be sent.': '{{n}} decision waits to be sent.',
