@@ -27,9 +27,21 @@ const hour = 60 * minute;
 const day = 24 * hour;
 /** Each with its sentence for one and for several: whole ones, which can be said in other languages. */
 const units = [
-  { size: day, one: '1 day remaining', several: (count: number) => `${count} days remaining` },
-  { size: hour, one: '1 hour remaining', several: (count: number) => `${count} hours remaining` },
-  { size: minute, one: '1 minute remaining', several: (count: number) => `${count} minutes remaining` },
+  {
+    size: day,
+    one: (count: number) => `${count} day remaining`,
+    several: (count: number) => `${count} days remaining`,
+  },
+  {
+    size: hour,
+    one: (count: number) => `${count} hour remaining`,
+    several: (count: number) => `${count} hours remaining`,
+  },
+  {
+    size: minute,
+    one: (count: number) => `${count} minute remaining`,
+    several: (count: number) => `${count} minutes remaining`,
+  },
 ] as const;
 
 /** '30 days remaining', '7 hours remaining', '1 minute remaining', rounded down; empty beyond 30 days and under a minute (rule C5). */
@@ -38,7 +50,7 @@ export function remainingTimeText(deadline: Date, now: Date): string {
   for (const { size, one, several } of units) {
     const count = Math.floor(left / size);
     if (size === day && count > remainingTimeDays) return '';
-    if (count > 0) return count === 1 ? one : several(count);
+    if (count > 0) return (count === 1 ? one : several)(count);
   }
   return '';
 }

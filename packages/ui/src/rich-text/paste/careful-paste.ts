@@ -1,3 +1,4 @@
+import { englishWords } from '../../words/index.tsx';
 import { isPictureAddress } from '../science-nodes.ts';
 import { readAllLooks } from './looks.ts';
 import { Losing, type LostKind, type StandIns } from './losing.ts';
@@ -25,6 +26,10 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   span: ['data-equation'],
   div: ['data-equation'],
 };
+const blockTags = [
+  ...['section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'address', 'details', 'summary'],
+  ...['center', 'fieldset', 'legend', 'form', 'dl', 'caption'],
+];
 const renamed: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -37,11 +42,7 @@ const renamed: Readonly<Record<string, string>> = {
   dt: 'p',
   dd: 'p',
   // Their words begin on a line of their own.
-  ...Object.fromEntries(
-    'section article header footer main aside nav address details summary center fieldset legend form dl caption'
-      .split(' ')
-      .map((tag) => [tag, 'div']),
-  ),
+  ...Object.fromEntries(blockTags.map((tag) => [tag, 'div'])),
 };
 const dropped =
   'script,style,meta,link,title,xml,noscript,template,head,colgroup,col,select,textarea,datalist,br.Apple-interchange-newline';
@@ -190,7 +191,12 @@ export function isOfAnEditor(html: string): boolean {
   );
 }
 
-const english: StandIns = { picture: 'picture', drawing: 'drawing', equation: 'equation', media: 'media' };
+const english: StandIns = {
+  picture: englishWords.standInPicture,
+  drawing: englishWords.standInDrawing,
+  equation: englishWords.standInEquation,
+  media: englishWords.standInMedia,
+};
 
 /**
  * A text from Word, Google Docs, a page or a PDF as the editor can hold it: raised and lowered letters, tables, lists, links, Greek letters and

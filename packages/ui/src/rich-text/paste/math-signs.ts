@@ -15,15 +15,12 @@ export const escapedMath = (text: string) =>
 export const wordsInMath = (text: string) =>
   `\\text{${text.replace(/[\\#$%&_{}^~]/g, (sign) => ({ '\\': '\\textbackslash ', '^': '\\^{}', '~': '\\~{}' })[sign] ?? `\\${sign}`)}}`;
 
-const functions = new Set(
-  'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lim ln log max min Pr sec sin sinh sup tan tanh'.split(
-    ' ',
-  ),
-);
+const functions =
+  /^(?:arccos|arcsin|arctan|arg|cos|cosh|cot|coth|csc|deg|det|dim|exp|gcd|hom|inf|ker|lim|ln|log|max|min|Pr|sec|sin|sinh|sup|tan|tanh)$/;
 
 /** Letters that stand upright: a function that LaTeX knows, or a name. */
 export const uprightInMath = (text: string) =>
-  functions.has(text.trim())
+  functions.test(text.trim())
     ? `\\${text.trim()} `
     : /[A-Za-z]/.test(text)
       ? `\\mathrm{${escapedMath(text)}}`

@@ -198,7 +198,7 @@ describe('from Google Docs', () => {
 
   it('can not keep pictures of its own server', () => {
     expect(plain('<p>a<img src="https://lh3.googleusercontent.com/x" alt=""></p>', true)).toEqual({
-      html: '<p>a[picture]</p>',
+      html: '<p>a[picture missing]</p>',
       lost: { picture: 1 },
     });
   });
@@ -252,7 +252,7 @@ describe('from pages', () => {
     const { html, lost } = plain(
       '<script>x()</script><style>p{}</style><p onclick="x()" style="position:fixed" class="a" id="b">a <a href="https://x.org" onmouseover="x()">link</a></p><iframe src="https://x.org"></iframe><svg onload="x()"></svg>',
     );
-    expect(html).toBe('<p>a <a href="https://x.org">link</a></p>[media][drawing]');
+    expect(html).toBe('<p>a <a href="https://x.org">link</a></p>[media missing][drawing missing]');
     expect(lost).toEqual({ media: 1, drawing: 1 });
   });
 

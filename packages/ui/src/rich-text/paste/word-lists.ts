@@ -58,7 +58,7 @@ function asWord(body: HTMLElement): void {
     let number = Number(list?.getAttribute('start') ?? 1);
     for (const entry of [...(list?.children ?? [])]) {
       const paragraph = document.createElement('p');
-      paragraph.setAttribute('style', `mso-list:l0 level${Number(entry.getAttribute('data-aria-level') ?? 1)}`);
+      paragraph.setAttribute('style', ['mso-list:l0', `level${entry.getAttribute('data-aria-level') ?? 1}`].join(' '));
       const sign = document.createElement('span');
       sign.setAttribute('style', 'mso-list:Ignore');
       sign.textContent = list?.localName === 'ol' ? `${number++}.` : '·';
