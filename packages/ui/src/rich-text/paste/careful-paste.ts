@@ -1,9 +1,9 @@
-import { englishWords } from '../../words/index.tsx';
 import { isPictureAddress } from '../science-nodes.ts';
 import { readAllLooks } from './looks.ts';
 import { Losing, type LostKind, type StandIns } from './losing.ts';
 import { UnreadableFormula } from './math-signs.ts';
 import { latexOfMathml } from './mathml.ts';
+import { englishStandIns } from './paste-words.ts';
 import { readSymbolFonts } from './symbol-fonts.ts';
 import { dropAsides, equationOf, readWordComments } from './word-comments.ts';
 import { listsOfWord } from './word-lists.ts';
@@ -191,20 +191,13 @@ export function isOfAnEditor(html: string): boolean {
   );
 }
 
-const english: StandIns = {
-  picture: englishWords.standInPicture,
-  drawing: englishWords.standInDrawing,
-  equation: englishWords.standInEquation,
-  media: englishWords.standInMedia,
-};
-
 /**
  * A text from Word, Google Docs, a page or a PDF as the editor can hold it: raised and lowered letters, tables, lists, links, Greek letters and
  * equations stay, styles go. Tells what can not be kept, so that nobody finds out later.
  */
 export function carefulPaste(
   html: string,
-  { images, standIns = english }: { readonly images: boolean; readonly standIns?: StandIns },
+  { images, standIns = englishStandIns }: { readonly images: boolean; readonly standIns?: StandIns },
 ): CarefulPaste {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const losing = new Losing(standIns);

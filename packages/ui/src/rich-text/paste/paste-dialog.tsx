@@ -6,8 +6,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useWords } from '../../words/index.tsx';
 import type { CarefulPaste } from './careful-paste.ts';
-import type { StandIns } from './losing.ts';
 import { lostWords, type PasteQuestion } from './paste-question.ts';
+import { usePasteWords } from './paste-words.ts';
 
 interface PasteDialogProps {
   readonly question: PasteQuestion;
@@ -16,21 +16,10 @@ interface PasteDialogProps {
   readonly onCancel: () => void;
 }
 
-/** What stands in brackets where something is missing, in the language of the reader. */
-export function useStandIns(): StandIns {
-  const say = useWords();
-  return {
-    picture: say('standInPicture'),
-    drawing: say('standInDrawing'),
-    equation: say('standInEquation'),
-    media: say('standInMedia'),
-  };
-}
-
 const inBrackets = ['picture', 'drawing', 'equation', 'media'] as const;
 
 /** What can not be kept, as a list in words. */
-function lostList(lost: CarefulPaste['lost'], say: ReturnType<typeof useWords>): string {
+function lostList(lost: CarefulPaste['lost'], say: ReturnType<typeof usePasteWords>): string {
   const parts = (Object.keys(lostWords) as Array<keyof typeof lostWords>).flatMap((kind) => {
     const count = lost[kind] ?? 0;
     return count === 0 ? [] : [say(lostWords[kind][count === 1 ? 0 : 1], { number: count })];
@@ -42,7 +31,8 @@ function lostList(lost: CarefulPaste['lost'], say: ReturnType<typeof useWords>):
 
 /** Says before a text is pasted what of it can not be kept, or what would be made of it. */
 export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialogProps) {
-  const say = useWords();
+  const sayWord = useWords();
+  const say = usePasteWords();
   const id = useId();
   const words = {
     lost: () => {
@@ -93,7 +83,7 @@ export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialog
         {words.text.join(' ')}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
-        <Button onClick={onCancel}>{say('cancel')}</Button>
+        <Button onClick={onCancel}>{sayWord('cancel')}</Button>
         {words.other && 'asIs' in question ? (
           <Button onClick={() => onPaste(question.asIs)}>{words.other}</Button>
         ) : null}

@@ -1,6 +1,6 @@
-import type { Word } from '../../words/index.tsx';
 import { type CarefulPaste, carefulPaste, isOfAnEditor } from './careful-paste.ts';
 import type { LostKind, StandIns } from './losing.ts';
+import type { PasteWord } from './paste-words.ts';
 import { commandsLeft, countEquations, escaped, htmlOfLatex, htmlOfLines, isBrokenAtMargin } from './plain-paste.ts';
 
 /** What somebody is asked before a text goes in: nothing is changed that they were not told of. */
@@ -64,7 +64,7 @@ export function lookAtPaste(html: string, text: string, { hasFile = false, ...ho
 }
 
 /** The words for a number of each kind, one and several. */
-export const lostWords: Readonly<Record<LostKind, readonly [one: Word, several: Word]>> = {
+export const lostWords: Readonly<Record<LostKind, readonly [one: PasteWord, several: PasteWord]>> = {
   picture: ['lostPicture', 'lostPictures'],
   drawing: ['lostDrawing', 'lostDrawings'],
   equation: ['lostEquation', 'lostEquations'],
