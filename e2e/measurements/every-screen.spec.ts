@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { faultsByLook, faultsOfReflow } from '../support/everybody.ts';
 import { screenIsThere } from '../support/keyboard.ts';
-import { applicantScreens, officerScreens, reviewerScreens, scientistScreens } from '../support/screens.ts';
+import { applicantScreens, officerScreens, openScreen, reviewerScreens, scientistScreens } from '../support/screens.ts';
 import { people, signIn } from '../support/sign-in.ts';
 
 const roles = [
@@ -20,7 +20,7 @@ for (const [role, person, screens] of roles)
     for (const address of await screens(page, true)) {
       const start = Date.now();
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(address);
+      await openScreen(page, address);
       await screenIsThere(page);
       const found = [...(await faultsByLook(page)), ...(await faultsOfReflow(page))];
       console.log(Date.now() - start, address, found);

@@ -105,11 +105,41 @@ async function linkedFromHome(page: Page, kind: string): Promise<readonly string
   return address ? [address] : [];
 }
 
-/** Addresses of an applicant: a draft in the wizard among them, at its first step and at later ones. */
+/** Steps of a form have no address: what is behind this sign is the step that is opened there. */
+const stepSign = ' › ';
+
+/** Opens one of the addresses below, at its step where it names one. */
+export async function openScreen(page: Page, screen: string): Promise<void> {
+  const [address = '/', step] = screen.split(stepSign);
+  await page.goto(address);
+  if (step === undefined) return;
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: step }).click();
+  await page.getByRole('group', { name: step, exact: true }).waitFor();
+}
+
+/** Every step of a proposal that is submitted and can still be edited: all of them are open there. */
+export async function stepScreens(page: Page): Promise<readonly string[]> {
+  const { me } = await graphql<{
+    me: {
+      proposals: {
+        primaryKey: number;
+        status: { shortCode: string };
+        questionary: { steps: { topic: { title: string } }[] };
+      }[];
+    };
+  }>(page, '{ me { proposals { primaryKey status { shortCode } questionary { steps { topic { title } } } } } }');
+  const open = me.proposals.find(({ status }) => status.shortCode === 'EDITABLE_SUBMITTED');
+  if (!open) throw new Error('The applicant has no submitted proposal that can be edited');
+  return [...open.questionary.steps.map(({ topic }) => topic.title), 'Review'].map(
+    (title) => `/ProposalEdit/${open.primaryKey}${stepSign}${title}`,
+  );
+}
+
+/** Addresses of an applicant: a draft in the wizard among them, and every step of a form. */
 export async function applicantScreens(page: Page, isEvery = false): Promise<readonly string[]> {
   const { primaryKey } = await writeDraft(page, 'Walked by keyboard');
   const wizard = `/ProposalEdit/${primaryKey}`;
-  const ofEachMake = ['/', '/ProposalSelectType', wizard, `${wizard}?step=2`, '/HelpPage'];
+  const ofEachMake = ['/', '/ProposalSelectType', wizard, ...(await stepScreens(page)), '/HelpPage'];
   if (!isEvery) return ofEachMake;
   const { me } = await graphql<{ me: { id: number; experiments: { experimentPk: number }[] } }>(
     page,
@@ -118,7 +148,6 @@ export async function applicantScreens(page: Page, isEvery = false): Promise<rea
   const experiment = me.experiments[0]?.experimentPk;
   return [
     ...ofEachMake,
-    ...[1, 3, 4, 5].map((step) => `${wizard}?step=${step}`),
     '/ExperimentTimes',
     '/MyVisits',
     `/ProfilePage/${me.id}`,

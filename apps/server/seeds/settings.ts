@@ -38,8 +38,8 @@ export const pages: Readonly<Record<string, string>> = {
   HOMEPAGE: `<p>Welcome to the user office of the ${facilityName}. Here you write proposals for beam time, follow them through
 review, and see what was decided.</p><p>New to us? Read the <strong>help</strong> first, and talk to an instrument scientist
 before you write: it is the best half hour you can spend on a proposal.</p>`,
-  REVIEWPAGE: `<p>Thank you for reviewing. Please judge the science by itself; whether an experiment can be done has been
-checked by our scientists already. Tell us at once when you have a conflict of interest.</p>`,
+  REVIEWPAGE: `<p>Thank you for reviewing. Panels judge the science by itself; whether an experiment can be done is for the
+scientists of the instruments to say. Tell us at once when you have a conflict of interest.</p>`,
   HELPPAGE: `<h2>How do I apply for beam time?</h2><p>Choose <em>New Proposal</em>, pick a call, and answer the questions step by
 step. Nothing is lost when you stop: a draft waits for you until the call ends.</p><h2>Who may see my proposal?</h2><p>You, your
 co-proposers, the user office, the scientists of the instruments you chose, and the reviewers it is given to. Nobody else.</p>

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { faultsByLook, faultsOfReflow } from '../../support/everybody.ts';
 import { screenIsThere } from '../../support/keyboard.ts';
-import { writeDraft } from '../../support/proposals.ts';
+import { openScreen, stepScreens } from '../../support/screens.ts';
 import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 
 /** What a control looks like when colours are forced: its picture. */
@@ -43,14 +43,14 @@ test('the main screens can be read by day, by night, on a phone, narrow and larg
   const faults: string[] = [];
   const judge = async (page: Page, address: string) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(address);
+    await openScreen(page, address);
     await screenIsThere(page);
     const found = [...(await faultsByLook(page)), ...(await faultsOfReflow(page))];
     faults.push(...found.map((fault) => `${address} ${fault}`));
   };
   await signIn(page, people.applicant);
-  const { primaryKey } = await writeDraft(page, 'Read by everybody');
-  for (const address of ['/', `/ProposalEdit/${primaryKey}?step=2`, '/ExperimentTimes']) await judge(page, address);
+  const [, secondStep = ''] = await stepScreens(page);
+  for (const address of ['/', secondStep, '/ExperimentTimes']) await judge(page, address);
   const officer = await signInBeside(browser, people.officer);
   for (const address of ['/Figures', '/Schedule', '/GateList']) await judge(officer, address);
   expect(faults).toEqual([]);

@@ -1,6 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { screenIsThere, tabThrough, windows } from '../../support/keyboard.ts';
-import { applicantScreens, officerScreens, reviewerScreens, scientistScreens } from '../../support/screens.ts';
+import {
+  applicantScreens,
+  officerScreens,
+  openScreen,
+  reviewerScreens,
+  scientistScreens,
+} from '../../support/screens.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
 /** One screen of each make is walked each time; with this set, every address of the role. */
@@ -14,7 +20,7 @@ async function faultsOf(page: Page, screens: (page: Page, isEvery: boolean) => P
   for (const [size, window] of Object.entries(windows)) {
     await page.setViewportSize(window);
     for (const [at, address] of addresses.entries()) {
-      await page.goto(address);
+      await openScreen(page, address);
       await screenIsThere(page);
       const found = await tabThrough(page, { judged, withMenu: at === 0 });
       faults.push(...found.faults.map((fault) => `${size} ${address} ${fault}`));

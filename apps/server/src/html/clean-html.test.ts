@@ -15,6 +15,8 @@ it.each([
     '<table><tbody><tr><th colspan="2">T</th></tr><tr><td>1</td><td rowspan="3">2</td></tr></tbody></table>',
   ],
   ['<td colspan="1000000">a</td>', '<td>a</td>'],
+  ['<ol start="4" type="a" class="x"><li>d</li></ol>', '<ol start="4" type="a"><li>d</li></ol>'],
+  ['<ol start="-1e9" type="x"><li>d</li></ol>', '<ol><li>d</li></ol>'],
   ['<span data-equation="inline">a &lt; b^2</span>', '<span data-equation="inline">a &lt; b^2</span>'],
   ['<div data-equation="block" class="x">x</div>', '<div data-equation="block">x</div>'],
   ['<span data-equation="block">x</span><div data-equation="x">y</div>', '<span>x</span><div>y</div>'],

@@ -50,7 +50,7 @@ it('does so, too, when it is closed', async () => {
   expect(screen.getByRole('button', { name: 'Delete neutrons' })).toHaveFocus();
 });
 
-it('stays clear of what can be pressed: to the right of it, and beside the title where the bottom is full', async () => {
+it('stays clear of what can be pressed: to the right of it, beside the title where the bottom is full, else between', async () => {
   shown();
   const button = screen.getByRole('button', { name: 'Delete neutrons' });
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 700, 1000, 100));
@@ -65,6 +65,17 @@ it('stays clear of what can be pressed: to the right of it, and beside the title
   toast('Saved the second');
   await screen.findByText('Saved the second');
   expect(dataset.toasts).toBe('top');
+  // On a phone both edges may be full: then between two rows.
+  document.elementsFromPoint = (_, y) => [y > 500 && y < 620 ? document.body : button];
+  toast('Saved the third');
+  await screen.findByText('Saved the third');
+  expect(dataset.toasts).toBe('between');
+  const height = Number.parseInt(document.documentElement.style.getPropertyValue('--toasts-height'), 10);
+  expect(innerHeight - height).toBeGreaterThan(540);
+  expect(innerHeight - height).toBeLessThanOrEqual(620);
+  // The screen changes below: what comes under it is not covered for long.
+  document.elementsFromPoint = (_, y) => [y > 750 ? document.body : button];
+  await waitFor(() => expect(dataset.toasts).toBe('left'));
   vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'elementsFromPoint');
 });

@@ -16,7 +16,7 @@ import { type FocusEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'r
 import { provideToasts, type ToastAction, type ToastTone } from '../api/index.ts';
 import { say } from '../locale/index.ts';
 import { besideDrawer } from './shell/menu/use-drawer.ts';
-import { placeToasts } from './toast-side.ts';
+import { placeToasts, placeToastsAgain, toastsHeight, underBar } from './toast-side.ts';
 
 type ToastContentProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
 
@@ -45,7 +45,11 @@ function useFocusBack() {
 function ToastContent({ id, message, variant, action, ref }: ToastContentProps) {
   const { onFocus, giveBack } = useFocusBack();
   const alert = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => placeToasts(alert.current), []);
+  useLayoutEffect(() => {
+    placeToasts(alert.current);
+    const looking = setInterval(() => placeToastsAgain(alert.current), 400);
+    return () => clearInterval(looking);
+  }, []);
   const close = () => {
     closeSnackbar(id);
     giveBack();
@@ -96,9 +100,10 @@ const place = (
             left: `calc(50% + var(${besideDrawer}, 0px) / 2) !important`,
             transform: 'translateX(-50%)',
           },
-          '[data-toasts=top] &': { bottom: 'auto !important', top: '64px' },
         },
         [windowBelow(900)]: { bottom: `${aboveBottom(['foot', 'footer', 'panel'], 20)} !important` },
+        '[data-toasts=top] &': { bottom: 'auto !important', top: `${underBar}px` },
+        '[data-toasts=between] &': { bottom: `var(${toastsHeight}) !important` },
       },
     }}
   />

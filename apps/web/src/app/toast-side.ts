@@ -1,7 +1,14 @@
-/** Where toasts may appear: at the bottom beside the menu, on the right or in the middle; else beside the title of the screen. */
+/** Where toasts may appear: at the bottom beside the menu, on the right or in the middle; else at the top, beside the title of the screen. */
 const sides = ['left', 'right', 'middle', 'top'] as const;
 
-const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=combobox], [role=option]';
+const controls =
+  'a[href], button, input, select, textarea, summary, [role=button], [role=combobox], [role=option], [contenteditable=true]';
+
+/** The height at which toasts stand that found no free place at an edge of the window. */
+export const toastsHeight = '--toasts-height';
+
+/** Where the bar at the top ends and toasts may begin, in pixels. */
+export const underBar = 64;
 
 /** How far apart the points are that are looked at, in pixels: no control is smaller. */
 const step = 16;
@@ -13,10 +20,17 @@ interface Place {
   readonly bottom: number;
 }
 
+/** Points from one edge to the other, both edges among them. */
+function pointsBetween(from: number, to: number): readonly number[] {
+  const points: number[] = [];
+  for (let at = from + 1; at < to - 1; at += step) points.push(at);
+  return [...points, to - 1];
+}
+
 /** Whether something that can be pressed lies there, under the toasts. */
 function hasControl({ left, right, top, bottom }: Place, toasts: Element): boolean {
-  for (let x = left + 1; x < right; x += step) {
-    for (let y = top + 1; y < bottom; y += step) {
+  for (const x of pointsBetween(left, right)) {
+    for (const y of pointsBetween(top, bottom)) {
       const under = document.elementsFromPoint(x, y).find((one) => !toasts.contains(one));
       if (under?.closest(controls)) return true;
     }
@@ -35,18 +49,46 @@ function placeOf(toast: HTMLElement, toasts: Element, side: (typeof sides)[numbe
   return { left: middle - width / 2, right: middle + width / 2, top, bottom };
 }
 
+/** How far above the bottom of the window the lowest place is in which the toast covers no control. */
+function freeHeight(toast: HTMLElement, toasts: Element): number | undefined {
+  const box = toasts.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = toast;
+  for (let bottom = box.bottom - step; bottom - height > underBar; bottom -= step) {
+    const place = { left: box.left, right: box.left + width, top: bottom - height, bottom };
+    if (!hasControl(place, toasts)) return innerHeight - bottom;
+  }
+  return undefined;
+}
+
+/** The one that came last: it decides where all of them stand. */
+let newest: HTMLElement | null = null;
+
+/** Looks again, as the screen may have changed below: the toasts move only where they cover something by now. */
+export function placeToastsAgain(toast: HTMLElement | null): void {
+  const toasts = toast?.closest('.notistack-SnackbarContainer');
+  if (!toast || toast !== newest || !toasts || !document.elementsFromPoint) return;
+  // Not from under the pointer or the keyboard.
+  if (toasts.matches(':hover, :focus-within')) return;
+  if (hasControl(toast.getBoundingClientRect(), toasts)) placeToasts(toast);
+}
+
 /**
- * Puts the toasts where they cover nothing that can be pressed, as far as there is such a place: the button that somebody
- * needs next must not wait until they are gone.
+ * Puts the toasts where they cover nothing that can be pressed: the button that somebody needs next must not wait until they are gone.
+ * On a phone, where they are as wide as the window, that may be between two rows of controls.
  */
 export function placeToasts(toast: HTMLElement | null): void {
+  newest = toast;
   const toasts = toast?.closest('.notistack-SnackbarContainer');
   // The tests draw nothing, so nothing lies under anything.
   if (!toast || !toasts || !document.elementsFromPoint) return;
-  const { dataset } = document.documentElement;
+  const { dataset, style } = document.documentElement;
   for (const side of sides) {
     dataset.toasts = side;
     if (!hasControl(placeOf(toast, toasts, side), toasts)) return;
   }
   dataset.toasts = sides[0];
+  const height = freeHeight(toast, toasts);
+  if (height === undefined) return;
+  dataset.toasts = 'between';
+  style.setProperty(toastsHeight, `${height}px`);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { remainingTimeText } from '@atrium/domain/call';
 import { deliveredRoles } from '@atrium/domain/session';
 import { deliveredStatuses } from '@atrium/domain/status';
 import { Settings } from 'luxon';
@@ -32,6 +33,16 @@ describe('a page in German', () => {
     // The next file of this worker shares its modules with this one, and reads English.
     vi.resetModules();
     Settings.defaultLocale = 'en';
+  });
+
+  it.each([
+    [30 * 86_400_000, 'noch 30 Tage'],
+    [86_400_000, 'noch 1 Tag'],
+    [7 * 3_600_000, 'noch 7 Stunden'],
+    [60_000, 'noch 1 Minute'],
+  ])('says how long it is until a deadline, %i ms', async (left, words) => {
+    const { told } = await inGerman();
+    expect(told(remainingTimeText(new Date(left), new Date(0)))).toBe(words);
   });
 
   it.each([...deliveredStatuses, ...deliveredRoles])(

@@ -3,6 +3,11 @@
  * `singulars.test.ts` holds that none is forgotten. A facility's file says its own under the sentence with `_one` behind it.
  */
 export const singulars: Readonly<Record<string, string>> = {
+  '{{instrument}}: {{n}} days': '{{instrument}}: {{n}} day',
+  '{{instrument}}: {{n}} weeks': '{{instrument}}: {{n}} week',
+  '{{instrument}}: {{n}} hours': '{{instrument}}: {{n}} hour',
+  '{{n}} items': '{{n}} item',
+  'At most {{n}} PDF pages per file': 'At most {{n}} PDF page per file',
   '{{n}} decisions wait to be sent.': '{{n}} decision waits to be sent.',
   '{{n}} decisions saved': '{{n}} decision saved',
   '{{n}} decisions are submitted; what follows in the workflow begins.':
@@ -247,13 +252,10 @@ export const sameForOne: ReadonlySet<string> = new Set([
   '{{n}} to answer',
   'Assign {{count}}',
   'At most {{n}} proposals at once',
-  'Characters: {{count}} / {{limit}}',
   'Characters: {{count}}/{{limit}}',
   'Characters: {{n}}/{{limit}}',
   'Condition {{n}}',
   'Conflicts to resolve: {{count}}',
-  'Maximum {{n}} PDF page(s) per file',
-  'Maximum {{n}} file(s)',
   'Notify again the {{n}} that have been notified already',
   'Please look at these answers ({{n}})',
   'Question and key are shared with other templates: {{count}}',
@@ -266,7 +268,6 @@ export const sameForOne: ReadonlySet<string> = new Set([
   'The newest {{n}} events; narrow the search down for older ones',
   'Please give whole weeks, at most {{n}}',
   '{{n}} could not be done:',
-  '{{n}} item(s)',
   '{{n}} of {{all}} reviews will be submitted.',
   '{{n}} of {{count}}: {{title}}',
 ]);

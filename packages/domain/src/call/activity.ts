@@ -23,19 +23,34 @@ export function deadlineFor(call: CallPeriod, person: { isInternalUser: boolean 
 }
 
 const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Each with its sentence for one and for several: whole ones, which can be said in other languages. */
 const units = [
-  ['day', 24 * 60 * minute],
-  ['hour', 60 * minute],
-  ['minute', minute],
+  {
+    size: day,
+    one: (count: number) => `${count} day remaining`,
+    several: (count: number) => `${count} days remaining`,
+  },
+  {
+    size: hour,
+    one: (count: number) => `${count} hour remaining`,
+    several: (count: number) => `${count} hours remaining`,
+  },
+  {
+    size: minute,
+    one: (count: number) => `${count} minute remaining`,
+    several: (count: number) => `${count} minutes remaining`,
+  },
 ] as const;
 
 /** '30 days remaining', '7 hours remaining', '1 minute remaining', rounded down; empty beyond 30 days and under a minute (rule C5). */
 export function remainingTimeText(deadline: Date, now: Date): string {
   const left = deadline.getTime() - now.getTime();
-  for (const [unit, size] of units) {
+  for (const { size, one, several } of units) {
     const count = Math.floor(left / size);
-    if (unit === 'day' && count > remainingTimeDays) return '';
-    if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'} remaining`;
+    if (size === day && count > remainingTimeDays) return '';
+    if (count > 0) return (count === 1 ? one : several)(count);
   }
   return '';
 }

@@ -44,3 +44,11 @@ describe.each(kinds)('buttons of %s', (type, name, config, chosen, blank) => {
     expect(clear()).toBeNull();
   });
 });
+
+it('the list of a dropdown is called as its question, which it stands apart from', async () => {
+  const { user } = renderQuestion('SELECTION_FROM_OPTIONS', {
+    config: { options: ['One', 'Two'], variant: 'dropdown' },
+  });
+  await user.click(screen.getByRole('combobox', { name: 'The question' }));
+  expect(screen.getByRole('listbox', { name: 'The question' })).toBeVisible();
+});

@@ -41,3 +41,10 @@ describe('an interval', () => {
     expect(container).toHaveTextContent('unspecified – 2 m');
   });
 });
+
+it('keeps the labels of its ends when something is written in them', async () => {
+  const { user } = renderQuestion('INTERVAL', { config: {} });
+  await user.type(screen.getByRole('textbox', { name: 'Min' }), '1');
+  expect(screen.getByText('Min', { selector: 'label' })).toBeVisible();
+  expect(screen.getByText('Max', { selector: 'label' })).toBeVisible();
+});

@@ -25,7 +25,7 @@ export function EntryReview({ kind, questionId }: { readonly kind: EntryKind; re
             component="button"
             type="button"
             onClick={() => host.readEntry(kind, id)}
-            sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
+            sx={{ textAlign: 'left', minWidth: 24, overflowWrap: 'anywhere' }}
           >
             {title}
           </Link>

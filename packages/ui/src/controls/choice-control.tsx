@@ -132,6 +132,8 @@ function Dropdown({
             'aria-describedby': ids.help,
             'aria-required': required || undefined,
           },
+          // The list has the name of its question: it stands apart from it.
+          MenuProps: { slotProps: { list: { 'aria-labelledby': ids.label } } },
         },
       }}
     >

@@ -2,7 +2,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { DateTime } from 'luxon';
 import { useFormats } from '../formats/index.tsx';
-import { PickerLanguage } from '../picker-language/index.tsx';
+import { chosenDay, PickerLanguage } from '../picker-language/index.tsx';
 import type { DateControlProps } from './date-control.tsx';
 
 /** The picker itself, loaded when a form first needs one; days and minutes are those of the facility's zone. */
@@ -34,6 +34,8 @@ export function DateControlPicker(props: DateControlProps) {
             );
         }}
         slotProps={{
+          popper: { 'aria-labelledby': ids.label },
+          toolbar: { toolbarFormat: chosenDay },
           textField: {
             id: ids.control,
             error: invalid,

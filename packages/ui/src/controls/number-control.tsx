@@ -9,7 +9,7 @@ import type { ControlProps } from './question-block.tsx';
 export interface NumberControlProps extends ControlProps<number | ''> {
   /** Stands behind the number. */
   readonly symbol?: string;
-  /** Name of the input where several share a label. */
+  /** Name of the input where several share a label: it can be read also when something is written. */
   readonly name?: string;
   /** The arrow keys go up and down by so much, within these bounds. */
   readonly steps?: { readonly step: number; readonly min: number; readonly max: number };
@@ -44,6 +44,7 @@ export function NumberControl(props: NumberControlProps) {
   return (
     <TextField
       id={ids.control}
+      label={name}
       value={typed}
       onChange={(event) => {
         setTyped(event.target.value);
@@ -73,7 +74,6 @@ export function NumberControl(props: NumberControlProps) {
             : {}),
           'aria-describedby': ids.help,
           'aria-required': required || undefined,
-          ...(name ? { 'aria-label': name, placeholder: name } : {}),
         },
         input: symbol ? { endAdornment: <InputAdornment position="end">{symbol}</InputAdornment> } : {},
       }}
@@ -102,7 +102,12 @@ export function UnitChoice({ id, name, units, value, onChange, invalid = false, 
       onChange={(event) => onChange(event.target.value)}
       error={invalid}
       disabled={disabled}
-      slotProps={{ select: { SelectDisplayProps: { 'aria-label': name } } }}
+      slotProps={{
+        select: {
+          SelectDisplayProps: { 'aria-label': name },
+          MenuProps: { slotProps: { list: { 'aria-label': name } } },
+        },
+      }}
       sx={{ flex: '1 1 160px', maxWidth: 280 }}
     >
       {units.map((unit) => (

@@ -18,6 +18,9 @@ interface RowsProps<Row extends object> {
   readonly shown: readonly DataColumn<Row>[];
 }
 
+/** Digits of one width: dates of a column stand below each other. */
+const sameWidth = { fontVariantNumeric: 'tabular-nums' } as const;
+
 const hovered = 'var(--mui-palette-action-hoverOpacity)';
 const chosen = 'var(--mui-palette-action-selectedOpacity)';
 const tinted = (colour: string, opacity: string) =>
@@ -102,7 +105,7 @@ export function TableRows<Row extends object>({ table, props, shown }: RowsProps
             <TableCell
               key={column.id}
               align={column.align}
-              sx={{ fontVariantNumeric: column.align && 'tabular-nums', ...roomOf(column) }}
+              sx={{ fontVariantNumeric: column.align && 'tabular-nums', '& time': sameWidth, ...roomOf(column) }}
             >
               <CellContent column={column} row={row.original} />
             </TableCell>

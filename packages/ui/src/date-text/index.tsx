@@ -22,10 +22,7 @@ export function DateText({ value, withTime = false, none = '–' }: DateTextProp
   const text = dateText(value, formats, withTime);
   if (!value || text === '') return <span>{none}</span>;
   return (
-    <time
-      dateTime={typeof value === 'string' ? value : value.toISOString()}
-      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-    >
+    <time dateTime={typeof value === 'string' ? value : value.toISOString()} style={{ whiteSpace: 'nowrap' }}>
       {text}
     </time>
   );

@@ -2,7 +2,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { DateTime } from 'luxon';
 import { useFormats } from '../formats/index.tsx';
-import { PickerLanguage } from '../picker-language/index.tsx';
+import { chosenDay, PickerLanguage } from '../picker-language/index.tsx';
 
 export interface PickerProps {
   readonly withTime: boolean;
@@ -44,6 +44,8 @@ export function Picker(props: PickerProps) {
         }}
         inputRef={props.inputRef}
         slotProps={{
+          popper: { 'aria-label': props.label },
+          toolbar: { toolbarFormat: chosenDay },
           textField: {
             required: props.required,
             error: props.invalid,

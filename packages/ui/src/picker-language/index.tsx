@@ -4,6 +4,9 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { type ReactNode, use } from 'react';
 import { useFormats } from '../formats/index.tsx';
 
+/** The day that is chosen, above the calendar of a phone: day before month, as everywhere else on the screens. */
+export const chosenDay = 'ccc d LLL';
+
 type Texts = NonNullable<Parameters<typeof LocalizationProvider>[0]['localeText']>;
 
 /** What pickers say by themselves, in languages other than English; loaded when one of them is first drawn. */

@@ -103,6 +103,8 @@ function EquationForm({
           onKeyDown={(event) => {
             // Neither the form around the editor nor the editor hears what is typed here.
             event.stopPropagation();
+            // Nor does the dialog.
+            if (event.key === 'Escape') onClose();
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
             done();

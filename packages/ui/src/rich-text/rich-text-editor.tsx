@@ -8,6 +8,7 @@ import { equations } from './equation-node.ts';
 import { insertPictures } from './image-button.tsx';
 import { PasteDialog } from './paste/paste-dialog.tsx';
 import { lookAtPaste, type PasteQuestion } from './paste/paste-question.ts';
+import { useStandIns } from './paste/paste-words.ts';
 import { isPicture } from './picture-data.ts';
 import { figures, imageNode, subscript, superscript, tables } from './science-nodes.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -106,6 +107,7 @@ const fieldLook = ({ invalid, disabled, minHeight = 140 }: RichTextEditorProps):
 /** What is pasted is looked at first, and asked about where the text cannot keep all of it. */
 function usePastes(editor: RefObject<Editor | null>, images: boolean) {
   const [question, setQuestion] = useState<PasteQuestion>();
+  const standIns = useStandIns();
   /** What was looked at goes in without being looked at again. */
   const isPutting = useRef(false);
   const put = (view: Editor['view'], html: string) => {
@@ -118,7 +120,11 @@ function usePastes(editor: RefObject<Editor | null>, images: boolean) {
   };
   const handlePaste = (view: Editor['view'], { clipboardData: data }: ClipboardEvent) => {
     if (isPutting.current) return false;
-    const answer = lookAtPaste(data?.getData('text/html') ?? '', data?.getData('text/plain') ?? '', images);
+    const answer = lookAtPaste(data?.getData('text/html') ?? '', data?.getData('text/plain') ?? '', {
+      images,
+      hasFile: images && [...(data?.files ?? [])].some(isPicture),
+      standIns,
+    });
     if (answer.do === 'nothing') return images && takesPictures(editor.current, data);
     if (answer.do === 'ask') setQuestion(answer.question);
     else put(view, answer.html);

@@ -42,7 +42,7 @@ describe('text of science', () => {
     const box = await screen.findByRole('textbox', { name: 'Aim' });
     // Whatever is typed, the rest stays as it was.
     await press('Symbols');
-    await press('degrees Celsius');
+    await press('°C degrees Celsius');
     await waitFor(() => expect(stored()).toContain('°C'));
     expect(stored()?.replace('<p>°C</p>', '').replace('°C', '')).toContain(html.replace('<p>a</p>', ''));
     expect(box).toBeInTheDocument();
@@ -91,6 +91,16 @@ describe('text of science', () => {
     await waitFor(() => expect(dialog.querySelector('.katex')).not.toBeNull());
     await userEvent.click(within(dialog).getByRole('button', { name: 'Insert' }));
     expect(stored()).toContain('<span data-equation="inline">\\frac{1}{2}</span>');
+  });
+
+  it('lets go of an equation by Escape, also from the box that it is written in', async () => {
+    render(<Field />);
+    await screen.findByRole('textbox', { name: 'Aim' });
+    await press('Equation');
+    const dialog = await screen.findByRole('dialog', { name: 'Equation' });
+    await userEvent.click(within(dialog).getByRole('textbox', { name: 'Equation in LaTeX' }));
+    await userEvent.keyboard('x{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Equation' })).not.toBeInTheDocument());
   });
 
   it('has one stop for Tab in its tools, and arrows between them', async () => {

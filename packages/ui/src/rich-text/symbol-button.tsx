@@ -24,7 +24,8 @@ function Palette({ onChoose }: { onChoose: (sign: string) => void }) {
             {symbols.map(({ name, sign }) => (
               <ButtonBase
                 key={name}
-                aria-label={say(name)}
+                // What is seen is part of the name where it can be said: °C.
+                aria-label={[...sign].length > 1 ? `${sign} ${say(name)}` : say(name)}
                 title={say(name)}
                 onClick={() => onChoose(sign)}
                 sx={{

@@ -6,6 +6,7 @@ import type { Configuration } from 'oidc-provider';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/database.ts';
 import { demoPerson } from './people.ts';
+import { demoPage } from './sign-in-page.ts';
 import { demoStore } from './store.ts';
 
 export const demoClient = { id: 'atrium', path: '/demo-idp' };
@@ -85,7 +86,11 @@ const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async (
 /** Logging out needs no second click in the demo. */
 async function autoLogout(ctx: { body?: unknown; type?: string }, form: string): Promise<void> {
   ctx.type = 'html';
-  ctx.body = `<!doctype html><title>Sign out</title>${form.replace('</form>', '<input type="hidden" name="logout" value="yes"/><button autofocus>Sign out</button></form>')}`;
+  const named = form.replace(
+    '</form>',
+    '<input type="hidden" name="logout" value="yes"/><button autofocus>Sign out</button></form>',
+  );
+  ctx.body = demoPage('Sign out', `<h1>Sign out of the demo facility?</h1>${named}`);
 }
 
 /** People reach a demo under whatever name the machine has; the callback path stays ours. */

@@ -45,8 +45,14 @@ export function signInPage(uid: string, people: readonly DemoPerson[], putBackHo
         )
         .join('')}</ul></section>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign in to the demo facility</title><style>
+  return demoPage(
+    'Sign in to the demo facility',
+    `<h1>Who are you today?</h1><p>This is the demo facility's identity provider. Pick a person to sign in; no password is asked.${passing}</p>${sections.join('')}
+<footer><a href="/Pages/login">Help with login</a> <a href="/Pages/privacy">Privacy Statement</a> <a href="/Pages/cookies">Cookies</a> <a href="/Pages/faq">FAQ</a></footer>`,
+  );
+}
+
+const style = `
 :root{color-scheme:light dark;--ink:#1d2625;--paper:#f6f4f1;--card:#fff;--line:#d9d4cd;--accent:#0b5f63;--soft:#5c6664}
 @media(prefers-color-scheme:dark){:root{--ink:#eceae6;--paper:#171b1b;--card:#212726;--line:#3a4241;--accent:#6fc3c4;--soft:#a9b2b0}}
 body{margin:0;font:16px/1.45 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
@@ -55,7 +61,11 @@ h2{font-size:14px;font-weight:650;margin:28px 0 8px;color:var(--accent)}ul{list-
 button{all:unset;box-sizing:border-box;width:100%;cursor:pointer;display:block;padding:10px 12px;background:var(--card);border:1px solid var(--line);border-radius:8px}
 button:hover{border-color:var(--accent)}button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 footer{margin-top:32px;display:flex;flex-wrap:wrap;gap:16px;font-size:14px}a{color:var(--accent)}
-strong,span,small{display:block;overflow-wrap:anywhere}span,small{color:var(--soft);font-size:13px}</style></head>
-<body><main><h1>Who are you today?</h1><p>This is the demo facility's identity provider. Pick a person to sign in; no password is asked.${passing}</p>${sections.join('')}
-<footer><a href="/Pages/login">Help with login</a> <a href="/Pages/privacy">Privacy Statement</a> <a href="/Pages/cookies">Cookies</a> <a href="/Pages/faq">FAQ</a></footer></main></body></html>`;
+strong,span,small{display:block;overflow-wrap:anywhere}span,small{color:var(--soft);font-size:13px}`;
+
+/** A page of the demo's identity provider, in the colours of the product; `body` is HTML of ours. */
+export function demoPage(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title><style>${style}</style></head>
+<body><main>${body}</main></body></html>`;
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { CallRowFragment } from '../../api/generated/features/call/call.ts';
 import { CallStateChip, shownState, timeLeft } from '../../kits/deadline/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { useText } from '../../locale/index.ts';
+import { told, useText } from '../../locale/index.ts';
 
 type Say = ReturnType<typeof useText>;
 
@@ -134,7 +134,7 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
       cell: (call) => (
         <>
           <CallStateChip call={call} now={now} />
-          <Below>{text(timeLeft(call, now))}</Below>
+          <Below>{told(timeLeft(call, now))}</Below>
         </>
       ),
       card: 'status',

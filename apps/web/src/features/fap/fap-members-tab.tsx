@@ -110,7 +110,7 @@ function Reviewers({ fap }: { fap: FapRecordFragment }) {
     </Button>
   ) : undefined;
   return (
-    <Box component="section" aria-label={text('Reviewers')} sx={{ mt: 3 }}>
+    <Box sx={{ mt: 3 }}>
       <Typography component="h2" variant="h4">
         {text('Reviewers')}
       </Typography>

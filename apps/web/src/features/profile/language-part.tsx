@@ -24,12 +24,12 @@ export function LanguagePart() {
   };
   return (
     <Box component="section" aria-labelledby="own-language" sx={{ mt: 4 }}>
-      <Typography id="own-language" component="h2" variant="h6" sx={{ mb: 1 }}>
+      <Typography id="own-language" component="h2" variant="h3" sx={{ mb: 2 }}>
         {text('Language')}
       </Typography>
       <TextField
         select
-        size="small"
+        fullWidth={false}
         label={text('Language of the screens')}
         helperText={text('E-mails and documents are in the language of the facility.')}
         value={language}

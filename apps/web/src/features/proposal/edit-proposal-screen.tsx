@@ -209,7 +209,7 @@ export function EditProposalScreen() {
             {` · ${text(publicStatusWords[proposal.publicStatus])}`}
             {proposal.submittedDate ? (
               <>
-                {` · ${text('submitted')} `}
+                {proposal.publicStatus === 'submitted' ? ' ' : ` · ${text('submitted')} `}
                 <DateText value={proposal.submittedDate} withTime />
               </>
             ) : null}

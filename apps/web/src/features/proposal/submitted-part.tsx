@@ -94,7 +94,6 @@ export function SubmittedPart(props: SubmittedPartProps) {
             fontSize: '1.75rem',
             fontWeight: 700,
             lineHeight: 1.3,
-            fontVariantNumeric: 'tabular-nums',
             overflowWrap: 'anywhere',
           }}
         >

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useText } from '../../locale/index.ts';
 import { deadlineText, readersZone } from './deadline-text.ts';
 
-const whole = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
+const whole = { whiteSpace: 'nowrap' } as const;
 
 /** A deadline as the facility's clock shows it, with its zone, and as the reader's does where that is another. */
 export function Deadline({ value }: { value: Date }) {

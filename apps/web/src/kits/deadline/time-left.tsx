@@ -2,7 +2,7 @@ import { remainingTimeText } from '@atrium/domain/call';
 import { DateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import Box from '@mui/material/Box';
-import { useText } from '../../locale/index.ts';
+import { told, useText } from '../../locale/index.ts';
 import { useServerNow } from './call-end.ts';
 import { deadlineText, readersZone } from './deadline-text.ts';
 
@@ -30,7 +30,7 @@ export function TimeLeft({ until }: { until: Date }) {
   }
   return (
     <Box component="span" title={title} sx={{ fontWeight: left < 3 * day ? 600 : undefined, whiteSpace: 'nowrap' }}>
-      {text(words)}
+      {told(words)}
     </Box>
   );
 }

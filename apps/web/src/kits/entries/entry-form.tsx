@@ -50,6 +50,7 @@ function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
   const item: WizardItem<EntryBasis> = {
     ...shared,
     opensAtFirstStep: !isNew,
+    goesOn: isNew,
     key: `${kind}-${id}`,
     title,
     steps,

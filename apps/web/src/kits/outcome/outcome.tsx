@@ -22,11 +22,18 @@ interface OutcomeProps {
   readonly level: 'h3' | 'h4';
 }
 
+/** Whole sentences for each unit of a call, which can be said of one and in other languages. */
+const givenIn = {
+  Day: '{{instrument}}: {{n}} days',
+  Hour: '{{instrument}}: {{n}} hours',
+  Week: '{{instrument}}: {{n}} weeks',
+} as const;
+
 /** Time that was given on each instrument, the words of the panel, and what comes next with its dates (rule P180). */
 export function ProposalOutcome({ of: proposal, level }: OutcomeProps) {
   const text = useText();
   const { commentForUser, instruments, call, publicStatus } = proposal;
-  const unit = `${(call?.allocationTimeUnit ?? 'Day').toLowerCase()}s`;
+  const timeGiven = givenIn[call?.allocationTimeUnit ?? 'Day'];
   const given = publicStatus === 'accepted' ? (instruments ?? []) : [];
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -39,7 +46,7 @@ export function ProposalOutcome({ of: proposal, level }: OutcomeProps) {
             {given.map(({ id, name, managementTimeAllocation: time }) => (
               <li key={id}>
                 {typeof time === 'number'
-                  ? text('{{instrument}}: {{time}} {{unit}}', { instrument: name, time, unit })
+                  ? text(timeGiven, { instrument: name, n: time })
                   : text('{{instrument}}: not settled yet', { instrument: name })}
               </li>
             ))}

@@ -15,6 +15,8 @@ export interface AnswerStore {
 export interface AnswerDraft {
   readonly fields: readonly FormField[];
   answer(questionId: string): unknown;
+  /** Whether the answer was read: the entries of a list are once it has been on the screen. */
+  isRead(questionId: string): boolean;
   set(questionId: string, answer: unknown): void;
   /** The questions that apply with the answers as they stand; the same set while nothing changed. */
   applicable(): ReadonlySet<string>;
@@ -81,6 +83,12 @@ export function createAnswerDraft(
 ): AnswerDraft {
   const byId = new Map(fields.map((field) => [field.questionId, field]));
   const shown = answersInMemory(fields.filter((field) => !keepsAnswers(field)));
+  // What lists hold is asked for by themselves: what they told the draft before is still so.
+  const read = new Set<string>();
+  for (const { questionId } of fields.filter((field) => !keepsAnswers(field) && before?.isRead(field.questionId))) {
+    shown.set(questionId, before?.answer(questionId));
+    read.add(questionId);
+  }
   const storeOf = (questionId: string) => {
     const field = byId.get(questionId);
     return field && keepsAnswers(field) ? store : shown;
@@ -101,7 +109,11 @@ export function createAnswerDraft(
   return {
     fields,
     answer,
-    set: (questionId, next) => storeOf(questionId).set(questionId, next),
+    isRead: (questionId) => storeOf(questionId) === store || read.has(questionId),
+    set: (questionId, next) => {
+      read.add(questionId);
+      storeOf(questionId).set(questionId, next);
+    },
     applicable: applicableLook(fields, answer),
     changes: (topicId) =>
       new Map(

@@ -42,3 +42,24 @@ it('counts what is wrong with the basis where it stands', () => {
     questions: 2,
   });
 });
+
+const samples = field('samples', { type: 'SAMPLE_DECLARATION', ...needed });
+const withSamples = (isCompleted: boolean) => [step(1, isCompleted, samples)];
+const one = [{ id: 1, title: 'A crystal', isCompleted: true }];
+const leftOf = (form: ReturnType<typeof withSamples>, of: ReturnType<typeof createAnswerDraft>) =>
+  whatIsLeft(form, of, () => 0, { zone: 'UTC' } as never).map(({ questions }) => questions);
+
+it('misses no entries of a complete step whose list has not been on the screen yet', () => {
+  const unseen = createAnswerDraft([samples].map((each) => ({ ...each, topicId: 1 })));
+  expect(leftOf(withSamples(true), unseen)).toEqual([]);
+  expect(leftOf(withSamples(false), unseen)).toEqual([1]);
+  unseen.set('samples', []);
+  expect(leftOf(withSamples(true), unseen)).toEqual([1]);
+});
+
+it('knows the entries that were on the screen when the form is read anew', () => {
+  const fields = [{ ...samples, topicId: 1 }];
+  const before = createAnswerDraft(fields);
+  before.set('samples', one);
+  expect(leftOf(withSamples(false), createAnswerDraft(fields, undefined, before))).toEqual([0]);
+});

@@ -19,7 +19,10 @@ export function whatIsLeft(
   surroundings: Surroundings,
 ): readonly LeftStep[] {
   return steps.flatMap((step, index) => {
-    const questions = topicProblems(draft, step.topicId, false, surroundings).size + basisProblems(step);
+    const wrong = [...topicProblems(draft, step.topicId, false, surroundings).keys()];
+    // Entries that were not read yet are all there where the step was completed.
+    const known = step.isCompleted ? wrong.filter((questionId) => draft.isRead(questionId)) : wrong;
+    const questions = known.length + basisProblems(step);
     return step.isCompleted && questions === 0 ? [] : [{ index, title: step.title, questions }];
   });
 }

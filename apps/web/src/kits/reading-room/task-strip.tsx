@@ -76,7 +76,7 @@ function Strip({ tasks }: { tasks: readonly Task[] }) {
           {overdue > 0 && nextDue ? ' · ' : null}
           {nextDue ? (
             <>
-              {text('the next ends:')} <Due at={nextDue} />
+              {text('Next:')} <Due at={nextDue} />
             </>
           ) : null}
         </Box>

@@ -94,6 +94,8 @@ export interface WizardItem<Basis> {
   readonly questionaryId?: number | undefined;
   readonly mayChange: Ability;
   readonly opensAtFirstStep: boolean;
+  /** Takes the place of the form that made it a moment ago: the step has the focus, as one that was gone on to. */
+  readonly goesOn?: boolean;
   /** In what the item's call counts time. */
   readonly allocationTimeUnit?: string | undefined;
   readonly basis: Basis;

@@ -57,6 +57,11 @@ describe('the steps', () => {
     draw(item({ opensAtFirstStep: true, steps: [step(1, true, titled), step(2, true, field('more'))] }));
     expect(await screen.findByRole('heading', { name: 'Topic 1' })).toBeVisible();
   });
+
+  it('have the focus where somebody goes on from the form that made the item', async () => {
+    draw(item({ goesOn: true, steps: [step(1, true, titled), step(2, false, field('more'))] }));
+    expect(await screen.findByRole('heading', { name: 'Topic 2' })).toHaveFocus();
+  });
 });
 
 describe('the buttons', () => {

@@ -29,11 +29,12 @@ import type { WizardItem } from './wizard-item.ts';
 
 /**
  * Puts the focus on the heading of the step that was just opened, or on the step as a whole where it has none: what was pressed is gone or
- * belongs to the step before, and a listener hears where they are. The step a form opens with is left to the page's own title.
+ * belongs to the step before, and a listener hears where they are. The step a form opens with is left to the page's own title, unless
+ * somebody went on to it from another form.
  */
-function useFocusOnStep(stepIndex: number): RefObject<HTMLDivElement | null> {
+function useFocusOnStep(stepIndex: number, goesOn = false): RefObject<HTMLDivElement | null> {
   const step = useRef<HTMLDivElement>(null);
-  const shown = useRef(stepIndex);
+  const shown = useRef(goesOn ? -1 : stepIndex);
   useEffect(() => {
     if (shown.current === stepIndex) return;
     shown.current = stepIndex;
@@ -186,7 +187,7 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
   const text = useText();
   const model = useWizard(item);
   const place = usePlace(item, model);
-  const step = useFocusOnStep(model.stepIndex);
+  const step = useFocusOnStep(model.stepIndex, item.goesOn);
   const { isDirty, giveUp } = model;
   useUnsavedPrompt(isDirty, giveUp);
   useEffect(() => onDirty?.(isDirty, giveUp), [isDirty, giveUp, onDirty]);

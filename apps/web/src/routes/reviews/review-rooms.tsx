@@ -21,7 +21,7 @@ function ProposalAndTechnicalReviews({ proposalPk }: { proposalPk: number }) {
   if (!useFeatures().has('TECHNICAL_REVIEW')) return proposal(proposalPk);
   return (
     <Tabs
-      label={text('What is read')}
+      label={text('Reading material')}
       index={index}
       onIndex={setIndex}
       items={[

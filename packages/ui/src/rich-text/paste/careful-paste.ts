@@ -1,35 +1,12 @@
 import { isPictureAddress } from '../science-nodes.ts';
-import { latexOfWord } from './word-equation.ts';
+import { readAllLooks } from './looks.ts';
+import { Losing, type LostKind, type StandIns } from './losing.ts';
+import { UnreadableFormula } from './math-signs.ts';
+import { latexOfMathml } from './mathml.ts';
+import { englishStandIns } from './paste-words.ts';
+import { readSymbolFonts } from './symbol-fonts.ts';
+import { dropAsides, equationOf, readWordComments } from './word-comments.ts';
 import { listsOfWord } from './word-lists.ts';
-
-/** Letters of the font Symbol, in which Word writes Greek: pasted without the font they would be other letters. */
-const latin = 'abgdezhqiklmnxoprstufcywGDQLXPSUFYWVJjv';
-const greek = 'αβγδεζηθικλμνξοπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩςϑϕϖ';
-const others: Readonly<Record<string, string>> = {
-  '\u00b0': '°',
-  '\u00b1': '±',
-  '\u00b4': '×',
-  '\u00a3': '≤',
-  '\u00b3': '≥',
-  '\u00b9': '≠',
-  '\u00ae': '→',
-  '\u00d7': '⋅',
-};
-const letters = new Map([...latin].map((letter, at) => [letter, [...greek][at] ?? letter]));
-
-/** What somebody saw who wrote in the font Symbol; codes of its private area mean the same as those below them. */
-function fromSymbolFont(text: string): string {
-  return [...text]
-    .map((sign) => {
-      const code = sign.codePointAt(0) ?? 0;
-      const plain = code >= 0xf020 && code <= 0xf0ff ? String.fromCharCode(code - 0xf000) : sign;
-      return letters.get(plain) ?? others[plain] ?? plain;
-    })
-    .join('');
-}
-
-/** What of a pasted text can not be kept. */
-export type LostKind = 'picture' | 'drawing' | 'innerTable' | 'media';
 
 export interface CarefulPaste {
   /** What can be kept; words in brackets stand for what can not. */
@@ -42,12 +19,17 @@ const kept = new Set(
 );
 const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
+  ol: ['start', 'type'],
   img: ['src', 'alt'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan'],
   span: ['data-equation'],
   div: ['data-equation'],
 };
+const blockTags = [
+  ...['section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'address', 'details', 'summary'],
+  ...['center', 'fieldset', 'legend', 'form', 'dl', 'caption'],
+];
 const renamed: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -56,11 +38,15 @@ const renamed: Readonly<Record<string, string>> = {
   h5: 'h4',
   h6: 'h4',
   pre: 'p',
-  blockquote: 'p',
+  blockquote: 'div',
   dt: 'p',
   dd: 'p',
+  // Their words begin on a line of their own.
+  ...Object.fromEntries(blockTags.map((tag) => [tag, 'div'])),
 };
-const dropped = 'script,style,meta,link,title,xml,noscript,template,head,colgroup,col';
+const dropped =
+  'script,style,meta,link,title,xml,noscript,template,head,colgroup,col,select,textarea,datalist,br.Apple-interchange-newline';
+const blocks = 'p, ul, ol, table, div, h2, h3, h4, figure';
 
 function rename(element: Element, tag: string): Element {
   const other = document.createElement(tag);
@@ -70,105 +56,77 @@ function rename(element: Element, tag: string): Element {
   return other;
 }
 
-function wrap(element: Element, tag: string): void {
-  const wrapper = document.createElement(tag);
-  wrapper.append(...element.childNodes);
-  element.append(wrapper);
+/** The LaTeX that a drawn formula carries, or that its MathML says; throws where there is neither. */
+function latexIn(element: Element): string {
+  const written = element.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim();
+  if (written) return written;
+  const told = element.getAttribute('data-mathml');
+  const math = told
+    ? new DOMParser().parseFromString(told, 'text/html').querySelector('math')
+    : element.localName === 'math'
+      ? element
+      : element.querySelector('math');
+  if (!math) throw new UnreadableFormula(element.localName);
+  return latexOfMathml(math);
 }
 
-function equationOf(latex: string, isBlock: boolean): HTMLElement {
-  const element = document.createElement(isBlock ? 'div' : 'span');
-  element.setAttribute('data-equation', isBlock ? 'block' : 'inline');
-  element.textContent = latex;
-  return element;
-}
-
-/** Comments of Word hold its equations and drawings, each followed by a picture for programs that know neither. */
-function readWordComments(body: HTMLElement, drawings: Set<Element>): void {
-  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_ELEMENT);
-  const comments: Comment[] = [];
-  const standIns: Element[] = [];
-  let before: 'equation' | 'picture' | 'drawing' | undefined;
-  while (walker.nextNode()) {
-    const node = walker.currentNode;
-    if (node instanceof Comment) {
-      comments.push(node);
-      if (/<m:omath/i.test(node.data)) {
-        const latex = latexOfWord(node.data.replace(/^\[if[^\]]*\]>|<!\[endif\]$/gi, ''));
-        if (latex !== '') node.before(equationOf(latex, /<m:omathpara/i.test(node.data)));
-        before = latex === '' ? undefined : 'equation';
-      } else if (/<v:(?:shape|rect|oval|line|group)\b/i.test(node.data))
-        before = /<v:imagedata/i.test(node.data) ? 'picture' : 'drawing';
-    } else if (node instanceof Element && node.localName === 'img') {
-      if (before === 'equation') standIns.push(node);
-      if (before === 'drawing') drawings.add(node);
-      before = undefined;
-    }
+/** What KaTeX, MathJax, journals and encyclopedias draw, as equations. */
+function readMath(body: HTMLElement, losing: Losing): void {
+  // Those of MathJax 2 stand beside what is drawn of them.
+  for (const script of body.querySelectorAll<HTMLElement>('script[type^="math/tex"]')) {
+    if (script.previousElementSibling?.matches('.MathJax, .MathJax_Display')) script.previousElementSibling.remove();
+    script.replaceWith(equationOf(script.textContent ?? '', script.getAttribute('type')?.includes('display') ?? false));
   }
-  for (const node of [...comments, ...standIns]) node.remove();
-}
-
-/** Looks that carry meaning become elements: Google Docs and Word write raised, bold and italic letters as styles. */
-function readStyles(element: HTMLElement): void {
-  const style = (element.getAttribute('style') ?? '').toLowerCase();
-  const says = (pattern: RegExp) => pattern.test(style);
-  if (says(/font-family:\s*"?'?symbol/) || element.getAttribute('face')?.toLowerCase() === 'symbol')
-    for (const node of [...element.childNodes])
-      if (node.nodeType === Node.TEXT_NODE) node.textContent = fromSymbolFont(node.textContent ?? '');
-  const tag = element.localName;
-  const isPart = tag === 'span' || tag === 'font';
-  if (isPart && says(/vertical-align:\s*super/)) wrap(element, 'sup');
-  if (isPart && says(/vertical-align:\s*sub/)) wrap(element, 'sub');
-  if (isPart && says(/font-weight:\s*(?:bold|[6-9]00)/)) wrap(element, 'strong');
-  if (isPart && says(/font-style:\s*italic/)) wrap(element, 'em');
-  // Google Docs puts all of it into a bold element that is not bold.
-  if ((tag === 'b' || tag === 'strong') && says(/font-weight:\s*(?:normal|400)/))
-    element.replaceWith(...element.childNodes);
-}
-
-/** MathML and what KaTeX and MathJax draw, by the LaTeX they carry; without it their signs stay. */
-function readMath(body: HTMLElement): void {
-  for (const element of [...body.querySelectorAll('.katex, mjx-container, math')]) {
+  for (const element of [...body.querySelectorAll('.mwe-math-element, .katex, mjx-container, .MathJax, math')]) {
     if (!body.contains(element)) continue;
-    const latex = element.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim();
     const isBlock =
       element.parentElement?.classList.contains('katex-display') === true ||
       element.getAttribute('display') === 'true' ||
       element.getAttribute('display') === 'block';
-    if (latex) element.replaceWith(equationOf(latex, isBlock));
-    else if (element.localName === 'math') element.replaceWith(element.textContent ?? '');
-  }
-}
-
-class Losing {
-  readonly lost: Partial<Record<LostKind, number>> = {};
-
-  /** Words in brackets in place of what can not be kept. */
-  replace(element: Element, kind: LostKind, words: string | null | undefined): void {
-    this.lost[kind] = (this.lost[kind] ?? 0) + 1;
-    const said = words?.trim();
-    element.replaceWith(said ? `[${said}]` : '');
+    try {
+      const latex = latexIn(element);
+      element.replaceWith(latex === '' ? '' : equationOf(latex, isBlock));
+    } catch (error) {
+      if (!(error instanceof UnreadableFormula)) throw error;
+      losing.replace(element, 'equation', element.textContent);
+    }
   }
 }
 
 function looseMedia(body: HTMLElement, drawings: ReadonlySet<Element>, images: boolean, losing: Losing): void {
+  // A sign beside words, such as that of a link to elsewhere.
   for (const element of [...body.querySelectorAll('svg, canvas')])
-    losing.replace(element, 'drawing', element.getAttribute('aria-label'));
+    if (element.getAttribute('aria-hidden') === 'true') element.remove();
+    else losing.replace(element, 'drawing', element.getAttribute('aria-label'));
+  // LibreOffice writes a formula as an object with its picture in it.
   for (const element of [...body.querySelectorAll('video, audio, iframe, object, embed')])
-    losing.replace(element, 'media', element.getAttribute('title'));
+    if (element.querySelector('img')) element.replaceWith(...element.childNodes);
+    else losing.replace(element, 'media', element.getAttribute('title'));
   for (const image of [...body.querySelectorAll('img')]) {
     // What lies on a disk or in another system can not be fetched from there; dots of one pixel only count readers.
     if (image.getAttribute('width') === '1' && image.getAttribute('height') === '1') image.remove();
+    else if (image.getAttribute('aria-roledescription') === 'checkbox') tickBox(image);
     else if (drawings.has(image)) losing.replace(image, 'drawing', image.alt);
     else if (!images || !image.src.startsWith('data:') || !isPictureAddress(image.src))
       losing.replace(image, 'picture', image.alt);
   }
 }
 
+/** The box of a list of things to do, in front of its words. */
+function tickBox(image: HTMLImageElement): void {
+  const box = image.alt === 'checked' ? '☑ ' : '☐ ';
+  const words = image.nextElementSibling;
+  if (words) {
+    words.prepend(box);
+    image.remove();
+  } else image.replaceWith(box);
+}
+
 /** Cells hold lines and lists; a table in one becomes lines. */
 function flattenCells(body: HTMLElement, losing: Losing): void {
+  for (const caption of [...body.querySelectorAll('caption')]) caption.closest('table')?.before(caption);
   for (const inner of [...body.querySelectorAll('td table, th table')].reverse()) {
-    losing.lost.innerTable = (losing.lost.innerTable ?? 0) + 1;
+    losing.count('innerTable');
     const lines = [...inner.querySelectorAll('tr')].map((row) => {
       const line = document.createElement('p');
       line.textContent = [...row.children].map((cell) => cell.textContent?.trim() ?? '').join(' | ');
@@ -179,38 +137,83 @@ function flattenCells(body: HTMLElement, losing: Losing): void {
   for (const heading of [...body.querySelectorAll('td :is(h2, h3, h4), th :is(h2, h3, h4)')]) rename(heading, 'p');
 }
 
+/** What a page shows of such elements beside their words: quotation marks, and lines that end where they were ended. */
+function keepShape(body: HTMLElement): void {
+  for (const quote of body.querySelectorAll('q')) {
+    quote.prepend('“');
+    quote.append('”');
+  }
+  for (const pre of body.querySelectorAll('pre')) {
+    const walker = document.createTreeWalker(pre, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      const lines = text.data.replace(/ {2}/g, '\u00a0 ').split(/\r?\n/);
+      text.replaceWith(...lines.flatMap((line, at) => (at === 0 ? [line] : [document.createElement('br'), line])));
+    }
+  }
+}
+
+/** Links lead to pages: within the document that they come from, or on a disk, there is nothing to lead to. */
+function loosenLinks(body: HTMLElement): void {
+  for (const link of [...body.querySelectorAll('a')])
+    if (!/^(?:https?|mailto):/i.test(link.getAttribute('href')?.trim() ?? '')) link.replaceWith(...link.childNodes);
+}
+
 function strip(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll('*')]) {
     const tag = element.localName;
     const isEquation = element.hasAttribute('data-equation');
-    if (!kept.has(tag) || ((tag === 'span' || tag === 'div') && !isEquation && tag === 'span')) {
+    if (!kept.has(tag) || (tag === 'span' && !isEquation)) {
       element.replaceWith(...element.childNodes);
       continue;
     }
     for (const { name } of [...element.attributes])
       if (!keptAttributes[tag]?.includes(name)) element.removeAttribute(name);
-    if (tag === 'div' && !isEquation)
-      rename(element, element.querySelector('p, ul, ol, table, div, h2, h3, h4') ? 'div' : 'p');
+    if (tag === 'div' && !isEquation) rename(element, element.querySelector(blocks) ? 'div' : 'p');
   }
+  // Between paragraphs, a line of its own that is free.
+  const isBlockOrEdge = (node: ChildNode | null): boolean =>
+    node === null ||
+    (node instanceof Element
+      ? node.matches(blocks)
+      : node.textContent?.trim() === '' && isBlockOrEdge(node.nextSibling));
+  for (const br of [...body.querySelectorAll(':scope > br, div > br')])
+    if (isBlockOrEdge(br.previousSibling) && isBlockOrEdge(br.nextSibling)) rename(br, 'p');
+}
+
+/** Whether a text was copied in an editor like ours, and holds nothing that ours does not know. */
+export function isOfAnEditor(html: string): boolean {
+  if (!html.includes('data-pm-slice')) return false;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return [...body.querySelectorAll('*')].every(
+    (element) => (kept.has(element.localName) || element.localName === 'meta') && !element.hasAttribute('style'),
+  );
 }
 
 /**
  * A text from Word, Google Docs, a page or a PDF as the editor can hold it: raised and lowered letters, tables, lists, links, Greek letters and
  * equations stay, styles go. Tells what can not be kept, so that nobody finds out later.
  */
-export function carefulPaste(html: string, { images }: { readonly images: boolean }): CarefulPaste {
+export function carefulPaste(
+  html: string,
+  { images, standIns = englishStandIns }: { readonly images: boolean; readonly standIns?: StandIns },
+): CarefulPaste {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const losing = new Losing();
-  const drawings = new Set<Element>();
+  const losing = new Losing(standIns);
+  readMath(body, losing);
   for (const element of body.querySelectorAll(dropped)) element.remove();
-  readWordComments(body, drawings);
-  readMath(body);
+  dropAsides(body, losing);
+  const drawings = readWordComments(body, losing);
   listsOfWord(body);
-  for (const element of [...body.querySelectorAll<HTMLElement>('[style], font')]) readStyles(element);
+  readSymbolFonts(body);
+  readAllLooks(body, losing);
   looseMedia(body, drawings, images, losing);
+  loosenLinks(body);
+  keepShape(body);
+  flattenCells(body, losing);
   for (const [from, to] of Object.entries(renamed))
     for (const element of [...body.querySelectorAll(from)]) rename(element, to);
-  flattenCells(body, losing);
   strip(body);
   return { html: body.innerHTML.replace(/\s*\n\s*/g, ' ').trim(), lost: losing.lost };
 }

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { useWords } from '../../words/index.tsx';
 import type { CarefulPaste } from './careful-paste.ts';
 import { lostWords, type PasteQuestion } from './paste-question.ts';
+import { usePasteWords } from './paste-words.ts';
 
 interface PasteDialogProps {
   readonly question: PasteQuestion;
@@ -15,8 +16,10 @@ interface PasteDialogProps {
   readonly onCancel: () => void;
 }
 
+const inBrackets = ['picture', 'drawing', 'equation', 'media'] as const;
+
 /** What can not be kept, as a list in words. */
-function lostList(lost: CarefulPaste['lost'], say: ReturnType<typeof useWords>): string {
+function lostList(lost: CarefulPaste['lost'], say: ReturnType<typeof usePasteWords>): string {
   const parts = (Object.keys(lostWords) as Array<keyof typeof lostWords>).flatMap((kind) => {
     const count = lost[kind] ?? 0;
     return count === 0 ? [] : [say(lostWords[kind][count === 1 ? 0 : 1], { number: count })];
@@ -28,28 +31,39 @@ function lostList(lost: CarefulPaste['lost'], say: ReturnType<typeof useWords>):
 
 /** Says before a text is pasted what of it can not be kept, or what would be made of it. */
 export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialogProps) {
-  const say = useWords();
+  const sayWord = useWords();
+  const say = usePasteWords();
   const id = useId();
   const words = {
-    lost: () => ({
-      title: say('pasteLostTitle'),
-      text: [
-        say('pasteLost', { list: question.kind === 'lost' ? lostList(question.lost, say) : '' }),
-        ...('lost' in question && question.lost.picture ? [say(images ? 'pastePictureHint' : 'pasteNoImages')] : []),
-        say('pasteRest'),
-      ].join(' '),
-      main: say('keepAsText'),
-      other: undefined,
-    }),
-    latex: () => ({
-      title: say('pasteLatexTitle'),
-      text: say('pasteLatex', { number: 'count' in question ? question.count : 0 }),
-      main: say('pasteMakeEquations'),
-      other: say('keepAsText'),
-    }),
+    lost: () => {
+      const lost = question.kind === 'lost' ? question.lost : {};
+      return {
+        title: say('pasteLostTitle'),
+        text: [
+          say('pasteLost', { list: lostList(lost, say) }),
+          ...(lost.picture ? [say(images ? 'pastePictureHint' : 'pasteNoImages')] : []),
+          say('pasteRest'),
+          ...(inBrackets.some((kind) => lost[kind]) ? [say('pasteBrackets')] : []),
+        ],
+        main: say('pasteTheRest'),
+        other: undefined,
+      };
+    },
+    latex: () => {
+      const { count, left } = question.kind === 'latex' ? question : { count: 0, left: [] };
+      return {
+        title: say('pasteLatexTitle'),
+        text: [
+          say(count === 1 ? 'pasteLatexOne' : 'pasteLatex', { number: count }),
+          ...(left.length > 0 ? [say('pasteLatexLeft', { list: left.slice(0, 6).join(', ') })] : []),
+        ],
+        main: say('pasteMakeEquations'),
+        other: say('keepAsText'),
+      };
+    },
     lines: () => ({
       title: say('pasteLinesTitle'),
-      text: say('pasteLines'),
+      text: [say('pasteLines')],
       main: say('pasteJoin'),
       other: say('pasteAsIs'),
     }),
@@ -66,10 +80,10 @@ export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialog
     >
       <DialogTitle id={id}>{words.title}</DialogTitle>
       <DialogContent id={`${id}-text`} sx={{ fontSize: '1rem' }}>
-        {words.text}
+        {words.text.join(' ')}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
-        <Button onClick={onCancel}>{say('cancel')}</Button>
+        <Button onClick={onCancel}>{sayWord('cancel')}</Button>
         {words.other && 'asIs' in question ? (
           <Button onClick={() => onPaste(question.asIs)}>{words.other}</Button>
         ) : null}

@@ -1,11 +1,19 @@
-import type { Word } from '../../words/index.tsx';
-import { type CarefulPaste, carefulPaste, type LostKind } from './careful-paste.ts';
-import { countEquations, escaped, htmlOfLatex, htmlOfLines, isBrokenAtMargin } from './plain-paste.ts';
+import { type CarefulPaste, carefulPaste, isOfAnEditor } from './careful-paste.ts';
+import type { LostKind, StandIns } from './losing.ts';
+import type { PasteWord } from './paste-words.ts';
+import { commandsLeft, countEquations, escaped, htmlOfLatex, htmlOfLines, isBrokenAtMargin } from './plain-paste.ts';
 
-/** What somebody is asked before a pasted text goes in; it names every change that will be made to it. */
+/** What somebody is asked before a text goes in: nothing is changed that they were not told of. */
 export type PasteQuestion =
   | { readonly kind: 'lost'; readonly lost: CarefulPaste['lost']; readonly html: string }
-  | { readonly kind: 'latex'; readonly count: number; readonly html: string; readonly asIs: string }
+  | {
+      readonly kind: 'latex';
+      readonly count: number;
+      /** Commands that nothing is made of. */
+      readonly left: readonly string[];
+      readonly html: string;
+      readonly asIs: string;
+    }
   | { readonly kind: 'lines'; readonly html: string; readonly asIs: string };
 
 /** What to do with a pasted text: put this HTML in, ask first, or leave it to the editor. */
@@ -22,28 +30,48 @@ const asLines = (text: string) =>
 
 const hasWords = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== '';
 
-/** Decides by what the clipboard holds; what was copied in one of our own editors is left to the editor. */
-export function lookAtPaste(html: string, text: string, images: boolean): PasteAnswer {
-  if (html.includes('data-pm-slice')) return { do: 'nothing' };
-  // Editors of code and LaTeX add HTML that only colours the same text.
+/** What else matters of a paste than what the clipboard holds as text. */
+interface Circumstances {
+  /** Whether pictures may stand in the text. */
+  readonly images: boolean;
+  /** Whether the clipboard holds a picture as a file, as it does when one picture was copied from a page. */
+  readonly hasFile?: boolean;
+  readonly standIns?: StandIns;
+}
+
+/** Looks at what the clipboard holds; what was copied inside an editor of ours is its own business. */
+export function lookAtPaste(html: string, text: string, { hasFile = false, ...how }: Circumstances): PasteAnswer {
+  if (isOfAnEditor(html) && (how.images || !/<img\b/i.test(html))) return { do: 'nothing' };
+  // Editors of code and LaTeX add HTML that only colours the same words.
   const count = countEquations(text);
-  if (count > 0 && !/<(?:sub|sup|table|math|img)\b|data-equation|katex|mso-/i.test(html))
-    return { do: 'ask', question: { kind: 'latex', count, html: htmlOfLatex(text), asIs: asLines(text) } };
-  if (html !== '' && hasWords(html)) {
-    const careful = carefulPaste(html, { images });
+  if (count > 0 && !/<(?:sub|sup|table|math|img)\b|data-equation|katex|mso-/i.test(html)) {
+    const latex = htmlOfLatex(text);
+    return {
+      do: 'ask',
+      question: { kind: 'latex', count, left: commandsLeft(latex), html: latex, asIs: asLines(text) },
+    };
+  }
+  // Viewers of PDFs in a browser end each line of the page with such a break.
+  if ((html === '' || /<br role="presentation"/i.test(html)) && isBrokenAtMargin(text))
+    return { do: 'ask', question: { kind: 'lines', html: htmlOfLines(text), asIs: asLines(text) } };
+  if (hasWords(html) || (!hasFile && /<(?:img|svg|object|video)\b/i.test(html))) {
+    const careful = carefulPaste(html, how);
     return Object.keys(careful.lost).length === 0
       ? { do: 'put', html: careful.html }
       : { do: 'ask', question: { kind: 'lost', lost: careful.lost, html: careful.html } };
   }
-  if (html === '' && isBrokenAtMargin(text))
-    return { do: 'ask', question: { kind: 'lines', html: htmlOfLines(text), asIs: asLines(text) } };
   return { do: 'nothing' };
 }
 
-/** The words for each kind of change, one and several. */
-export const lostWords: Readonly<Record<LostKind, readonly [one: Word, several: Word]>> = {
+/** The words for a number of each kind, one and several. */
+export const lostWords: Readonly<Record<LostKind, readonly [one: PasteWord, several: PasteWord]>> = {
   picture: ['lostPicture', 'lostPictures'],
   drawing: ['lostDrawing', 'lostDrawings'],
+  equation: ['lostEquation', 'lostEquations'],
   innerTable: ['lostInnerTable', 'lostInnerTables'],
   media: ['lostMedium', 'lostMedia'],
+  struck: ['lostStruck', 'lostStrucks'],
+  deleted: ['lostDeleted', 'lostDeleteds'],
+  note: ['lostNote', 'lostNotes'],
+  look: ['lostLook', 'lostLook'],
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { carefulPaste } from './careful-paste.ts';
 import { lookAtPaste } from './paste-question.ts';
 import { countEquations, htmlOfLatex, htmlOfLines, isBrokenAtMargin } from './plain-paste.ts';
+import { latexOfWord } from './word-equation.ts';
 
 const plain = (html: string, images = false) => carefulPaste(html, { images });
 
@@ -64,6 +65,71 @@ describe('from Word', () => {
     ).toEqual({ html: '<p><span data-equation="inline">λ=\\frac{h}{{p}^{2}}</span></p>', lost: {} });
   });
 
+  it.each([
+    // As Word writes nearly every bold word: what is normal is the weight of scripts written from right to left.
+    ["<b style='mso-bidi-font-weight:normal'>bold</b>", '<strong>bold</strong>'],
+    ["<span style='mso-fareast-font-family:Symbol'>m</span>", 'm'],
+    // A sign chosen from a table of signs, and an arrow that Word made while somebody typed.
+    [
+      "5 <span style='font-family:Symbol;mso-ascii-font-family:Calibri;mso-char-type:symbol;mso-symbol-font-family:Symbol'><span style='mso-char-type:symbol;mso-symbol-font-family:Symbol'>m</span></span>m",
+      '5 μm',
+    ],
+    ["<span style='font-family:Symbol'>D</span>E <span style='font-family:Symbol'>&#61619;</span> 2", 'ΔE ≥ 2'],
+    ["a <span style='font-family:Wingdings'><span style='mso-char-type:symbol'>à</span></span> b", 'a → b'],
+    ["<span style='text-transform:uppercase'>abc</span>", 'ABC'],
+    ['see <a href="#_Ref1">Fig. 1</a><a name="_Ref1"></a>', 'see Fig. 1'],
+  ])('reads %s as it was seen', (words, html) => {
+    expect(plain(page(`<p class=MsoNormal>${words}<o:p></o:p></p>`))).toEqual({ html: `<p>${html}</p>`, lost: {} });
+  });
+
+  it('tells of looks that mean something and can not be kept', () => {
+    const { html, lost } = plain(
+      page(
+        "<p><u>a</u> <s>b</s> <span style='color:red'>c</span> <span style='background:yellow;mso-highlight:yellow'>d</span> <span style='color:black'>e</span> <a href='https://x.org'><span style='color:blue'><u>f</u></span></a></p>",
+      ),
+    );
+    expect(html).toBe('<p>a b c d e <a href="https://x.org">f</a></p>');
+    expect(lost).toEqual({ look: 3, struck: 1 });
+  });
+
+  it('leaves out what colleagues noted and what was deleted or hidden, and says so', () => {
+    const pasted = plain(
+      page(
+        `<p>A <ins cite="mailto:x" datetime="2026">new</ins> <del cite="mailto:x" datetime="2026">old</del>word<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[MK1]</a></span><span style='display:none;mso-hide:all'>hidden</span></p><div style='mso-element:comment-list'><div style='mso-element:comment'><div class=msocomtxt><p>Check</p></div></div></div>`,
+      ),
+    );
+    expect(pasted).toEqual({ html: '<p>A new word</p>', lost: { deleted: 1, note: 1 } });
+  });
+
+  const item = (level: number, sign: string, words: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span><![endif]>${words}</p>`;
+
+  it.each([
+    [[item(1, '3.', 'a'), item(1, '4.', 'b')], '<ol start="3"><li><p>a</p></li><li><p>b</p></li></ol>'],
+    [[item(1, '1.', 'a'), item(1, '·', 'b')], '<ol><li><p>a</p></li></ol><ul><li><p>b</p></li></ul>'],
+    [
+      [item(1, '1.', 'a'), item(2, 'b)', 'b'), item(3, '(i)', 'c')],
+      '<ol><li><p>a</p><ol type="a" start="2"><li><p>b</p><ol type="i"><li><p>c</p></li></ol></li></ol></li></ol>',
+    ],
+    [[item(1, '1.2.', 'a')], '<p>1.2. a</p>'],
+  ])('keeps the numbers of a list: %#', (items, html) => expect(plain(page(items.join(''))).html).toBe(html));
+
+  it('knows the lists of Word for the web by how deep it says they are', () => {
+    const entry = (level: number, words: string) =>
+      `<div class="ListContainerWrapper"><ul><li data-aria-level="${level}"><p class="Paragraph"><span>${words}</span></p></li></ul></div>`;
+    expect(plain(entry(1, 'a') + entry(2, 'b') + entry(1, 'c')).html).toBe(
+      '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>',
+    );
+  });
+
+  it('knows the picture of an equation also where Word says twice what it is', () => {
+    const equation = `<!--[if gte msEquation 12]><m:oMath><m:r>E</m:r></m:oMath><![endif]--><![if !msEquation]><span><!--[if gte vml 1]><v:shape id="x"><v:imagedata src="file:///C:/a.png"/></v:shape><![endif]--><![if !vml]><img src="file:///C:/b.png"><![endif]></span><![endif]>`;
+    expect(plain(page(`<p>so ${equation} is</p>`))).toEqual({
+      html: '<p>so <span data-equation="inline">E</span> is</p>',
+      lost: {},
+    });
+  });
+
   it('counts pictures and drawings that can not be kept, and keeps their words', () => {
     const picture = (kind: string) =>
       `<p class=MsoNormal><!--[if gte vml 1]><v:shape id="x" style='width:1pt'>${kind}</v:shape><![endif]--><![if !vml]><img width=300 height=200 src="file:///C:/tmp/clip_image002.jpg" alt="The set-up" v:shapes="x"><![endif]></p>`;
@@ -77,7 +143,51 @@ describe('from Word', () => {
   });
 });
 
+describe('equations of Word', () => {
+  it.each([
+    [
+      '<m:m><m:mr><m:e>a</m:e><m:e>b</m:e></m:mr><m:mr><m:e>c</m:e><m:e>d</m:e></m:mr></m:m>',
+      '\\begin{matrix}a&b\\\\c&d\\end{matrix}',
+    ],
+    ['<m:acc><m:accPr><m:chr m:val="⃗"/></m:accPr><m:e>k</m:e></m:acc>', '\\vec{k}'],
+    ['<m:bar><m:barPr><m:pos m:val="top"/></m:barPr><m:e>x</m:e></m:bar>', '\\overline{x}'],
+    ['<m:func><m:fName><m:r>sin</m:r></m:fName><m:e>θ</m:e></m:func>', '\\sin θ'],
+    [
+      '<m:limLow><m:e><m:r><m:rPr><m:sty m:val="p"/></m:rPr>lim</m:r></m:e><m:lim>x→0</m:lim></m:limLow>',
+      '\\lim_{x→0}',
+    ],
+    ['<m:eqArr><m:e>a=b</m:e><m:e>c=d</m:e></m:eqArr>', '\\begin{gathered}a=b\\\\c=d\\end{gathered}'],
+    [
+      '<m:d><m:dPr><m:begChr m:val="["/><m:sepChr m:val=","/><m:endChr m:val="]"/></m:dPr><m:e>x</m:e><m:e>y</m:e></m:d>',
+      '\\left[x,y\\right]',
+    ],
+    ['<m:sPre><m:sub>1</m:sub><m:sup>2</m:sup><m:e>H</m:e></m:sPre>', '{}_{1}^{2}{H}'],
+    ['<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>i</m:sub><m:sup/><m:e>b</m:e></m:nary>', '∑_{i}{b}'],
+    ['<m:rad><m:radPr><m:degHide m:val="on"/></m:radPr><m:deg/><m:e>x</m:e></m:rad>', '\\sqrt{x}'],
+    ['<m:r><m:rPr><m:nor/></m:rPr>if x</m:r>', '\\text{if x}'],
+  ])('%s', (markup, latex) => expect(latexOfWord(`<m:oMath>${markup}</m:oMath>`)).toBe(latex));
+
+  it('with something unknown in them are told, and leave their signs', () => {
+    expect(plain('<p>so <!--[if gte msEquation 12]><m:oMath><m:new>ab</m:new></m:oMath><![endif]--></p>')).toEqual({
+      html: '<p>so [ab]</p>',
+      lost: { equation: 1 },
+    });
+  });
+});
+
 describe('from Google Docs', () => {
+  it('keeps free lines, the number a list begins with and boxes of things to do', () => {
+    expect(
+      plain(
+        '<b style="font-weight:normal" id="docs-internal-guid-1"><p>a</p><br><p>b</p><ol start="4"><li><p>c</p></li></ol><ul><li role="checkbox"><img src="data:image/png;base64,AAAA" alt="unchecked" aria-roledescription="checkbox"><p>d</p></li></ul></b><br class="Apple-interchange-newline">',
+        true,
+      ),
+    ).toEqual({
+      html: '<p>a</p><p></p><p>b</p><ol start="4"><li><p>c</p></li></ol><ul><li><p>☐ d</p></li></ul>',
+      lost: {},
+    });
+  });
+
   it('reads its styles, and the wrapper that is bold but is not', () => {
     expect(
       plain(
@@ -88,7 +198,7 @@ describe('from Google Docs', () => {
 
   it('can not keep pictures of its own server', () => {
     expect(plain('<p>a<img src="https://lh3.googleusercontent.com/x" alt=""></p>', true)).toEqual({
-      html: '<p>a</p>',
+      html: '<p>a[picture missing]</p>',
       lost: { picture: 1 },
     });
   });
@@ -103,11 +213,46 @@ describe('from pages', () => {
     ).toBe('<p>so <span data-equation="inline">E=mc^2</span></p>');
   });
 
+  it.each([
+    ['<math><mfrac><mi>h</mi><mi>p</mi></mfrac></math>', '\\frac{h}{p}'],
+    ['<math><msup><mi>x</mi><mn>2</mn></msup><mo>≤</mo><mi>sin</mi><mi>θ</mi></math>', '{x}^{2}≤\\sin θ'],
+    [
+      '<math><munderover><mo>∑</mo><mi>i</mi><mi>N</mi></munderover><mover><mi>k</mi><mo>→</mo></mover></math>',
+      '∑_{i}^{N}\\vec{k}',
+    ],
+    [
+      '<span class="mwe-math-element"><span style="display:none"><math><semantics><mi>M</mi><annotation encoding="application/x-tex">M=C</annotation></semantics></math></span><img src="https://x.org/a.svg" aria-hidden="true" alt="M"></span>',
+      'M=C',
+    ],
+    ['<span class="MathJax" data-mathml="&lt;math&gt;&lt;mi&gt;E&lt;/mi&gt;&lt;/math&gt;"><span>E</span></span>', 'E'],
+  ])('reads the formula %s', (html, latex) => {
+    expect(plain(`<p>${html}</p>`)).toEqual({ html: `<p><span data-equation="inline">${latex}</span></p>`, lost: {} });
+  });
+
+  it('does not run words together that stood on lines of their own', () => {
+    expect(
+      plain(
+        '<section>a</section><details><summary>b</summary>c</details><pre>d\n  e</pre><p><q>f</q></p><table><caption>g</caption><tr><td>h</td></tr></table>',
+      ).html,
+    ).toMatch(/^<p>a<\/p><div><p>b<\/p>c<\/div><p>d<br>&nbsp; e<\/p><p>“f”<\/p><p>g<\/p><table>/);
+  });
+
+  it('keeps no picture that could not be fetched, also where it comes alone', () => {
+    expect(lookAtPaste('<img src="https://x.org/a.png" alt="A plot">', '', { images: true })).toMatchObject({
+      do: 'ask',
+      question: { kind: 'lost', lost: { picture: 1 }, html: '[A plot]' },
+    });
+    // The picture itself lies beside its address.
+    expect(lookAtPaste('<img src="https://x.org/a.png">', '', { images: true, hasFile: true })).toEqual({
+      do: 'nothing',
+    });
+  });
+
   it('has nothing left that runs, frames or styles', () => {
     const { html, lost } = plain(
       '<script>x()</script><style>p{}</style><p onclick="x()" style="position:fixed" class="a" id="b">a <a href="https://x.org" onmouseover="x()">link</a></p><iframe src="https://x.org"></iframe><svg onload="x()"></svg>',
     );
-    expect(html).toBe('<p>a <a href="https://x.org">link</a></p>');
+    expect(html).toBe('<p>a <a href="https://x.org">link</a></p>[media missing][drawing missing]');
     expect(lost).toEqual({ media: 1, drawing: 1 });
   });
 
@@ -143,8 +288,17 @@ describe('from LaTeX and Overleaf', () => {
     );
   });
 
+  it('becomes lists and formulas of chemistry, and tells what it leaves as it is', () => {
+    const text =
+      'Of \\ce{La3Ni2O7}, see \\cite{a}:\n\\begin{itemize}\n \\item $x$\n \\item two\n\\end{itemize}\nEnd % mine\nof it.';
+    expect(htmlOfLatex(text)).toBe(
+      '<p>Of La<sub>3</sub>Ni<sub>2</sub>O<sub>7</sub>, see \\cite{a}: </p><ul><li><p><span data-equation="inline">x</span></p></li><li><p>two</p></li></ul><p> End % mine<br> of it.</p>',
+    );
+    expect(lookAtPaste('', text, { images: false })).toMatchObject({ question: { kind: 'latex', left: ['\\cite'] } });
+  });
+
   it('is asked about, whatever colours the editor added', () => {
-    expect(lookAtPaste('<div style="color:red">$E=mc^2$</div>', '$E=mc^2$', false)).toMatchObject({
+    expect(lookAtPaste('<div style="color:red">$E=mc^2$</div>', '$E=mc^2$', { images: false })).toMatchObject({
       do: 'ask',
       question: { kind: 'latex', count: 1 },
     });
@@ -168,10 +322,27 @@ describe('from a PDF', () => {
     expect(htmlOfLines(text)).toBe(
       '<p>The first experiment on these films showed that the strain relaxes within minutes, which we explain by the motion of the defects near the surface and by nothing else at all so far.</p>',
     );
-    expect(lookAtPaste('', text, false)).toMatchObject({ do: 'ask', question: { kind: 'lines' } });
+    expect(lookAtPaste('', text, { images: false })).toMatchObject({ do: 'ask', question: { kind: 'lines' } });
   });
 });
 
+it('the lines of a PDF shown by a browser are known, too', () => {
+  const lines = [
+    'The first experiment on these films showed that the strain',
+    'relaxes within minutes, which we explain by the motion of',
+    'defects.',
+  ];
+  const html = lines.map((line) => `<span>${line}</span>`).join('<br role="presentation">');
+  expect(lookAtPaste(html, lines.join('\n'), { images: false })).toMatchObject({
+    do: 'ask',
+    question: { kind: 'lines' },
+  });
+});
+
+it('what was copied in an editor of another kind is looked at', () => {
+  expect(lookAtPaste('<p data-pm-slice="1 1 []"><s>a</s></p>', 'a', { images: false })).toMatchObject({ do: 'ask' });
+});
+
 it('what was copied in an editor of ours goes in as it is', () => {
-  expect(lookAtPaste('<p data-pm-slice="1 1 []">a</p>', 'a', false)).toEqual({ do: 'nothing' });
+  expect(lookAtPaste('<p data-pm-slice="1 1 []">a</p>', 'a', { images: false })).toEqual({ do: 'nothing' });
 });

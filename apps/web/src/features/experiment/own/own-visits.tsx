@@ -135,7 +135,14 @@ export function MyVisitsScreen(props: VisitsProps) {
                   )}
                 />
               ) : null}
-              {cards(ahead, false)}
+              {ahead.length > 0 ? (
+                <Box component="section" aria-labelledby="visits-ahead">
+                  <Typography id="visits-ahead" component="h2" variant="h3" sx={{ mb: 1 }}>
+                    {text('Upcoming visits')}
+                  </Typography>
+                  {cards(ahead, false)}
+                </Box>
+              ) : null}
               {over.length > 0 ? (
                 <Box component="section" aria-labelledby="past-visits" sx={{ mt: 3 }}>
                   <Typography id="past-visits" component="h2" variant="h3" sx={{ mb: 1 }}>

@@ -31,7 +31,7 @@ export function UpcomingExperiments({ openings }: { readonly openings: ActionOpe
   const rows = useMemo(() => matchingRows(all, ownColumns, { search: '', sort }), [all, sort]);
   if (all.length === 0) return null;
   return (
-    <Box component="section" aria-label={text('Upcoming experiments')} sx={{ mb: 3 }}>
+    <Box sx={{ mb: 3 }}>
       <Typography component="h2" variant="h3" gutterBottom>
         {text('Upcoming experiments')}
       </Typography>

@@ -105,7 +105,7 @@ export function Pane({
         <Typography color="textSecondary">
           {text(
             total > 0
-              ? 'The discussion appears here automatically.'
+              ? 'The discussion appears here as soon as the meeting begins.'
               : 'They appear here once they are assigned to the panel.',
           )}
         </Typography>

@@ -1,0 +1,68 @@
+import { declarationsOf } from './declarations.ts';
+import type { Losing } from './losing.ts';
+
+/** Elements within which no paragraph stands: what they look like can be said of their words. */
+const holdsBlocks = 'p, div, ul, ol, table, h1, h2, h3, h4, h5, h6, blockquote, pre';
+
+function wrap(element: Element, tag: string): void {
+  const wrapper = document.createElement(tag);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+}
+
+/** Whether a colour says something: black, white and grey, in which pages and programs write, do not. */
+function isColourful(colour: string): boolean {
+  const hex = /#([\da-f]{2})([\da-f]{2})([\da-f]{2})/i
+    .exec(colour)
+    ?.slice(1)
+    .map((part) => Number.parseInt(part, 16));
+  const parts = hex ?? /rgba?\(\s*(\d+)[,\s]+(\d+)[,\s]+(\d+)(?!.*[,/]\s*0\s*\))/.exec(colour)?.slice(1).map(Number);
+  if (parts) return Math.max(...parts) - Math.min(...parts) > 64;
+  return /^(?:red|blue|green|yellow|orange|purple|fuchsia|magenta|cyan|aqua|lime|teal|maroon|navy|olive)\b/i.test(
+    colour,
+  );
+}
+
+/** Looks that this text has no way to show; those of a link are its own. */
+function countLostLooks(element: HTMLElement, style: ReadonlyMap<string, string>, losing: Losing): void {
+  const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
+  const tag = element.localName;
+  if (tag === 's' || tag === 'strike' || tag === 'del' || line.includes('line-through')) losing.count('struck');
+  if (element.closest('a') || element.querySelector('a')) return;
+  const isUnderlined = tag === 'u' || line.includes('underline');
+  const colours = ['color', 'background', 'background-color', 'mso-highlight'].map((name) => style.get(name) ?? '');
+  const isColoured = tag === 'mark' || isColourful(element.getAttribute('color') ?? '') || colours.some(isColourful);
+  if ((isUnderlined || isColoured) && element.textContent?.trim()) losing.count('look');
+}
+
+/** Letters that are shown as capitals are capitals. */
+function raiseLetters(element: Element): void {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) walker.currentNode.textContent = walker.currentNode.textContent?.toUpperCase() ?? '';
+}
+
+const partTags = new Set(['span', 'font', 'p', 'td', 'th', 'a']);
+
+/** Looks that carry meaning become elements: Google Docs and Word write raised, bold and italic letters as styles. */
+function readLooks(element: HTMLElement, losing: Losing): void {
+  const style = declarationsOf(element);
+  const says = (name: string, pattern: RegExp) => pattern.test((style.get(name) ?? '').toLowerCase());
+  countLostLooks(element, style, losing);
+  if (says('text-transform', /^uppercase/)) raiseLetters(element);
+  const tag = element.localName;
+  if (partTags.has(tag) && !element.querySelector(holdsBlocks)) {
+    if (says('vertical-align', /^super/)) wrap(element, 'sup');
+    if (says('vertical-align', /^sub/)) wrap(element, 'sub');
+    if (says('font-weight', /^(?:bold|[6-9]00)/)) wrap(element, 'strong');
+    if (says('font-style', /^italic/)) wrap(element, 'em');
+  }
+  // Google Docs puts all of it into a bold element that is not bold.
+  if ((tag === 'b' || tag === 'strong') && says('font-weight', /^(?:normal|400)/))
+    element.replaceWith(...element.childNodes);
+}
+
+/** Reads what a text looks like: what means something is kept, and what can not be is counted. */
+export function readAllLooks(body: HTMLElement, losing: Losing): void {
+  for (const element of [...body.querySelectorAll<HTMLElement>('[style], font, u, s, strike, del, mark')])
+    readLooks(element, losing);
+}

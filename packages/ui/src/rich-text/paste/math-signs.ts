@@ -1,0 +1,77 @@
+/** Thrown where a formula holds what is not known here: read in part, it would say something else. */
+export class UnreadableFormula extends Error {}
+
+/** Signs that mean something else to LaTeX, as it writes them. */
+export const escapedMath = (text: string) =>
+  text
+    .replace(
+      /[\\#$%&_{}^~]/g,
+      (sign) => ({ '\\': '\\backslash ', '^': '\\wedge ', '~': '\\sim ' })[sign] ?? `\\${sign}`,
+    )
+    // Of no width: they tell programs what is multiplied or applied.
+    .replace(/[\u2061-\u2064]/g, '');
+
+/** Words in a formula, which keep their spaces. */
+export const wordsInMath = (text: string) =>
+  `\\text{${text.replace(/[\\#$%&_{}^~]/g, (sign) => ({ '\\': '\\textbackslash ', '^': '\\^{}', '~': '\\~{}' })[sign] ?? `\\${sign}`)}}`;
+
+const functions =
+  /^(?:arccos|arcsin|arctan|arg|cos|cosh|cot|coth|csc|deg|det|dim|exp|gcd|hom|inf|ker|lim|ln|log|max|min|Pr|sec|sin|sinh|sup|tan|tanh)$/;
+
+/** Letters that stand upright: a function that LaTeX knows, or a name. */
+export const uprightInMath = (text: string) =>
+  functions.test(text.trim())
+    ? `\\${text.trim()} `
+    : /[A-Za-z]/.test(text)
+      ? `\\mathrm{${escapedMath(text)}}`
+      : escapedMath(text);
+
+const above: Readonly<Record<string, string>> = {
+  ...{ '^': 'hat', ˆ: 'hat', '\u0302': 'hat', '~': 'tilde', '˜': 'tilde', '\u0303': 'tilde', '∼': 'tilde' },
+  ...{ '¯': 'bar', '\u0304': 'bar', '\u0305': 'overline', '‾': 'overline', '―': 'overline', '−': 'bar', _: 'bar' },
+  ...{
+    '→': 'vec',
+    '⃗': 'vec',
+    '˙': 'dot',
+    '.': 'dot',
+    '\u0307': 'dot',
+    '¨': 'ddot',
+    '\u0308': 'ddot',
+    '\u20db': 'dddot',
+  },
+  ...{ ˇ: 'check', '\u030c': 'check', '˘': 'breve', '\u0306': 'breve', '´': 'acute', '`': 'grave' },
+  ...{ '⏞': 'overbrace', '⏜': 'overgroup', '\u20d6': 'overleftarrow', '←': 'overleftarrow', '↔': 'overleftrightarrow' },
+};
+const below: Readonly<Record<string, string>> = {
+  '⏟': 'underbrace',
+  _: 'underline',
+  '\u0332': 'underline',
+};
+
+/** A sign drawn above or below something. */
+export function marked(base: string, sign: string, side: 'above' | 'below'): string {
+  const command = (side === 'above' ? above : below)[sign.trim()];
+  if (command) return `\\${command}{${base}}`;
+  return side === 'above' ? `\\overset{${escapedMath(sign)}}{${base}}` : `\\underset{${escapedMath(sign)}}{${base}}`;
+}
+
+/** Whether a script belongs above and below by itself, as at sums and limits. */
+export const isLargeOperator = (base: string) =>
+  /^\s*(?:[∑∏∐⋃⋂⋁⋀⨁⨂∫∬∭∮]|\\(?:lim|max|min|sup|inf|det|gcd|Pr)\b)\s*$/.test(base);
+
+/** A bracket as `\left` and `\right` take it; none is a full stop. */
+export const bracketInMath = (sign: string) =>
+  ({
+    '{': '\\{',
+    '}': '\\}',
+    '': '.',
+    '〈': '\\langle ',
+    '〉': '\\rangle ',
+    '⟨': '\\langle ',
+    '⟩': '\\rangle ',
+    '‖': '\\|',
+  })[sign] ?? sign;
+
+/** A script: braces around its base and itself, none where it is empty. */
+export const scripted = (base: string, sub: string, sup: string) =>
+  `${isLargeOperator(base) ? base.trim() : `{${base}}`}${sub === '' ? '' : `_{${sub}}`}${sup === '' ? '' : `^{${sup}}`}`;
