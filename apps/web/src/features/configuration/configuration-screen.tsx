@@ -84,9 +84,13 @@ function useExport(parts: Parts) {
   return { run, pending };
 }
 
-function ExportSection({ parts }: { parts: Parts }) {
+interface ExportSectionProps {
+  readonly parts: Parts;
+  readonly exporting: ReturnType<typeof useExport>;
+}
+
+function ExportSection({ parts, exporting }: ExportSectionProps) {
   const text = useText();
-  const exporting = useExport(parts);
   return (
     <section aria-labelledby="configuration-export">
       <Typography id="configuration-export" component="h2" variant="h6">
@@ -194,6 +198,8 @@ export function ConfigurationScreen() {
   const [parts, setParts] = useState<Parts>(all);
   const chosen = useChosenFile();
   const [plan, setPlan] = useState<ConfigurationPlanFragment | undefined>();
+  // It may still be under way when people come back from what an import would change.
+  const exporting = useExport(parts);
   return (
     <Screen
       title={text('Configuration')}
@@ -212,7 +218,7 @@ export function ConfigurationScreen() {
       ) : (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1100 }}>
           <PartChoice parts={parts} onParts={setParts} />
-          <ExportSection parts={parts} />
+          <ExportSection parts={parts} exporting={exporting} />
           <ImportSection parts={parts} chosen={chosen} onPlan={setPlan} />
         </Box>
       )}
