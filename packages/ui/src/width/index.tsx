@@ -15,7 +15,8 @@ export const windowBelow = (pixels: number) => `@media (max-width:${inLetters(pi
 
 /** Whether the window is at least this wide and this high, in pixels of usual letters, as it stands now. */
 export const isWindowFrom = (width: number, height: number): boolean =>
-  window.matchMedia(`(min-width:${inLetters(width)}) and (min-height:${inLetters(height)})`).matches;
+  window.matchMedia(`(min-width:${inLetters(width)})`).matches &&
+  window.matchMedia(`(min-height:${inLetters(height)})`).matches;
 
 /**
  * How large the reader's letters are against the usual ones, at least 1: what can only be drawn by pixels, such as a chart, is made larger

@@ -8,7 +8,7 @@ const usual = window.matchMedia;
 function windowOf(width: number, height: number, letter: number): void {
   root.style.fontSize = `${letter}px`;
   window.matchMedia = ((query: string) => {
-    const least = (of: string) => Number(new RegExp(`min-${of}:([\\d.]+)em`).exec(query)?.[1]) * letter;
+    const least = (of: string) => Number(new RegExp(`min-${of}:([\\d.]+)em`).exec(query)?.[1] ?? 0) * letter;
     return { matches: width >= least('width') && height >= least('height'), media: query };
   }) as typeof window.matchMedia;
 }

@@ -145,7 +145,7 @@ function ImportSection({ parts, chosen, onPlan }: ImportSectionProps) {
       ) : (
         <FileChoice
           label={text('Choose a file')}
-          help={text('A JSON file as it is exported here or at the command line. You can also drop it here.')}
+          help={text('A JSON file exported here or on the command line. You can also drop it here.')}
           {...(told ? { problem: told } : {})}
           busy={look.pending}
           onFile={(file) => void take(file)}

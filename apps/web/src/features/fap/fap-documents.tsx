@@ -21,7 +21,7 @@ const filesOf = (files: string | null | undefined) => (files ? readFiles(files) 
 export function FapDocuments({ fap }: { fap: Fap }) {
   const text = useText();
   const ids = filesOf(fap.files).map(({ id }) => id);
-  if (ids.length === 0) return <EmptyState title={text('No documents yet')} />;
+  if (ids.length === 0) return <EmptyState title={text('No documents yet')} text={text('What the user office uploads for the panel can be read here.')} />;
   return <FileUpload label={text('Documents')} fileIds={ids} onFileIds={() => undefined} readOnly />;
 }
 

@@ -5,6 +5,7 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import {
@@ -37,9 +38,7 @@ const columns: readonly DataColumn<ParcelShownFragment>[] = [
     text: ({ externalRef }) => externalRef ?? '',
     cell: ({ externalRef }) =>
       externalRef ? (
-        <Button {...hereLink({ parcel: externalRef })} sx={{ p: 0, minWidth: 0 }}>
-          {externalRef}
-        </Button>
+        <Link {...hereLink({ parcel: externalRef })}>{externalRef}</Link>
       ) : (
         '–'
       ),

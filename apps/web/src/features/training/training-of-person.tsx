@@ -129,7 +129,7 @@ export function TrainingOfPerson({ userId }: { readonly userId: number }) {
         if (kinds.length === 0) {
           return (
             <EmptyState
-              title={text('No trainings yet')}
+              title={text('No training courses yet')}
               text={text('The facility has not said which training people need.')}
             />
           );

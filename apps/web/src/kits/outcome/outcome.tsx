@@ -10,6 +10,7 @@ import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import { useServerNow } from '../deadline/index.ts';
 import { ScreenLink } from '../go/index.ts';
+import { unitsOf } from '../time-unit/index.ts';
 
 // For those few whose proposal was rejected; it asks for the open calls before it shows anything.
 const Resubmit = lazyPart(() => import('./resubmit.tsx').then((module) => module.Resubmit));
@@ -26,7 +27,7 @@ interface OutcomeProps {
 export function ProposalOutcome({ of: proposal, level }: OutcomeProps) {
   const text = useText();
   const { commentForUser, instruments, call, publicStatus } = proposal;
-  const unit = `${(call?.allocationTimeUnit ?? 'Day').toLowerCase()}s`;
+  const unit = unitsOf(call?.allocationTimeUnit);
   const given = publicStatus === 'accepted' ? (instruments ?? []) : [];
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
