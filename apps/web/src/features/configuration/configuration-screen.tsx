@@ -172,7 +172,7 @@ function Review({ file, parts, plan, onDone }: ReviewProps) {
     if (outcome.ok) onDone();
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1100 }}>
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '68.75rem' }}>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {file.name}
       </Typography>
@@ -216,7 +216,7 @@ export function ConfigurationScreen() {
           }}
         />
       ) : (
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1100 }}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '68.75rem' }}>
           <PartChoice parts={parts} onParts={setParts} />
           <ExportSection parts={parts} exporting={exporting} />
           <ImportSection parts={parts} chosen={chosen} onPlan={setPlan} />

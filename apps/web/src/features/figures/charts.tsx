@@ -96,7 +96,7 @@ export function CountdownChart({ label, series, days, axis }: ChartProps & { day
         skipAnimation
         hideLegend
         disableKeyboardNavigation
-        margin={{ left: 0, right: 16, top: 8, bottom: 0 }}
+        margin={{ left: 0, right: grown(16), top: grown(8), bottom: 0 }}
         xAxis={[
           {
             ...words,
@@ -139,7 +139,7 @@ export function BarsChart({ label, series, names }: ChartProps & { names: readon
           skipAnimation
           hideLegend
           disableKeyboardNavigation
-          margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+          margin={{ left: 0, right: grown(8), top: grown(8), bottom: 0 }}
           xAxis={[
             {
               ...axis,

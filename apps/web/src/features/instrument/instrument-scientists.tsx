@@ -35,7 +35,7 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
       },
     );
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <Box sx={{ maxWidth: '47.5rem' }}>
       <Typography component="p" variant="body2" sx={{ mb: 1.5 }}>
         {instrument.description}
       </Typography>

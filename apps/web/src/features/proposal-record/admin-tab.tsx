@@ -32,7 +32,7 @@ function ReadOnly({ proposal }: { proposal: RecordedProposal }) {
       sx={{
         display: 'grid',
         gap: 2,
-        maxWidth: 760,
+        maxWidth: '47.5rem',
         m: 0,
         '& dt': { color: 'text.secondary', fontSize: '0.875rem' },
         '& dd': { m: 0 },

@@ -126,7 +126,7 @@ function Offer({ form, index, time, unit, instrument }: OfferProps) {
   return (
     <Button
       size="small"
-      aria-label={text('Use {{time}} {{unit}} for {{instrument}}', { time, unit, instrument })}
+      aria-label={text('Use {{time}} {{unit}} from the reviews for {{instrument}}', { time, unit, instrument })}
       onClick={() => form.setValue(timeOf(index), time, { shouldDirty: true, shouldValidate: true })}
     >
       {text('Use {{time}} {{unit}} from the reviews', { time, unit })}
@@ -223,7 +223,7 @@ export function AdministrationForm({ proposal }: { proposal: RecordedProposal })
         gap: 4,
         gridTemplateColumns: 'minmax(0, 1fr)',
         alignItems: 'start',
-        ...(seesBasis ? { [windowFrom(1300)]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(260px, 2fr)' } } : {}),
+        ...(seesBasis ? { [windowFrom(1300)]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(16.25rem, 2fr)' } } : {}),
       }}
     >
       <form noValidate onSubmit={(event) => void submit(event)}>

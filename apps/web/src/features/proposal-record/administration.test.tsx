@@ -99,7 +99,7 @@ it('those who do not read everything have no evidence asked for', async () => {
 
 it('a decision that turns to accepted takes the time over, and says what follows before it is submitted', async () => {
   const { user, server } = show();
-  await screen.findByRole('button', { name: 'Use 3 days for PRISM' });
+  await screen.findByRole('button', { name: 'Use 3 days from the reviews for PRISM' });
   await choose(user, 'Accepted');
   expect(await screen.findByRole('textbox', { name: /PRISM/ })).toHaveValue('3');
   await user.click(submitted());

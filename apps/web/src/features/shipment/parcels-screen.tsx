@@ -36,12 +36,7 @@ const columns: readonly DataColumn<ParcelShownFragment>[] = [
     id: 'externalRef',
     header: 'Reference',
     text: ({ externalRef }) => externalRef ?? '',
-    cell: ({ externalRef }) =>
-      externalRef ? (
-        <Link {...hereLink({ parcel: externalRef })}>{externalRef}</Link>
-      ) : (
-        '–'
-      ),
+    cell: ({ externalRef }) => (externalRef ? <Link {...hereLink({ parcel: externalRef })}>{externalRef}</Link> : '–'),
     sortable: true,
     locked: true,
     card: 'title',
@@ -109,7 +104,7 @@ function ScanField() {
     set({ parcel: reference }, { push: true });
   };
   return (
-    <Box component="form" onSubmit={open} sx={{ display: 'flex', gap: 1, mb: 3, maxWidth: 480 }}>
+    <Box component="form" onSubmit={open} sx={{ display: 'flex', gap: 1, mb: 3, maxWidth: '30rem' }}>
       <TextField
         fullWidth
         size="small"

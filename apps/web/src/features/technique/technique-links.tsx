@@ -94,7 +94,7 @@ function Scientists({ technique, mayUpdate, onAdd }: PartProps) {
 export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLinksProps) {
   return (
     <Box>
-      <Typography component="p" variant="body2" sx={{ mb: 1.5, maxWidth: 760, whiteSpace: 'pre-line' }}>
+      <Typography component="p" variant="body2" sx={{ mb: 1.5, maxWidth: '47.5rem', whiteSpace: 'pre-line' }}>
         {technique.description}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))' }}>

@@ -135,7 +135,7 @@ export function TrainingOfPerson({ userId }: { readonly userId: number }) {
           );
         }
         return (
-          <Box component="ul" aria-label={text('Training')} sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 760 }}>
+          <Box component="ul" aria-label={text('Training')} sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: '47.5rem' }}>
             {kinds.map((kind) => (
               <TrainingRow
                 key={kind.id}

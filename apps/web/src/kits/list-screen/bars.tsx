@@ -45,7 +45,7 @@ export function SearchField({ label, value, onValue, pauseMs }: SearchFieldProps
       onChange={(event) => setTyped(event.target.value)}
       sx={{
         flex: '1 1 180px',
-        maxWidth: 360,
+        maxWidth: '22.5rem',
         [windowBelow(700)]: { maxWidth: 'none' },
         '& .MuiInputBase-root': { fontSize: '0.875rem' },
         '& input::-webkit-search-cancel-button': { display: 'none' },
@@ -96,7 +96,7 @@ export function FilterBar({ search, filters, narrowed, onClear, tools }: FilterB
         // On a phone the search has a row of its own.
         [windowBelow(700)]: {
           rowGap: 1.5,
-          ...(filters && search ? { '& > :first-of-type': { flexBasis: '100%' } } : {}),
+          ...(filters && search ? { '& > :first-child': { flexBasis: '100%' } } : {}),
         },
       }}
     >

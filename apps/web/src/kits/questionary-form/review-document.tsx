@@ -145,7 +145,7 @@ export function ReviewDocument(props: ReviewDocumentProps) {
     <QuestionPlaceProvider value={place}>
       {isForReading && steps.length > 1 ? <OutlineAbove steps={steps} /> : null}
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
-        <Box component="article" sx={{ flex: '1 1 0', minWidth: 0, maxWidth: 760, display: 'grid', gap: 4 }}>
+        <Box component="article" sx={{ flex: '1 1 0', minWidth: 0, maxWidth: '47.5rem', display: 'grid', gap: 4 }}>
           {steps.map((step) => (
             <Box component="section" key={step.topicId} aria-labelledby={idOfTopic(step.topicId)}>
               <Box
