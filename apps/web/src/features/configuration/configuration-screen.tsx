@@ -40,7 +40,7 @@ function PartChoice({ parts, onParts }: { parts: Parts; onParts: (parts: Parts) 
         {text('Parts')}
       </Typography>
       <Box
-        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))', columnGap: 2 }}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))', columnGap: 2 }}
       >
         {configurationPartIds.map((id) => {
           const { title, help } = configurationParts[id];

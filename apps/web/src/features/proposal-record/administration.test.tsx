@@ -75,7 +75,7 @@ const submitted = () => screen.getByRole('checkbox', { name: /Management decisio
 
 it('a decision has what it rests on beside it', async () => {
   show();
-  const part = await screen.findByRole('region', { name: 'What it is based on' });
+  const part = await screen.findByRole('region', { name: 'Basis for the decision' });
   const found = within(await within(part).findByRole('region', { name: 'PRISM' }));
   for (const told of [
     'Feasible, 4 days',
@@ -93,7 +93,7 @@ it('a decision has what it rests on beside it', async () => {
 it('those who do not read everything have no evidence asked for', async () => {
   const { server } = show({ abilities: { readLogs: { allowed: false }, notify: { allowed: false } } });
   await screen.findByRole('combobox', { name: 'Final status' });
-  expect(screen.queryByRole('region', { name: 'What it is based on' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Basis for the decision' })).toBeNull();
   expect(server.calls('decisionBasis')).toEqual([]);
 });
 

@@ -24,6 +24,9 @@ const barLook = {
   py: 0.75,
 } as const;
 
+/** Below everything else of the bar, two beside each other. */
+const openFilters = { flexBasis: '100%', display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.5 } as const;
+
 export interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
@@ -119,7 +122,7 @@ export function FilterBar({ search, filters, narrowed, onClear, tools }: FilterB
         </Button>
       ) : null}
       <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5, alignItems: 'center' }}>{tools}</Box>
-      {hides && isOpen ? filters : null}
+      {hides && isOpen ? <Box sx={openFilters}>{filters}</Box> : null}
     </Box>
   );
 }
