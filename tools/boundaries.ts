@@ -354,8 +354,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   // A question is read before it is changed, and asked about before it is deleted.
   // Two may edit one question.
   'question-editor': ['confirm', 'screen', 'draft', 'form-save', 'live'],
-  // Each proposal leads to its record, and the list is loaded like any screen.
-  'proposal-rows': ['copy-id', 'go', 'screen'],
+  // Each proposal leads to its record, its times have the unit of its call, and the list is loaded like any screen.
+  'proposal-rows': ['copy-id', 'go', 'screen', 'time-unit'],
   // Acts on proposals are carried out in dialogs that ask first and read what is chosen, on one after the other; a copy goes to a call,
   // and leads to its record.
   'proposal-acts': ['call-picker', 'confirm', 'download', 'go', 'proposal-rows', 'run-each', 'screen', 'when-opened'],
@@ -371,8 +371,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   clarifications: ['confirm', 'deadline', 'draft', 'file-upload', 'go', 'live', 'record-dialog', 'when-opened'],
   // Changed words are marked as between two drafts; the earlier proposal leads to its record.
   earlier: ['draft', 'go', 'screen'],
-  // What was decided leads on to open calls and their deadlines, and to experiments.
-  outcome: ['deadline', 'go'],
+  // What was decided leads on to open calls and their deadlines, and to experiments; its times have the unit of the call.
+  outcome: ['deadline', 'go', 'time-unit'],
   // Fingerprints are copied like ids.
   receipt: ['copy-id'],
   // Changed words are not thrown away, nothing is deleted without asking, and two may edit one message.

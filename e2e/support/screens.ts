@@ -81,7 +81,7 @@ export async function officerScreens(page: Page, isEvery: boolean): Promise<read
     '/ProposalDownloadStatusActionsLogs',
     '/EmailOutbox',
     '/EmailTemplates',
-    '/EmailTemplates/1',
+    '/EmailTemplates/time-not-allocated',
     '/Undo',
     '/Messages',
     '/ApiAccessTokens',

@@ -21,8 +21,12 @@ export function setWindowWidth(width: number): void {
   window.matchMedia = (query: string) => {
     const max = /max-width:\s*([\d.]+)em/.exec(query)?.[1];
     const min = /min-width:\s*([\d.]+)em/.exec(query)?.[1];
+    const high = /min-height:\s*([\d.]+)em/.exec(query)?.[1];
     const matches =
-      (max ? width <= Number(max) * 16 : true) && (min ? width >= Number(min) * 16 : true) && Boolean(max ?? min);
+      (max ? width <= Number(max) * 16 : true) &&
+      (min ? width >= Number(min) * 16 : true) &&
+      (high ? window.innerHeight >= Number(high) * 16 : true) &&
+      Boolean(max ?? min ?? high);
     return {
       matches,
       media: query,
@@ -36,6 +40,8 @@ export function setWindowWidth(width: number): void {
   };
 }
 
+// Some ask when they are loaded.
+setWindowWidth(1440);
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 

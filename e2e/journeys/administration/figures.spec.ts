@@ -44,6 +44,18 @@ test('the facility over the years leads to each call', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Dates' })).toBeVisible();
 });
 
+test('the words of a chart grow with the letters of the browser', async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '32px';
+    }),
+  );
+  await openCallUnderReview(page);
+  const chart = page.getByRole('img', { name: 'Submissions by days left' });
+  await chart.scrollIntoViewIfNeeded();
+  await expect(chart.locator('text').filter({ hasText: /^0$/ }).first()).toHaveCSS('font-size', '24px');
+});
+
 test('the page of a call fits a phone @phone', async ({ page }) => {
   await openCallUnderReview(page);
   await expectAccessible(page);

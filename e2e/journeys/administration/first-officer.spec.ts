@@ -242,7 +242,7 @@ test('from the first proposal to the first decision, each told what is theirs to
     await reloadUntil(scientist, edit);
     await edit.click();
     await choose(scientist, 'Status', 'Feasible');
-    await scientist.getByRole('textbox', { name: 'Time allocation (Days)' }).fill('2');
+    await scientist.getByRole('textbox', { name: 'Time allocation (days)' }).fill('2');
     await scientist.getByRole('textbox', { name: 'Comments for the review panel' }).fill('Two days are enough.');
     await goOn(scientist);
     await scientist.getByRole('radio', { name: 'Routine' }).check();

@@ -219,7 +219,7 @@ async function decide(chair: Page, officer: Page, { call, qm, first, second }: M
     await expect(time.getByText('Must be less than or equal to 100000')).toBeVisible();
     await time.getByRole('textbox').fill('3');
     await time.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('3 Days (Overwritten)')).toBeVisible();
+    await expect(dialog.getByText('3 days (Overwritten)')).toBeVisible();
 
     await dialog.getByRole('textbox', { name: 'Comment for user' }).fill('Take it slowly.');
     await choose(chair, 'Recommendation', 'Accepted');

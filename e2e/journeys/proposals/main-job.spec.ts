@@ -76,7 +76,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
       await reloadUntil(scientist, edit);
       await edit.click();
       await choose(scientist, 'Status', 'Feasible');
-      await scientist.getByRole('textbox', { name: 'Time allocation (Days)' }).fill('2');
+      await scientist.getByRole('textbox', { name: 'Time allocation (days)' }).fill('2');
       await scientist.getByRole('textbox', { name: 'Comments for the review panel' }).fill('Two days are enough.');
       await goOn(scientist);
       await scientist.getByRole('button', { name: 'Submit' }).click();

@@ -63,7 +63,7 @@ test('a scientist reviews a proposal technically; afterwards only the officer ha
     await expect(page.getByRole('heading', { name: 'Reviewed by Jonas Weber' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Unfeasible');
     await expectAccessible(page);
-    const time = page.getByRole('textbox', { name: 'Time allocation (Days)' });
+    const time = page.getByRole('textbox', { name: 'Time allocation (days)' });
     await time.fill('100001');
     await goOn(page);
     await expect(page.getByRole('alert')).toContainText('Must be less than or equal to 100000');
@@ -82,7 +82,7 @@ test('a scientist reviews a proposal technically; afterwards only the officer ha
     await goOn(page);
     await expect(page.getByRole('alert')).toContainText('Effort for our staff: This is a required field');
     await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Time allocation (Days)' })).toHaveValue('4');
+    await expect(page.getByRole('textbox', { name: 'Time allocation (days)' })).toHaveValue('4');
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   });
 

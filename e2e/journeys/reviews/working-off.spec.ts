@@ -51,7 +51,7 @@ test('an officer works ten proposals off from the record', async ({ page, browse
   await expect(page.getByRole('heading', { level: 1, name: 'Worked off 01' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Admin' }).click();
-  await expect(page.getByRole('region', { name: 'What it is based on' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Basis for the decision' })).toBeVisible();
   await expectAccessible(page);
   for (let n = 1; n <= count; n += 1) {
     await expect(page.getByText(`${n} of ${count}`, { exact: true })).toBeVisible();

@@ -140,7 +140,7 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{count}} question; questions are made in the editor of a template',
   '{{count}} templates ask {{question}}': '{{count}} template asks {{question}}',
   '{{count}} tags': '{{count}} tag',
-  '{{count}} trainings': '{{count}} training',
+  '{{count}} training courses': '{{count}} training course',
   '{{n}} things left, some of it overdue': '{{n}} thing left, and it is overdue',
   '{{n}} things left, to be done by {{day}}': '{{n}} thing left, to be done by {{day}}',
   '{{n}} things left before {{day}}': '{{n}} thing left before {{day}}',

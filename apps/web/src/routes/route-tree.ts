@@ -154,7 +154,7 @@ export const routeTree = rootRoute.addChildren([
       'EmailTemplatesScreen',
     ),
     screenAt(
-      '/EmailTemplates/$templateId',
+      '/EmailTemplates/$emailTemplateId',
       () => import('../features/email-template/email-template-screen.tsx'),
       'EmailTemplateScreen',
     ),

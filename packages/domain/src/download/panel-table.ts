@@ -15,12 +15,12 @@ import {
 } from './excel.ts';
 
 interface Column {
-  /** What stands above it where the panel has given it no name of its own; a time names the unit of the call. */
-  readonly name: string | ((unit: string) => string);
+  /** What stands above it where the panel has given it no name of its own. */
+  readonly name: string;
+  /** It holds a time: the unit of the call stands behind its name. */
+  readonly isTime?: boolean;
   readonly of: (row: PlaceInOrder) => Cell;
 }
-
-const time = (name: string) => (unit: string) => `${name} (${unit}s)`;
 
 const columns = {
   PROPOSAL_ID: { name: 'Proposal ID', of: ({ place }) => place.proposalId },
@@ -28,10 +28,11 @@ const columns = {
   PRINCIPAL_INVESTIGATOR: { name: 'Principal investigator', of: ({ place }) => cell(place.principalInvestigator) },
   PANEL: { name: 'Panel', of: ({ place }) => place.fapCode },
   INSTRUMENT: { name: 'Instrument', of: ({ place }) => place.instrument },
-  AVAILABLE_TIME: { name: time('Available time'), of: ({ available }) => cell(available) },
-  TECHNICAL_TIME: { name: time('Technical time'), of: ({ place }) => cell(place.technicalTimeAllocation) },
+  AVAILABLE_TIME: { name: 'Available time', isTime: true, of: ({ available }) => cell(available) },
+  TECHNICAL_TIME: { name: 'Technical time', isTime: true, of: ({ place }) => cell(place.technicalTimeAllocation) },
   PANEL_TIME: {
-    name: time('Panel time'),
+    name: 'Panel time',
+    isTime: true,
     of: ({ place }) => cell(place.fapTimeAllocation ?? place.technicalTimeAllocation),
   },
   REVIEWS: { name: 'Grades given', of: ({ place }) => place.grades.length },
@@ -93,10 +94,16 @@ export const usualColumns: readonly ChosenColumn[] = (
   ] as const
 ).map((of) => ({ id: of, name: null }));
 
+/** The name of a column, and for a time what a call with this unit counts it in ('Days'), else null: for whoever says both in another language. */
+export function usualColumnParts(column: PanelTableColumn, unit: string): { name: string; timeUnit: string | null } {
+  const { name, isTime }: Column = columns[column];
+  return { name, timeUnit: isTime ? `${unit}s` : null };
+}
+
 /** What stands above a column that was given no name, in a call that counts in this unit (rule R230). */
 export function usualColumnName(column: PanelTableColumn, unit: string): string {
-  const { name } = columns[column];
-  return typeof name === 'string' ? name : name(unit);
+  const { name, timeUnit } = usualColumnParts(column, unit);
+  return timeUnit ? `${name} (${timeUnit})` : name;
 }
 
 /** What was kept of a choice, as far as it can be read today; the usual columns where nothing can. */

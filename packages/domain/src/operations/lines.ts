@@ -146,7 +146,7 @@ const ofHeldMails = ({ mails }: Observed): OperationsLine =>
         what: 'Held e-mails',
         verdict: 'look',
         found: `${count(mails.held, 'waits', 'wait')} for an officer`,
-        todo: 'Send or drop them in the outbox.',
+        todo: 'Send or discard them in the outbox.',
       };
 
 function ofBroker({ broker }: Observed): OperationsLine {
@@ -187,7 +187,7 @@ function ofBackups({ backups, production, now }: Observed): OperationsLine {
   const { whole, failure } = backups;
   if (!backups.isOn && !whole && !failure) {
     const todo = 'Set BACKUP_TO, or let a timer of your own run “atrium backup”.';
-    return { ...line, verdict: production ? 'look' : 'off', found: 'The workers make none', todo };
+    return { ...line, verdict: production ? 'look' : 'off', found: 'Not made by this server', todo };
   }
   if (failure) {
     const todo = 'Mend it: it is tried again by itself. Archives before it are still there.';
@@ -219,7 +219,7 @@ function ofRehearsals({ rehearsals, backups, now }: Observed): OperationsLine {
   if (!sound) {
     return backups.isOn
       ? { ...line, verdict: 'off', found: 'The first one follows the next backup' }
-      : { ...line, verdict: 'off', found: 'Without backups of the workers there is none' };
+      : { ...line, verdict: 'off', found: 'None without backups made by this server' };
   }
   const found = `${sound.name} was brought back and is sound: ${count(sound.rows, 'row')}, ${count(sound.files, 'file')}`;
   if (isRehearsalLate(sound, now)) {
@@ -252,7 +252,7 @@ const ofDatabase = ({ database }: Observed): OperationsLine => ({
 /** Whoever reads meanwhile is answered by the database itself, so that a replica that is away or behind is never wrong (decision 267). */
 function ofReplica({ replica }: Observed): OperationsLine {
   const line = { id: 'replica', what: 'Replica' };
-  if (!replica) return { ...line, verdict: 'off', found: 'None is read from' };
+  if (!replica) return { ...line, verdict: 'off', found: 'None in use' };
   const meanwhile = 'the database itself answers meanwhile';
   if (replica.problem !== null) {
     const todo = 'Look whether it runs and follows the database: “atrium check”.';

@@ -8,7 +8,7 @@ export const searchTextLimit = 200;
 export const defaultPageSize = 10;
 /** Rows of a page of the officer's table on a screen that is tall enough to be worth them (rule A42). */
 export const tallPageSize = 25;
-/** Height in pixels from which a screen counts as tall. */
+/** Height in pixels of usual letters from which a screen counts as tall. */
 export const tallScreen = 860;
 /** Page sizes offered. */
 export const pageSizes = [10, 25, 50, 100] as const;

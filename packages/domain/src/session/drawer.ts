@@ -103,7 +103,7 @@ const officer: readonly DrawerGroup[] = [
         address: '/PdfTemplates/ExperimentSafety',
         also: ['/PdfTemplateEditor/ExperimentSafety/$templateId'],
       },
-      { label: 'E-mail', address: '/EmailTemplates', also: ['/EmailTemplates/$templateId'] },
+      { label: 'E-mail', address: '/EmailTemplates', also: ['/EmailTemplates/$emailTemplateId'] },
       { label: 'Questions', address: '/Questions' },
       { label: 'Units', address: '/Units', also: ['/ImportUnits'] },
     ],

@@ -68,6 +68,7 @@ describe('parts of an address', () => {
     [{ callId: '1', templateId: '' }, false],
     [{ page: 'cookies' }, true],
     [{ part: 'callback' }, true],
+    [{ emailTemplateId: 'time-not-allocated' }, true],
   ])('%j could be there: %s', (parts, expected) => {
     expect(couldBeThere(parts as Record<string, string>)).toBe(expected);
   });

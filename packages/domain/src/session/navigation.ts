@@ -150,7 +150,7 @@ export const screens = [
   { address: '/ProposalDownloadStatusActionsLogs', title: 'Download action logs', roles: officer, built: true },
   { address: '/EmailOutbox', title: 'Outbox', roles: officer, built: true },
   { address: '/EmailTemplates', title: 'E-mail templates', roles: officer, built: true },
-  { address: '/EmailTemplates/$templateId', title: 'E-mail template', roles: officer, built: true },
+  { address: '/EmailTemplates/$emailTemplateId', title: 'E-mail template', roles: officer, built: true },
   { address: '/Undo', title: 'Undo', built: true },
   { address: '/Messages', title: 'Messages', roles: officer, built: true },
   { address: '/ApiAccessTokens', title: 'API access tokens', roles: officer, built: true },

@@ -29,7 +29,7 @@ export function mayVisit(visitor: Visitor, address: string): Decision<VisitRefus
 }
 
 /** Parts of addresses that are words; all others are keys of records. */
-const wordsOfAddresses: ReadonlySet<string> = new Set(['part', 'page']);
+const wordsOfAddresses: ReadonlySet<string> = new Set(['part', 'page', 'emailTemplateId']);
 const largestKey = 2 ** 31 - 1;
 
 /** Whether the parts of an address could name records: keys are whole numbers from 1 that the database can hold. */

@@ -61,7 +61,7 @@ function Times({
               htmlInput: { inputMode: 'numeric' },
               input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {},
             }}
-            sx={{ flex: '1 1 240px', maxWidth: 360 }}
+            sx={{ flex: '1 1 240px', maxWidth: '22.5rem' }}
           />
         );
       })}

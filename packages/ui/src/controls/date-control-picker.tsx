@@ -39,7 +39,7 @@ export function DateControlPicker(props: DateControlProps) {
           textField: {
             id: ids.control,
             error: invalid,
-            sx: { maxWidth: 320 },
+            sx: { maxWidth: '20rem' },
             slotProps: { input: { 'aria-labelledby': ids.label, 'aria-describedby': ids.help } },
           } as object,
         }}

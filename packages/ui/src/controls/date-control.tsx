@@ -17,7 +17,11 @@ export function DateControl(props: DateControlProps) {
   return (
     <Suspense
       fallback={
-        <TextField disabled slotProps={{ htmlInput: { 'aria-labelledby': props.ids.label } }} sx={{ maxWidth: 320 }} />
+        <TextField
+          disabled
+          slotProps={{ htmlInput: { 'aria-labelledby': props.ids.label } }}
+          sx={{ maxWidth: '20rem' }}
+        />
       }
     >
       <Picker {...props} />

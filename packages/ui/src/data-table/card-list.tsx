@@ -57,7 +57,7 @@ function Fields<Row>({ columns, row }: { readonly columns: readonly DataColumn<R
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 1.5, rowGap: 0.25 }}
+      sx={{ m: 0, mt: 0.5, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 1.5, rowGap: 0.25 }}
     >
       {columns.map((column) => (
         <Box key={column.id} sx={{ display: 'contents', fontSize: '0.875rem' }}>

@@ -51,7 +51,7 @@ export function ActionsMenu({ actions, label }: { actions: readonly RowAction[];
               // The word is faint; why it is has to be read.
               slotProps={{
                 primary: { sx: { opacity: action.refusal ? 0.7 : 1 } },
-                secondary: { sx: { whiteSpace: 'normal', maxWidth: 320 } },
+                secondary: { sx: { whiteSpace: 'normal', maxWidth: '20rem' } },
               }}
             />
           </MenuItem>

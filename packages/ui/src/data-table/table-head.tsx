@@ -44,6 +44,8 @@ export function TableHead<Row extends object>({ table, props, shown }: HeadProps
                   active={sorted !== false}
                   direction={sorted || 'asc'}
                   onClick={machine?.getToggleSortingHandler()}
+                  // On one line with the headings that do not sort.
+                  sx={{ verticalAlign: 'baseline' }}
                 >
                   {column.header}
                 </TableSortLabel>

@@ -24,7 +24,7 @@ export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
         {title}
       </Typography>
       {text ? (
-        <Typography component="div" variant="body2" color="textSecondary" sx={{ maxWidth: 480 }}>
+        <Typography component="div" variant="body2" color="textSecondary" sx={{ maxWidth: '30rem' }}>
           {text}
         </Typography>
       ) : null}

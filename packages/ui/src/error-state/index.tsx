@@ -20,7 +20,7 @@ export function ErrorState({ title, text, onRetry, tone = 'error' }: ErrorStateP
     <Alert
       severity={tone}
       variant="outlined"
-      sx={{ my: 1, backgroundColor: 'background.paper', color: 'text.primary', maxWidth: 760 }}
+      sx={{ my: 1, backgroundColor: 'background.paper', color: 'text.primary', maxWidth: '47.5rem' }}
       action={
         onRetry ? (
           <Button color="inherit" size="small" onClick={onRetry}>

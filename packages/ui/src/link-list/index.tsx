@@ -34,7 +34,7 @@ const labelAndNote = { display: 'flex', flexWrap: 'wrap', fontSize: '0.875rem' }
 export function LinkList<Entry>(props: LinkListProps<Entry>) {
   const { title, entries, entryId, entryLabel, entryNote, onAdd, onRemove } = props;
   return (
-    <Box sx={{ maxWidth: 760, minWidth: 0 }}>
+    <Box sx={{ maxWidth: '47.5rem', minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, mb: 0.5 }}>
         <Typography component="h2" variant="h4">
           {title}

@@ -101,7 +101,7 @@ export function ImageButton({ editor, disabled, icon }: ImageButtonProps) {
       <Popup
         anchor={anchor}
         label={say('image')}
-        sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: 360 }}
+        sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: '22.5rem' }}
         onClose={close}
       >
         <WordsOfPicture autoFocus label={say('imageDescription')} value={alt} onValue={setAlt} onEnter={choose} />

@@ -134,7 +134,7 @@ export function TableButton({ editor, isIn, disabled }: { editor: Editor; isIn: 
       <Popup
         anchor={isIn ? null : anchor}
         label={say('insertTable')}
-        sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: 320 }}
+        sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: '20rem' }}
         onClose={close}
       >
         <NewTable

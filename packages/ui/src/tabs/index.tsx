@@ -30,6 +30,9 @@ const rowLook = (vertical: boolean) => ({
   borderRight: vertical ? 1 : 0,
   borderColor: 'divider',
   minHeight: 40,
+  // Both arrows stand behind the tabs, so that the first tab begins where everything else on the page does.
+  '& .MuiTabScrollButton-horizontal:first-of-type': { order: 1 },
+  '& .MuiTabScrollButton-horizontal:last-of-type': { order: 2 },
   // Of one width whether it leads anywhere or not: a row that moves aside would scroll back to the open tab.
   [windowBelow(600)]: { '& .MuiTabScrollButton-horizontal': { width: 24, color: 'text.secondary' } },
 });

@@ -4,6 +4,7 @@ import {
   panelTableColumns,
   setFapTableColumnsArgs,
   usualColumnName,
+  usualColumnParts,
 } from '@atrium/domain/download';
 import { fapMeetingPolicies } from '@atrium/domain/fap-meeting';
 import { fapCallArgs } from '@atrium/domain/fap-review';
@@ -23,6 +24,8 @@ const noPanel = 'FAP_NOT_FOUND';
 
 interface TableColumn extends ChosenColumn {
   readonly usualName: string;
+  readonly title: string;
+  readonly timeUnit: string | null;
   readonly isChosen: boolean;
 }
 
@@ -37,6 +40,11 @@ const FapTableColumnRef = builder.objectRef<TableColumn>('FapTableColumn').imple
     usualName: t.exposeString('usualName', {
       description: 'Its name without a choice; times name the unit of the call.',
     }),
+    title: t.exposeString('title', { description: 'Its name without a choice and without a unit.' }),
+    timeUnit: t.exposeString('timeUnit', {
+      nullable: true,
+      description: "What a time is counted in in the call, such as 'Days'; null for what is no time.",
+    }),
     isChosen: t.exposeBoolean('isChosen'),
   }),
 });
@@ -47,7 +55,8 @@ async function columnsOf(ctx: Ctx, key: z.output<typeof fapCallArgs>): Promise<T
   if (!call) return null;
   const left = panelTableColumns.filter((id) => !chosen.some((column) => column.id === id));
   const told = (column: ChosenColumn, isChosen: boolean) => {
-    return { ...column, isChosen, usualName: usualColumnName(column.id, call.allocationTimeUnit) };
+    const { name: title, timeUnit } = usualColumnParts(column.id, call.allocationTimeUnit);
+    return { ...column, isChosen, title, timeUnit, usualName: usualColumnName(column.id, call.allocationTimeUnit) };
   };
   return [...chosen.map((column) => told(column, true)), ...left.map((id) => told({ id, name: null }, false))];
 }

@@ -119,7 +119,7 @@ describe('operations', () => {
   });
 
   it('tell of the last backup, of a failure after it, and that none is made', async () => {
-    expect(await line('backup')).toMatchObject({ verdict: 'off', found: 'The workers make none' });
+    expect(await line('backup')).toMatchObject({ verdict: 'off', found: 'Not made by this server' });
     await world.db
       .insertInto('processes')
       .values(process({ backsUp: true }))

@@ -68,7 +68,7 @@ function ProposalFilter({ primaryKey, onClear }: { readonly primaryKey: number; 
       title={text('Show all')}
       onClick={onClear}
       onDelete={onClear}
-      sx={{ maxWidth: 360 }}
+      sx={{ maxWidth: '22.5rem' }}
     />
   );
 }

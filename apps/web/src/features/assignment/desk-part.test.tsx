@@ -121,6 +121,26 @@ describe('the desk of a panel', () => {
     );
   });
 
+  it('still shows the chosen letter after the letters had to be asked for again', async () => {
+    let isThere = true;
+    const letter = { userId: 8, email: 'bea@x.org', count: 1, subject: 'Dear Bea', html: '<p>Bea</p>' };
+    const { user, cache } = open({
+      reviewerReminders: () =>
+        isThere ? [letter, { ...letter, userId: 9, email: 'cem@x.org', subject: 'Dear Cem' }] : null,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remind all who are late (1)' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Letter to' }));
+    await user.click(await screen.findByRole('option', { name: /cem@x.org/ }));
+    expect(within(dialog).getByText('Dear Cem')).toBeVisible();
+    isThere = false;
+    await cache.invalidateQueries();
+    await waitFor(() => expect(within(dialog).queryByText('Dear Cem')).toBeNull());
+    isThere = true;
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    expect(await within(dialog).findByText('Dear Cem')).toBeVisible();
+  });
+
   it('publishes a draft with the reason why, which is kept while the dialog is closed', async () => {
     const cells = [{ proposalPk: 2, userId: 9, pinned: false, reasons: ['Knows clay'] }];
     const { user, server } = open(

@@ -20,12 +20,13 @@ import type { DeskReviewer } from './desk.ts';
 interface LettersProps {
   readonly letters: NonNullable<ReminderLettersQuery['reviewerReminders']>;
   readonly people: readonly DeskReviewer[];
+  readonly chosen: number | undefined;
+  readonly onChoose: (userId: number) => void;
 }
 
 /** The letter to one of the people, who can be chosen. */
-function Letters({ letters, people }: LettersProps) {
+function Letters({ letters, people, chosen, onChoose }: LettersProps) {
   const text = useText();
-  const [chosen, setChosen] = useState<number | undefined>();
   const shown = letters.find(({ userId }) => userId === chosen) ?? letters[0];
   const nameOf = (id: number) => people.find(({ userId }) => userId === id)?.name ?? '';
   if (!shown) return text('These people have submitted all their reviews.');
@@ -35,7 +36,7 @@ function Letters({ letters, people }: LettersProps) {
         select
         label={text('Letter to')}
         value={shown.userId}
-        onChange={(event) => setChosen(Number(event.target.value))}
+        onChange={(event) => onChoose(Number(event.target.value))}
       >
         {letters.map(({ userId, email, count }) => (
           <MenuItem key={userId} value={userId}>
@@ -62,6 +63,8 @@ export function RemindDialog({
   onClose: () => void;
 }) {
   const text = useText();
+  // Kept here, so that it is still the one that is read after the letters had to be asked for again.
+  const [chosen, setChosen] = useState<number | undefined>();
   const userIds = people.map(({ userId }) => userId);
   const operation = useOperation(ReminderLettersDocument, { fapId, callId, userIds });
   const send = useCommand(SendRemindersDocument, { refreshes: [FapDeskDocument] });
@@ -93,7 +96,7 @@ export function RemindDialog({
       }
     >
       <Answer of={operation} field="reviewerReminders">
-        {(found) => <Letters letters={found} people={people} />}
+        {(found) => <Letters letters={found} people={people} chosen={chosen} onChoose={setChosen} />}
       </Answer>
     </Dialog>
   );

@@ -112,7 +112,7 @@ export function CalendarsPart() {
   const text = useText();
   const operation = useOperation(CalendarFeedsDocument, {}, { quiet: true });
   return (
-    <Box component="section" aria-labelledby="calendars" sx={{ mt: 4, maxWidth: 900 }}>
+    <Box component="section" aria-labelledby="calendars" sx={{ mt: 4, maxWidth: '56.25rem' }}>
       <Typography id="calendars" component="h2" variant="h3">
         {text('Calendars')}
       </Typography>

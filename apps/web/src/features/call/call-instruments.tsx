@@ -13,11 +13,10 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CallRowFragment } from '../../api/generated/features/call/call.ts';
+import { unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { AvailabilityField, FapField, type InstrumentOfCall, RemoveButton } from './call-instrument-fields.tsx';
 import { InstrumentName } from './instrument-name.tsx';
-
-const unitWords = { Day: 'days', Hour: 'hours', Week: 'weeks' } as const;
 
 type RowProps = InstrumentOfCall & { readonly unit: string };
 
@@ -121,7 +120,7 @@ function InstrumentCard({ callId, instrument, unit }: RowProps) {
 export function CallInstruments({ call, onAssign }: { call: CallRowFragment; onAssign: () => void }) {
   const text = useText();
   const isNarrow = useMediaQuery(windowBelow(cardsBelow));
-  const unit = text(unitWords[call.allocationTimeUnit]);
+  const unit = unitsOf(call.allocationTimeUnit);
   const label = text('Instruments of {{name}}', { name: call.shortCode });
   const assign = (
     <Button size="small" variant="outlined" onClick={onAssign}>

@@ -40,7 +40,7 @@ function PartChoice({ parts, onParts }: { parts: Parts; onParts: (parts: Parts) 
         {text('Parts')}
       </Typography>
       <Box
-        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))', columnGap: 2 }}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))', columnGap: 2 }}
       >
         {configurationPartIds.map((id) => {
           const { title, help } = configurationParts[id];
@@ -84,9 +84,13 @@ function useExport(parts: Parts) {
   return { run, pending };
 }
 
-function ExportSection({ parts }: { parts: Parts }) {
+interface ExportSectionProps {
+  readonly parts: Parts;
+  readonly exporting: ReturnType<typeof useExport>;
+}
+
+function ExportSection({ parts, exporting }: ExportSectionProps) {
   const text = useText();
-  const exporting = useExport(parts);
   return (
     <section aria-labelledby="configuration-export">
       <Typography id="configuration-export" component="h2" variant="h6">
@@ -141,7 +145,7 @@ function ImportSection({ parts, chosen, onPlan }: ImportSectionProps) {
       ) : (
         <FileChoice
           label={text('Choose a file')}
-          help={text('A JSON file as it is exported here or at the command line. You can also drop it here.')}
+          help={text('A JSON file exported here or on the command line. You can also drop it here.')}
           {...(told ? { problem: told } : {})}
           busy={look.pending}
           onFile={(file) => void take(file)}
@@ -168,7 +172,7 @@ function Review({ file, parts, plan, onDone }: ReviewProps) {
     if (outcome.ok) onDone();
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1100 }}>
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '68.75rem' }}>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {file.name}
       </Typography>
@@ -194,6 +198,8 @@ export function ConfigurationScreen() {
   const [parts, setParts] = useState<Parts>(all);
   const chosen = useChosenFile();
   const [plan, setPlan] = useState<ConfigurationPlanFragment | undefined>();
+  // It may still be under way when people come back from what an import would change.
+  const exporting = useExport(parts);
   return (
     <Screen
       title={text('Configuration')}
@@ -210,9 +216,9 @@ export function ConfigurationScreen() {
           }}
         />
       ) : (
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1100 }}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '68.75rem' }}>
           <PartChoice parts={parts} onParts={setParts} />
-          <ExportSection parts={parts} />
+          <ExportSection parts={parts} exporting={exporting} />
           <ImportSection parts={parts} chosen={chosen} onPlan={setPlan} />
         </Box>
       )}

@@ -21,11 +21,14 @@ const plan = (...changes: Change[]): ConfigurationPlanFragment => ({
 });
 const renamed = change('ORGANISATION_NAME', 'CHANGED', { fields: [{ field: 'value', before: null, after: 'Aurora' }] });
 
-const renderConfiguration = (answer: ConfigurationPlanFragment | (() => never)) =>
+const renderConfiguration = (
+  answer: ConfigurationPlanFragment | (() => never),
+  exported: string | (() => Promise<string>) = '{}\n',
+) =>
   renderScreen(<ConfigurationScreen />, {
     person: { role: 'USER_OFFICER' },
     server: {
-      query: { configuration: '{}\n' },
+      query: { configuration: exported },
       mutation: { configurationImportPreview: answer, importConfiguration: plan() },
     },
   });
@@ -59,6 +62,14 @@ it('imports nothing while one record cannot be, and says why', async () => {
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible();
+});
+
+it('still says that the file is being made after a look at what an import would change', async () => {
+  const { user } = renderConfiguration(plan(renamed), () => new Promise<string>(() => undefined));
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('button', { name: 'Export' })).toHaveAttribute('aria-busy', 'true');
 });
 
 it('tells what is wrong with a file that is none', async () => {

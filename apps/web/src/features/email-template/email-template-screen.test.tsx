@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderScreen } from '../../../test/render.tsx';
+import { renderApp, renderScreen } from '../../../test/render.tsx';
 import { EmailTemplateScreen } from './email-template-screen.tsx';
 import { EmailTemplatesScreen } from './email-templates-screen.tsx';
 
@@ -56,6 +56,11 @@ it('lists the templates; one that is used is not deleted', async () => {
   await waitFor(() => expect(fake.calls('deleteEmailTemplate')[0]?.variables).toEqual({ id: 'news' }));
 });
 
+it('is found at its own address, which has the word it is known by', async () => {
+  renderApp({ person: { role: 'USER_OFFICER' }, at: '/EmailTemplates/news', server: server() });
+  expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+});
+
 it('makes a template with an id of its name', async () => {
   const { user, server: fake } = renderScreen(<EmailTemplatesScreen />, {
     person: { role: 'USER_OFFICER' },
@@ -87,7 +92,7 @@ it('says of a letter of the product when it is written, and keeps it', async () 
 it('tells what a letter of the product can show, and nothing that only status actions know', async () => {
   const { user } = renderScreen(<EmailTemplateScreen />, {
     person: { role: 'USER_OFFICER' },
-    path: '/EmailTemplates/$templateId',
+    path: '/EmailTemplates/$emailTemplateId',
     at: '/EmailTemplates/shipment-arrived',
     server: { ...server(), query: { ...server().query, emailTemplate: letter } },
   });
@@ -101,7 +106,7 @@ it('tells what a letter of the product can show, and nothing that only status ac
 const openEditor = (preview?: object) =>
   renderScreen(<EmailTemplateScreen />, {
     person: { role: 'USER_OFFICER' },
-    path: '/EmailTemplates/$templateId',
+    path: '/EmailTemplates/$emailTemplateId',
     at: '/EmailTemplates/news',
     server: server(preview),
   });

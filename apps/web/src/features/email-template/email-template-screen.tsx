@@ -208,10 +208,10 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
   );
 }
 
-/** /EmailTemplates/$templateId: the text at the left, what it makes of a proposal at the right. */
+/** /EmailTemplates/$emailTemplateId: the text at the left, what it makes of a proposal at the right. */
 export function EmailTemplateScreen() {
   const text = useText();
-  const id = String(useParams({ strict: false }).templateId);
+  const id = String(useParams({ strict: false }).emailTemplateId);
   const operation = useOperation(EmailTemplateToEditDocument, { id });
   const template = operation.data?.emailTemplate;
   return (

@@ -27,7 +27,7 @@ const columns: readonly DataColumn<Row>[] = [
     header: 'Name',
     text: (row) => row.name,
     cell: (row) => (
-      <ScreenLink to="/EmailTemplates/$templateId" params={{ templateId: row.id }}>
+      <ScreenLink to="/EmailTemplates/$emailTemplateId" params={{ emailTemplateId: row.id }}>
         {row.name}
       </ScreenLink>
     ),
@@ -67,7 +67,7 @@ function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const save = form.handleSubmit(async (values) => {
     const outcome = await create.run(values);
-    if (outcome.ok) await go({ to: '/EmailTemplates/$templateId', params: { templateId: values.id } });
+    if (outcome.ok) await go({ to: '/EmailTemplates/$emailTemplateId', params: { emailTemplateId: values.id } });
     else showIssues(form, outcome.error);
   });
   const submit = () => {
@@ -133,7 +133,7 @@ export function EmailTemplatesScreen() {
       actions={(row) => [
         {
           label: text('Edit'),
-          onRun: () => void go({ to: '/EmailTemplates/$templateId', params: { templateId: row.id } }),
+          onRun: () => void go({ to: '/EmailTemplates/$emailTemplateId', params: { emailTemplateId: row.id } }),
         },
         deletion(row, inUse(row)),
       ]}

@@ -37,7 +37,7 @@ function WhoFilter({ filters: { who }, onFilters }: EventFiltersProps) {
   return (
     <>
       <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
-        {text('Who…')}
+        {text('Person…')}
       </Button>
       {asking ? (
         <PeopleDialog

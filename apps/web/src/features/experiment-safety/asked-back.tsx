@@ -95,7 +95,7 @@ export function AskedBack({ safety }: AskedBackProps) {
         borderRadius: 1,
         p: 2,
         mb: 3,
-        maxWidth: 1000,
+        maxWidth: '62.5rem',
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center', mb: 1 }}>

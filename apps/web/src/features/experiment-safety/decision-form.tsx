@@ -177,7 +177,7 @@ export function SafetyDecisionForm(props: DecisionFormProps) {
       aria-label={text('Decision')}
       noValidate
       onSubmit={(event) => event.preventDefault()}
-      sx={{ display: 'grid', gap: 2, maxWidth: 760, mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      sx={{ display: 'grid', gap: 2, maxWidth: '47.5rem', mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <WhoIsHere record={recordKey('experiment-safety', experimentSafetyPk)} part={text('Decision')} />
       <DraftNotices room={draft.room} faces={faces} />

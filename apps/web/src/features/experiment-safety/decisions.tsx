@@ -36,7 +36,7 @@ export function Decisions({ of: safety }: { readonly of: SafetyDecisionsFragment
     <Box
       component="section"
       aria-label={text('Decisions')}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 3, maxWidth: 760 }}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 3, maxWidth: '47.5rem' }}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         <One

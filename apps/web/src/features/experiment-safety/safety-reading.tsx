@@ -48,7 +48,7 @@ export function SafetyDocument({ safety }: { readonly safety: ReadFormFragment }
   const text = useText();
   const steps = useMemo(() => formSteps(safety.questionary.steps), [safety]);
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1000 }}>
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '62.5rem' }}>
       {safety.samples.map((chosen) => (
         <Sample key={chosen.sampleId} chosen={chosen} />
       ))}

@@ -76,7 +76,7 @@ export function TechnicalInfo({ row, units }: { row: Row; units: string }) {
   const isOverwritten = typeof row.fapTimeAllocation === 'number';
   const time = isOverwritten
     ? text('{{time}} {{units}} (Overwritten)', { time: row.fapTimeAllocation ?? '', units })
-    : `${row.technicalTimeAllocation ?? '-'} ${units}`;
+    : `${row.technicalTimeAllocation ?? '–'} ${units}`;
   return (
     <Answer of={operation} field="proposal">
       {({ technicalReviews }) => {

@@ -187,7 +187,7 @@ describe('the time', () => {
   it('emptied, lets that of the technical review count again', async () => {
     const { user, server } = open('FAP_CHAIR', { rows: [place(1, { fapTimeAllocation: 2 })] });
     const dialog = await openDecision(user);
-    expect(await within(dialog).findByText('2 Days (Overwritten)')).toBeVisible();
+    expect(await within(dialog).findByText('2 days (Overwritten)')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Overwrite allocated time' }));
     const time = await screen.findByRole('dialog', { name: 'Overwrite allocated time' });
     await user.clear(within(time).getByRole('textbox'));
@@ -200,7 +200,7 @@ describe('the time', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for HALO' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Update instrument Time' }));
     const dialog = await screen.findByRole('dialog', { name: 'Time of HALO in the call' });
-    const field = within(dialog).getByPlaceholderText('Enter in Days');
+    const field = within(dialog).getByPlaceholderText('Enter in days');
     expect(within(dialog).getByRole('button', { name: 'Update' })).toBeDisabled();
     await user.type(field, '2147483648');
     expect(within(dialog).getByRole('button', { name: 'Update' })).toBeDisabled();
@@ -266,7 +266,7 @@ describe('the instrument', () => {
     open('FAP_CHAIR');
     const list = await screen.findByRole('list', { name: 'Proposals on HALO' });
     expect(within(list).getByText('Average score')).toBeVisible();
-    expect(within(list).getByText('Unallocated time: 3 Days')).toBeVisible();
+    expect(within(list).getByText('Unallocated time: 3 days')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 });

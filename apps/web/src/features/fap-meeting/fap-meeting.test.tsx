@@ -62,7 +62,7 @@ describe('the meeting of a panel', () => {
     const { user, server } = open('/?instrument=3');
     await screen.findByRole('table', { name: 'Proposals on HALO' });
     expect(titles()).toEqual(['Proposal 2', 'Proposal 1']);
-    expect(screen.getByText('Unallocated time: 3 Days')).toBeVisible();
+    expect(screen.getByText('Unallocated time: 3 days')).toBeVisible();
     expect(screen.getByText(/Beyond the available time/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Move P-1 up' }));
     await waitFor(() =>

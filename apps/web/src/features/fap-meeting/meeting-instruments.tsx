@@ -135,7 +135,7 @@ function OneInstrument({ instrument, units, isOpen, onToggle, actions, fapId, ca
           <RowActions actions={actions} row={name} />
         </Box>
         <Box sx={{ fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' }}>
-          {text('Availability time: {{time}} {{units}}', { time: availabilityTime ?? '-', units })}
+          {text('Availability time: {{time}} {{units}}', { time: availabilityTime ?? '–', units })}
         </Box>
         <StatusChip label={text(submitted ? 'Submitted' : 'Not submitted')} tone={submitted ? 'good' : 'waiting'} />
       </Box>

@@ -83,7 +83,7 @@ export function MeetingOrder(props: MeetingOrderProps) {
   const text = useText();
   const isNarrow = useMediaQuery(windowBelow(cardsBelow));
   const label = text('Proposals on {{name}}', { name: instrumentName });
-  const left = text('Unallocated time: {{time}} {{units}}', { time: line.unallocated ?? '-', units });
+  const left = text('Unallocated time: {{time}} {{units}}', { time: line.unallocated ?? '–', units });
   const { drawn, placed } = usePlaced(props);
   const columns = mayOrder ? 9 : 8;
   const inRow = (button: ReactNode) => (

@@ -12,6 +12,7 @@ import { startDownload } from '../../kits/download/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
+import { unitsOf } from '../../kits/time-unit/index.ts';
 import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
 import { MeetingInstruments } from './meeting-instruments.tsx';
@@ -108,7 +109,7 @@ export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
               fapId={fapId}
               code={code}
               callId={chosen.id}
-              units={text(`${chosen.allocationTimeUnit}s`)}
+              units={unitsOf(chosen.allocationTimeUnit)}
             />
           </>
         );

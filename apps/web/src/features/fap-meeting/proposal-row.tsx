@@ -64,7 +64,7 @@ export function Handles({ row, index, count, onMove }: Omit<ProposalRowProps, 'i
 /** The panel's own time beneath the technical one it overrides. */
 export function Time({ row }: { row: MeetingProposalFragment }) {
   const text = useText();
-  const technical = row.technicalTimeAllocation ?? '-';
+  const technical = row.technicalTimeAllocation ?? '–';
   if (row.fapTimeAllocation === null || row.fapTimeAllocation === undefined) return technical;
   return (
     <>

@@ -33,10 +33,8 @@ export interface TableColumnsDialogProps {
 }
 
 /** The usual name in the reader's language, with the unit of a time. */
-function usualWords(usualName: string, text: (words: string) => string): string {
-  const [, name, unit] = /^(.*) \((\w+)\)$/.exec(usualName) ?? [];
-  return name && unit ? `${text(name)} (${text(unit)})` : text(usualName);
-}
+const usualWords = ({ title, timeUnit }: Told[number], text: (words: string) => string): string =>
+  timeUnit ? `${text(title)} (${text(timeUnit)})` : text(title);
 
 /** A column as it stands in the list, with what is typed as its heading. */
 interface Row {
@@ -168,7 +166,7 @@ function Chooser(props: ChooserProps) {
   const text = useText();
   const choice = useChoice(props);
   const { rows, setRows, draft, isChanged, problem } = choice;
-  const names = new Map(told.map(({ id, usualName }) => [id, usualWords(usualName, text)]));
+  const names = new Map(told.map((column) => [column.id, usualWords(column, text)]));
   return (
     <Dialog
       open

@@ -4,9 +4,9 @@ import { renderScreen } from '../../../test/render.tsx';
 import { TableColumnsDialog } from './table-columns-dialog.tsx';
 
 const columns = [
-  { id: 'PROPOSAL_ID', name: null, usualName: 'Proposal ID', isChosen: true },
-  { id: 'PANEL_TIME', name: 'Days', usualName: 'Panel time (Days)', isChosen: true },
-  { id: 'GRADES', name: null, usualName: 'Grades', isChosen: false },
+  { id: 'PROPOSAL_ID', name: null, title: 'Proposal ID', timeUnit: null, isChosen: true },
+  { id: 'PANEL_TIME', name: 'Days', title: 'Panel time', timeUnit: 'Days', isChosen: true },
+  { id: 'GRADES', name: null, title: 'Grades', timeUnit: null, isChosen: false },
 ];
 
 function open() {

@@ -162,7 +162,7 @@ function AssignmentRow({ row, assignment, rank, onRemove }: AssignmentRowProps) 
         <Box component="span" sx={narrowOnly}>{` ${user?.lastname}`}</Box>
         <Box sx={beneath}>{review ? text(standingWords(review)) : null}</Box>
         {review?.declineText ? (
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', maxWidth: 320 }}>{review.declineText}</Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', maxWidth: '20rem' }}>{review.declineText}</Box>
         ) : null}
       </TableCell>
       <TableCell sx={wideOnly}>{user?.lastname}</TableCell>

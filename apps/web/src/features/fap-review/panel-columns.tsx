@@ -18,7 +18,7 @@ type Row = PanelProposalFragment;
 const reviewsOf = ({ assignments, fap }: Row) => {
   // A review that was declined is neither wanted nor open (rule R103).
   const all = (assignments ?? []).filter(({ review }) => !review?.declineReason);
-  if (all.length === 0) return '-';
+  if (all.length === 0) return '–';
   const wanted = Math.max(all.length, fap?.numberRatingsRequired ?? 0);
   // Whoever stands on the proposal knows that it is read, not how far that has come.
   if (all.some(({ review }) => !review)) return `– / ${wanted}`;
@@ -44,7 +44,7 @@ const proposalColumns: readonly DataColumn<Row>[] = [
       </Link>
     ),
     grows: true,
-    width: 320,
+    width: 240,
     sortable: true,
     locked: true,
     card: 'title',
@@ -90,6 +90,7 @@ export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
       text: (row) => row.dateAssigned,
       cell: (row) => <DateText value={row.dateAssigned} />,
       sortable: true,
+      hidden: true,
     },
     {
       id: 'reviewers',

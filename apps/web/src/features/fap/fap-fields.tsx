@@ -24,7 +24,7 @@ export const blankFap: FapFormInput = {
 export const fapParts: readonly FormPart<FapFormInput>[] = [
   { name: 'code', label: 'Code', ...lineTexts },
   { name: 'description', label: 'Description', ...plainTexts },
-  { name: 'customGradeGuide', label: 'Use a grade guide of its own', words: (own) => say(own ? 'Yes' : 'No') },
+  { name: 'customGradeGuide', label: 'Use its own grade guide', words: (own) => say(own ? 'Yes' : 'No') },
   { name: 'gradeGuide', label: 'Grade guide', ...richTexts },
 ];
 
@@ -63,7 +63,7 @@ export function FapFields({ form }: { form: FapForm }) {
       <CheckboxInput
         control={control}
         name="customGradeGuide"
-        label={text('Use a grade guide of its own')}
+        label={text('Use its own grade guide')}
         help={text('Otherwise reviewers read the grade guide of the facility')}
       />
       {custom ? <RichTextInput control={control} name="gradeGuide" label={text('Grade guide')} /> : null}

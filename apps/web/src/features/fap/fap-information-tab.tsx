@@ -88,7 +88,7 @@ export function FapInformationTab({ fap }: { fap: FapRecordFragment }) {
       component="dl"
       sx={{
         m: 0,
-        maxWidth: 760,
+        maxWidth: '47.5rem',
         display: 'grid',
         gap: 1,
         columnGap: 3,

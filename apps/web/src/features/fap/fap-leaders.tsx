@@ -70,7 +70,7 @@ function Leader({ person, count, removeLabel, onRemove }: LeaderProps) {
         <Box sx={{ fontWeight: 600 }}>{fullName(person)}</Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{person.institution}</Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {text('# Proposals Currently Assigned')}: <b>{count}</b>
+          {text('Proposals currently assigned')}: <b>{count}</b>
         </Box>
       </Box>
       {onRemove ? (

@@ -1,6 +1,7 @@
 import { recordKey } from '@atrium/domain/live';
 import { StatusChip } from '@atrium/ui/status-chip';
 import { Tabs } from '@atrium/ui/tabs';
+import Box from '@mui/material/Box';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FapRecordDocument, type FapRecordFragment } from '../../api/generated/features/fap/fap.ts';
@@ -91,6 +92,7 @@ export function FapScreen({ more = noTabs }: { more?: readonly FapTab[] }) {
       context={
         fap ? (
           <>
+            {fap.description ? <Box sx={{ overflowWrap: 'anywhere' }}>{fap.description}</Box> : null}
             {text('Proposals: {{ready}} to review now, {{all}} in open calls', {
               ready: fap.proposalReadyCount,
               all: fap.proposalCurrentCount,

@@ -41,14 +41,14 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<FapRow
     { id: 'description', header: 'Description', text: (fap) => fap.description, sortable: true, grows: true },
     {
       id: 'active',
-      header: 'Active',
-      text: (fap) => text(fap.active ? 'Yes' : 'No'),
-      cell: (fap) => <StatusChip label={text(fap.active ? 'Yes' : 'No')} tone={fap.active ? 'good' : 'off'} />,
+      header: 'Status',
+      text: (fap) => text(fap.active ? 'Active' : 'Inactive'),
+      cell: (fap) => <StatusChip label={text(fap.active ? 'Active' : 'Inactive')} tone={fap.active ? 'good' : 'off'} />,
       card: 'status',
     },
     {
       id: 'proposalCurrentCount',
-      header: '# proposals',
+      header: 'Proposals',
       text: (fap) => fap.proposalCurrentCount,
       sortable: true,
       align: 'right',

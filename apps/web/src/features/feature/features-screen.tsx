@@ -36,7 +36,7 @@ function FeatureCell({ feature }: { feature: Feature }) {
   const text = useText();
   const { title, does, waitsFor } = wordsOf(feature);
   return (
-    <Box sx={{ whiteSpace: 'normal', py: 0.5, maxWidth: 520 }} title={feature.id}>
+    <Box sx={{ whiteSpace: 'normal', py: 0.5, maxWidth: '32.5rem' }} title={feature.id}>
       <Typography component="div" sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
         {text(title)}
       </Typography>
@@ -63,7 +63,7 @@ const columns: readonly DataColumn<Feature>[] = [
     header: 'Where it takes effect',
     text: (feature) => say(wordsOf(feature).where),
     cell: (feature) => (
-      <Typography variant="body2" sx={{ whiteSpace: 'normal', maxWidth: 360 }}>
+      <Typography variant="body2" sx={{ whiteSpace: 'normal', maxWidth: '22.5rem' }}>
         {say(wordsOf(feature).where)}
       </Typography>
     ),

@@ -16,7 +16,7 @@ export function FeedbackScreen() {
   const [tab, setTab] = useAddressTab();
   return (
     <Screen title={text('Feedback')}>
-      <Box sx={{ mb: 2, maxWidth: 320 }}>
+      <Box sx={{ mb: 2, maxWidth: '20rem' }}>
         <CallFilter value={call} onValue={(value) => set({ call: value })} />
       </Box>
       <Tabs

@@ -2,6 +2,7 @@ import { shareOf } from '@atrium/domain/figures';
 import { StatusChip } from '@atrium/ui/status-chip';
 import Box from '@mui/material/Box';
 import type { CallFiguresQuery } from '../../api/generated/features/figures/figures.ts';
+import { unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { instrumentsPart } from './attention.tsx';
 import { BarsChart, CountdownChart } from './charts.tsx';
@@ -104,8 +105,6 @@ export function Submissions({ figures }: { figures: CallFigures }) {
   );
 }
 
-const unitWords = { Day: 'days', Hour: 'hours', Week: 'weeks' } as const;
-
 /** The bars of all instruments that have any time. */
 function TimeBars({ instruments }: Pick<CallFigures, 'instruments'>) {
   const text = useText();
@@ -129,7 +128,7 @@ export function Instruments({ figures }: { figures: CallFigures }) {
   const text = useText();
   const { call, instruments } = figures;
   type Row = (typeof instruments)[number];
-  const unit = text(unitWords[call.allocationTimeUnit]);
+  const unit = unitsOf(call.allocationTimeUnit);
   const columns: Columns<Row> = [
     { header: 'Instrument', value: ({ name }) => name },
     {

@@ -1,8 +1,9 @@
+import { lettersAgainstUsual } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 export interface ChartSeries {
   readonly name: string;
@@ -70,6 +71,13 @@ function Legend({ id, names, isLine }: { id: string; names: readonly string[]; i
 /** Room for words in a chart is a part of the room it has; on paper and on a phone it shrinks with the page. */
 const frame = { width: '100%', '@media print': { breakInside: 'avoid' } } as const;
 
+/** The words of a chart and the room for them, which are told in pixels: as large against the usual as the reader's letters. */
+function useLetters() {
+  const [letters] = useState(lettersAgainstUsual);
+  const grown = (pixels: number) => Math.round(pixels * letters);
+  return { grown, axis: { tickLabelStyle: { fontSize: grown(12) }, labelStyle: { fontSize: grown(14) } } };
+}
+
 interface ChartProps {
   readonly label: string;
   readonly series: readonly ChartSeries[];
@@ -79,17 +87,28 @@ interface ChartProps {
 export function CountdownChart({ label, series, days, axis }: ChartProps & { days: readonly number[]; axis: string }) {
   const id = useId().replaceAll(':', '');
   useTheme();
+  const { grown, axis: words } = useLetters();
   return (
     <Box role="img" aria-label={label} sx={frame}>
       <Legend id={id} names={series.map(({ name }) => name)} isLine />
       <LineChart
-        height={260}
+        height={grown(260)}
         skipAnimation
         hideLegend
         disableKeyboardNavigation
-        margin={{ left: 0, right: 16, top: 8, bottom: 0 }}
-        xAxis={[{ data: [...days], reverse: true, scaleType: 'linear', label: axis, tickMinStep: 1 }]}
-        yAxis={[{ min: 0, tickMinStep: 1, width: 44 }]}
+        margin={{ left: 0, right: grown(16), top: grown(8), bottom: 0 }}
+        xAxis={[
+          {
+            ...words,
+            data: [...days],
+            reverse: true,
+            scaleType: 'linear',
+            label: axis,
+            tickMinStep: 1,
+            height: grown(45),
+          },
+        ]}
+        yAxis={[{ ...words, min: 0, tickMinStep: 1, width: grown(44) }]}
         grid={{ horizontal: true }}
         series={series.map(({ name, values }, at) => ({
           id: at === 0 ? 'this' : 'before',
@@ -108,26 +127,31 @@ export function CountdownChart({ label, series, days, axis }: ChartProps & { day
 /** Bars side by side for each name, by pattern as well as by colour. What it shows stands in the table beside it too. */
 export function BarsChart({ label, series, names }: ChartProps & { names: readonly string[] }) {
   const id = useId().replaceAll(':', '');
+  const { grown, axis } = useLetters();
+  const isSlanted = names.length > 8;
   return (
     // What does not fit a phone scrolls by the keyboard too.
     <Box role="img" aria-label={label} tabIndex={names.length > 6 ? 0 : undefined} sx={{ ...frame, overflowX: 'auto' }}>
-      <Box sx={{ minWidth: Math.min(names.length * 44, 900) }}>
+      <Box sx={{ minWidth: grown(Math.min(names.length * 44, 900)) }}>
         <Legend id={id} names={series.map(({ name }) => name)} />
         <BarChart
-          height={280}
+          height={grown(280)}
           skipAnimation
           hideLegend
           disableKeyboardNavigation
-          margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+          margin={{ left: 0, right: grown(8), top: grown(8), bottom: 0 }}
           xAxis={[
             {
+              ...axis,
               data: [...names],
               scaleType: 'band',
-              height: names.length > 8 ? 84 : 30,
-              ...(names.length > 8 ? { tickLabelStyle: { angle: -45, textAnchor: 'end' as const } } : {}),
+              height: grown(isSlanted ? 84 : 30),
+              ...(isSlanted
+                ? { tickLabelStyle: { ...axis.tickLabelStyle, angle: -45, textAnchor: 'end' as const } }
+                : {}),
             },
           ]}
-          yAxis={[{ min: 0, width: 52 }]}
+          yAxis={[{ ...axis, min: 0, width: grown(52) }]}
           grid={{ horizontal: true }}
           series={series.map(({ name, values }, at) => ({
             label: name,

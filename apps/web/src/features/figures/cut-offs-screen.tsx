@@ -7,14 +7,13 @@ import { CutOffsDocument, type CutOffsQuery } from '../../api/generated/features
 import { useOperation } from '../../api/index.ts';
 import { VisitorFrame } from '../../kits/page-text/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
+import { unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { Figure } from './figure.tsx';
 import type { FigureColumn } from './figure-table.tsx';
 
 type CallCutOffs = CutOffsQuery['cutOffs'][number];
 type Row = CallCutOffs['instruments'][number];
-
-const unitWords = { Day: 'days', Hour: 'hours', Week: 'weeks' } as const;
 
 const columns: readonly [FigureColumn<Row>, ...FigureColumn<Row>[]] = [
   { header: 'Instrument', value: ({ instrument }) => instrument },
@@ -34,7 +33,7 @@ function OneCall({ call }: { readonly call: CallCutOffs }) {
       note={
         <>
           {text('Closed')} <DateText value={call.endCall} />
-          {`. ${text('Times in {{unit}}.', { unit: text(unitWords[call.allocationTimeUnit]) })}`}
+          {`. ${text('Times in {{unit}}.', { unit: unitsOf(call.allocationTimeUnit) })}`}
         </>
       }
       fileName={`${call.shortCode}_cut-offs`.replace(/[^\p{L}\p{N}_-]+/gu, '_')}

@@ -35,14 +35,14 @@ function YearsBar({ years, from, to, onYears }: YearsBarProps) {
     >
       <FilterSelect
         label={text('From year')}
-        all="The first"
+        all="Earliest"
         value={from}
         options={options}
         onValue={(value) => onYears({ from: value })}
       />
       <FilterSelect
         label={text('To year')}
-        all="The last"
+        all="Latest"
         value={to}
         options={options}
         onValue={(value) => onYears({ to: value })}

@@ -51,7 +51,7 @@ function Cell<Row>({ column, row }: { column: FigureColumn<Row>; row: Row }) {
   const told = column.cell?.(row) ?? column.value(row) ?? '–';
   if (!column.share) return told;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '64px minmax(48px, 1fr)', alignItems: 'center', gap: 1 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: '4rem minmax(3rem, 1fr)', alignItems: 'center', gap: 1 }}>
       <span>{told}</span>
       <Bar share={column.share(row)} />
     </Box>

@@ -118,7 +118,10 @@ function Phase({ phase, share, now }: PhaseProps) {
       aria-current={state === 'NOW' ? 'step' : undefined}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '150px 84px 210px 130px minmax(120px, 1fr)' },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) auto',
+          md: '9.375rem 5.25rem 13.125rem 8.125rem minmax(7.5rem, 1fr)',
+        },
         columnGap: 1.5,
         alignItems: 'center',
         fontSize: '0.875rem',

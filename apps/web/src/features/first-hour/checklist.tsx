@@ -60,7 +60,7 @@ export function Checklist({ state }: { state: State }) {
         borderRadius: 1,
         p: 2,
         mb: 3,
-        maxWidth: 760,
+        maxWidth: '47.5rem',
         bgcolor: 'background.paper',
       }}
     >

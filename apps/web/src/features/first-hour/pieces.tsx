@@ -19,7 +19,7 @@ export function Pieces({ pieces }: { pieces: readonly FirstHourPieceFragment[] }
   const text = useText();
   const missing = pieces.filter(({ isThere }) => !isThere).length;
   return (
-    <Box component="section" aria-labelledby="first-hour-pieces" sx={{ mt: 2, maxWidth: 760 }}>
+    <Box component="section" aria-labelledby="first-hour-pieces" sx={{ mt: 2, maxWidth: '47.5rem' }}>
       <Typography id="first-hour-pieces" component="h2" variant="h6" role="status">
         {missing === 0
           ? text('Everything is there already')

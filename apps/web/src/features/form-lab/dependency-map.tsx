@@ -170,7 +170,7 @@ function InWords({ questions }: { questions: readonly Question[] }) {
       <Box component="h2" sx={{ m: 0, mb: 1, fontSize: '1rem', fontWeight: 650 }}>
         {text('The same in words')}
       </Box>
-      <Box component="dl" sx={{ m: 0, maxWidth: 760 }}>
+      <Box component="dl" sx={{ m: 0, maxWidth: '47.5rem' }}>
         {conditional.map((question) => (
           <Box key={question.questionId} sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
             <Box component="dt" sx={{ fontWeight: 600 }}>

@@ -75,7 +75,7 @@ export function RespondentPart({ report }: { report: Report }) {
         const answers = (fill?.answers ?? []).filter(({ questionId }) => byId.get(questionId)?.topicId === topicId);
         if (answers.length === 0) return null;
         return (
-          <Box component="section" key={topicId ?? title} sx={{ maxWidth: 760 }}>
+          <Box component="section" key={topicId ?? title} sx={{ maxWidth: '47.5rem' }}>
             <Box component="h2" sx={{ m: 0, mb: 0.5, fontSize: '1rem', fontWeight: 650 }}>
               {title}
             </Box>

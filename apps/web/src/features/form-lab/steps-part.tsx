@@ -16,7 +16,7 @@ export function StepsPart({ report: { steps } }: { report: Report }) {
   const enabled = steps.filter(({ isEnabled }) => isEnabled);
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={text('Steps of the form')}>
-      <Table size="small" sx={{ maxWidth: 760 }}>
+      <Table size="small" sx={{ maxWidth: '47.5rem' }}>
         <TableHead>
           <TableRow>
             <TableCell>{text('Step')}</TableCell>

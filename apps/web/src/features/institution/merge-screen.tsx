@@ -30,7 +30,7 @@ function Preview({ from, into }: { from: InstitutionRowFragment; into: number })
   const text = useText();
   const operation = useOperation(MergePreviewDocument, { from: from.id, into }, { quiet: true });
   return (
-    <Box role="region" aria-label={text('What the merge does')} sx={{ my: 2, maxWidth: 760 }}>
+    <Box role="region" aria-label={text('What the merge does')} sx={{ my: 2, maxWidth: '47.5rem' }}>
       <Typography component="h2" variant="h3" gutterBottom>
         {text('What the merge does')}
       </Typography>

@@ -19,7 +19,7 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
   const text = useText();
   const { id: instrumentId, name } = instrument;
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <Box sx={{ maxWidth: '47.5rem' }}>
       <Typography component="p" variant="body2" sx={{ mb: 1.5 }}>
         {instrument.description}
       </Typography>

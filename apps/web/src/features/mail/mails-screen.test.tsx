@@ -21,7 +21,7 @@ describe('the mails', () => {
     });
     expect(await screen.findByText('Your proposal was submitted')).toBeVisible();
     expect(screen.getByText('ada@example.org, charles@example.org')).toBeVisible();
-    expect(screen.getByText('Not sent: no mail server')).toBeVisible();
+    expect(screen.getByText('No mail server')).toBeVisible();
     expect(screen.getByText('2026-01-15 13:00')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show details of Your proposal was submitted' }));
     expect(screen.getByTitle('Your proposal was submitted')).toHaveAttribute('sandbox', '');

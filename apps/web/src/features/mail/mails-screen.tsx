@@ -12,7 +12,7 @@ type Mail = NonNullable<MailsQuery['mails']>['mails'][number];
 
 const states: Readonly<Record<string, { readonly label: string; readonly tone: StatusTone }>> = {
   // Without a mail server mails are written to be read here, and go nowhere.
-  KEPT: { label: 'Not sent: no mail server', tone: 'neutral' },
+  KEPT: { label: 'No mail server', tone: 'neutral' },
   HELD: { label: 'Held in the outbox', tone: 'draft' },
   QUEUED: { label: 'Waiting', tone: 'waiting' },
   SENT: { label: 'Sent', tone: 'good' },

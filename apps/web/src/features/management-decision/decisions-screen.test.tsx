@@ -61,11 +61,11 @@ describe('decisions on many proposals (rule R170)', () => {
       proposal(1),
       proposal(2, { decisionBasis: [basis({ recommendation: 'REJECTED' })] }),
     ]);
-    expect(await screen.findAllByText('Panel: Accepted, mean 2.5, rank 1 of 4, 5 Hours')).toHaveLength(1);
+    expect(await screen.findAllByText('Panel: Accepted, mean 2.5, rank 1 of 4, 5 hours')).toHaveLength(1);
     expect(screen.getAllByText('Agreed without a vote.')).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Choose all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Fill in from the panels' }));
-    expect(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (Hours)' })).toHaveValue(5);
+    expect(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (hours)' })).toHaveValue(5);
     expect(screen.getAllByText('Not saved yet')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Submit 2 decisions' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Submit decisions' });
@@ -103,7 +103,7 @@ describe('decisions on many proposals (rule R170)', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Choose P-1' }));
     expect(screen.getByRole('button', { name: 'Submit 1 decision' })).toBeDisabled();
     expect(screen.getByText(/Before they are submitted, say how much time is allocated: P-1/)).toBeVisible();
-    await user.type(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (Hours)' }), '0');
+    await user.type(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (hours)' }), '0');
     expect(screen.getByRole('button', { name: 'Submit 1 decision' })).toBeEnabled();
   });
 
@@ -115,10 +115,10 @@ describe('decisions on many proposals (rule R170)', () => {
         });
       },
     });
-    await user.type(await screen.findByRole('spinbutton', { name: 'Time of P-1 on HALO (Hours)' }), '7');
+    await user.type(await screen.findByRole('spinbutton', { name: 'Time of P-1 on HALO (hours)' }), '7');
     await user.click(screen.getByRole('button', { name: 'Save 1 decision' }));
     expect(await screen.findByText(/Somebody else has decided in the meantime/)).toBeVisible();
-    expect(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (Hours)' })).toHaveValue(7);
+    expect(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (hours)' })).toHaveValue(7);
   });
 
   it('says so where there is nothing to decide', async () => {

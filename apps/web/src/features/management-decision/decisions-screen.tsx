@@ -19,6 +19,7 @@ import { screenLink } from '../../kits/go/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { proposalActs } from '../../kits/proposal-acts/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
+import { unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ManagementDecisionRow } from './decision-row.tsx';
 import { canBeDecided, shownDecision } from './model.ts';
@@ -49,11 +50,11 @@ export function DecisionsScreen() {
     <Screen
       home="/Calls"
       title={call ? text('Decisions on {{call}}', { call: call.shortCode }) : text('Decisions on a call')}
-      context={text('What the panels found is shown beside each decision. Nothing is stored until you save.')}
-      action={<Button {...screenLink({ to: '/Calls/$callId', params: { callId } })}>{text('To the call')}</Button>}
+      context={text('The panels’ findings are shown beside each decision. Nothing is saved until you press Save.')}
+      action={<Button {...screenLink({ to: '/Calls/$callId', params: { callId } })}>{text('View call')}</Button>}
     >
       <Answer of={operation} field="proposals">
-        {(found) => <Table callId={callId} found={found} units={text(`${call?.allocationTimeUnit ?? 'Day'}s`)} />}
+        {(found) => <Table callId={callId} found={found} units={unitsOf(call?.allocationTimeUnit)} />}
       </Answer>
     </Screen>
   );
@@ -69,7 +70,7 @@ function Foot({ deciding, onNotify }: { readonly deciding: Deciding; readonly on
       </Button>
       {changed.length > 0 ? <Button onClick={discard}>{text('Discard')}</Button> : null}
       <ActionButton variant="outlined" busy={isBusy} disabled={changed.length === 0} onClick={() => void save()}>
-        {text('Save {{n}} decisions', { n: changed.length })}
+        {changed.length > 0 ? text('Save {{n}} decisions', { n: changed.length }) : text('Save decisions')}
       </ActionButton>
       <ActionButton
         variant="contained"
@@ -77,7 +78,7 @@ function Foot({ deciding, onNotify }: { readonly deciding: Deciding; readonly on
         disabled={picked.length === 0 || wanting.length > 0}
         onClick={() => void submit()}
       >
-        {text('Submit {{n}} decisions', { n: picked.length })}
+        {picked.length > 0 ? text('Submit {{n}} decisions', { n: picked.length }) : text('Submit decisions')}
       </ActionButton>
     </StickyFoot>
   );
@@ -90,13 +91,13 @@ function ChoiceBar({ deciding, total }: { readonly deciding: Deciding; readonly 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, alignItems: 'center' }}>
       <Button onClick={() => choosePage(!isAll)}>
-        {isAll ? text('Choose none') : text('Choose all on this page')}
+        {isAll ? text('Clear selection') : text('Select all on this page')}
       </Button>
       <Button variant="outlined" disabled={picked.length === 0} onClick={fillIn}>
         {text('Fill in from the panels')}
       </Button>
       <Box role="status" sx={{ color: 'text.secondary' }}>
-        {text('{{chosen}} of {{all}} chosen', { chosen: picked.length, all: total })}
+        {text('{{chosen}} of {{all}} selected', { chosen: picked.length, all: total })}
       </Box>
     </Box>
   );

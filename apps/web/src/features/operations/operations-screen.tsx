@@ -62,7 +62,7 @@ function Row({ title, chip, children }: { title: string; chip: ReactNode; childr
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box component="section" sx={{ mb: 4, maxWidth: 1040 }}>
+    <Box component="section" sx={{ mb: 4, maxWidth: '65rem' }}>
       <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
         {title}
       </Typography>

@@ -98,7 +98,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
     text: investigatorOf,
     cell: (row) => <OneLine width={116}>{investigatorOf(row) || '–'}</OneLine>,
   },
-  { id: 'email', header: 'PI Email', text: (row) => row.principalInvestigator?.email || '-', hidden: true },
+  { id: 'email', header: 'PI Email', text: (row) => row.principalInvestigator?.email || '–', hidden: true },
   {
     // By date, so that drafts come last either way.
     id: 'submittedDate',

@@ -7,6 +7,7 @@ import {
   tallScreen,
 } from '@atrium/domain/proposal-list';
 import { cardsBelow } from '@atrium/ui/data-table';
+import { isWindowFrom } from '@atrium/ui/width';
 import type { ProposalFigureFilter, ProposalsFilter } from '../../api/generated/schema.ts';
 import { idIn, maybeOneOf, textIn } from '../../kits/address-state/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
@@ -90,11 +91,9 @@ export function filterOf(chosen: ChosenFilters): ProposalsFilter {
   };
 }
 
-const isTall = () => window.innerWidth >= cardsBelow && window.innerHeight >= tallScreen;
-
 /** The officers' table as the address holds it; whoever goes from proposal to proposal follows the same list. */
 export const proposalList = defineList({
-  pageSize: isTall() ? tallPageSize : defaultPageSize,
+  pageSize: isWindowFrom(cardsBelow, tallScreen) ? tallPageSize : defaultPageSize,
   sort: { field: 'submittedDate', direction: 'desc' },
   filters: proposalFilters,
 });

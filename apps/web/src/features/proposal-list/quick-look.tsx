@@ -14,8 +14,9 @@ import {
 } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import { useOperation } from '../../api/index.ts';
 import { isForPage } from '../../kits/page-keys/index.ts';
-import { FinalStatusChip, joinedWords, ProposalStatus, reviewWord, unitsOf } from '../../kits/proposal-rows/index.ts';
+import { FinalStatusChip, joinedWords, ProposalStatus, reviewWord } from '../../kits/proposal-rows/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
+import { unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface QuickLookProps {

@@ -5,14 +5,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { ActButton } from '../../kits/proposal-acts/index.ts';
-import { finalStatusWords, unitInSentence } from '../../kits/proposal-rows/index.ts';
+import { finalStatusWords } from '../../kits/proposal-rows/index.ts';
+import { unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { AdministrationForm } from './administration-form.tsx';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
 
 function ReadOnly({ proposal }: { proposal: RecordedProposal }) {
   const text = useText();
-  const unit = unitInSentence(proposal.call?.allocationTimeUnit);
+  const unit = unitsOf(proposal.call?.allocationTimeUnit);
   const facts = [
     [text('Final status'), text(finalStatusWords[proposal.finalStatus ?? 'UNSET'].label)],
     ...(proposal.instruments ?? []).map(({ name, managementTimeAllocation: time }) => [
@@ -31,7 +32,7 @@ function ReadOnly({ proposal }: { proposal: RecordedProposal }) {
       sx={{
         display: 'grid',
         gap: 2,
-        maxWidth: 760,
+        maxWidth: '47.5rem',
         m: 0,
         '& dt': { color: 'text.secondary', fontSize: '0.875rem' },
         '& dd': { m: 0 },

@@ -28,7 +28,8 @@ import {
   withMessage,
 } from '../../kits/predefined-messages/index.ts';
 import { proposalActs } from '../../kits/proposal-acts/index.ts';
-import { finalStatusWords, unitInSentence } from '../../kits/proposal-rows/index.ts';
+import { finalStatusWords } from '../../kits/proposal-rows/index.ts';
+import { unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Basis, DecisionBasis, offeredTimes, useDecisionBasis } from './decision-basis.tsx';
 import {
@@ -211,7 +212,7 @@ function Fields({ form, instruments, unit, offered }: FieldsProps) {
 export function AdministrationForm({ proposal }: { proposal: RecordedProposal }) {
   const text = useText();
   const { form, draft, question, isDirty, isSubmitting, submit } = useDecisionForm(proposal);
-  const unit = unitInSentence(proposal.call?.allocationTimeUnit);
+  const unit = unitsOf(proposal.call?.allocationTimeUnit);
   const seesBasis = proposal.abilities.readLogs.allowed;
   const basis = useDecisionBasis(proposal.primaryKey, seesBasis);
   const offered = useOffers(form, proposal, basis.data?.proposal?.decisionBasis);
@@ -222,7 +223,7 @@ export function AdministrationForm({ proposal }: { proposal: RecordedProposal })
         gap: 4,
         gridTemplateColumns: 'minmax(0, 1fr)',
         alignItems: 'start',
-        ...(seesBasis ? { [windowFrom(1300)]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(260px, 2fr)' } } : {}),
+        ...(seesBasis ? { [windowFrom(1300)]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(16.25rem, 2fr)' } } : {}),
       }}
     >
       <form noValidate onSubmit={(event) => void submit(event)}>

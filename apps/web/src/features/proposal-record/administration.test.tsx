@@ -75,7 +75,7 @@ const submitted = () => screen.getByRole('checkbox', { name: /Management decisio
 
 it('a decision has what it rests on beside it', async () => {
   show();
-  const part = await screen.findByRole('region', { name: 'What it is based on' });
+  const part = await screen.findByRole('region', { name: 'Basis for the decision' });
   const found = within(await within(part).findByRole('region', { name: 'PRISM' }));
   for (const told of [
     'Feasible, 4 days',
@@ -93,13 +93,13 @@ it('a decision has what it rests on beside it', async () => {
 it('those who do not read everything have no evidence asked for', async () => {
   const { server } = show({ abilities: { readLogs: { allowed: false }, notify: { allowed: false } } });
   await screen.findByRole('combobox', { name: 'Final status' });
-  expect(screen.queryByRole('region', { name: 'What it is based on' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Basis for the decision' })).toBeNull();
   expect(server.calls('decisionBasis')).toEqual([]);
 });
 
 it('a decision that turns to accepted takes the time over, and says what follows before it is submitted', async () => {
   const { user, server } = show();
-  await screen.findByRole('button', { name: 'Use 3 days for PRISM' });
+  await screen.findByRole('button', { name: 'Use 3 days from the reviews for PRISM' });
   await choose(user, 'Accepted');
   expect(await screen.findByRole('textbox', { name: /PRISM/ })).toHaveValue('3');
   await user.click(submitted());

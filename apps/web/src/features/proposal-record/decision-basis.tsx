@@ -49,7 +49,7 @@ export function DecisionBasis({ proposal, operation, units }: DecisionBasisProps
   return (
     <Box component="section" aria-labelledby="decision-basis">
       <Typography id="decision-basis" component="h2" variant="h3" gutterBottom>
-        {text('What it is based on')}
+        {text('Basis for the decision')}
       </Typography>
       <Answer of={operation} field="proposal" absent="Proposal not found">
         {({ decisionBasis }) => (
@@ -75,7 +75,7 @@ export function DecisionBasis({ proposal, operation, units }: DecisionBasisProps
       </Answer>
       <Box sx={{ mt: 1.5, fontSize: '0.875rem' }}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {text('The reviews in full stand in the parts before this one.')}
+          {text('The full reviews are on the tabs before this one.')}
         </Box>
       </Box>
     </Box>

@@ -22,8 +22,8 @@ function PersonLine({ place, person }: { place: string; person: Person }) {
   return (
     <li>
       {fullName(person)}
-      <Typography component="span" variant="body2" color="textSecondary">
-        {` · ${[text(place), person.institution, person.email].filter(Boolean).join(' · ')}`}
+      <Typography component="div" variant="body2" color="textSecondary">
+        {[text(place), person.institution, person.email].filter(Boolean).join(' · ')}
       </Typography>
     </li>
   );

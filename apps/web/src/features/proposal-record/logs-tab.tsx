@@ -38,7 +38,7 @@ function Undoable({ proposalPk }: { proposalPk: number }) {
   const [last] = acts;
   if (!last) return null;
   return (
-    <Alert severity="info" variant="outlined" icon={<UndoOutlined />} sx={{ mb: 2, maxWidth: 760 }}>
+    <Alert severity="info" variant="outlined" icon={<UndoOutlined />} sx={{ mb: 2, maxWidth: '47.5rem' }}>
       {last.does}: {last.sentence}.{' '}
       <ScreenLink to="/Undo" query={{ proposal: proposalPk }}>
         {text('{{n}} acts of the last week can be undone', { n: acts.length })}
@@ -63,7 +63,7 @@ function Mark({ isStatusChange }: Pick<Entry, 'isStatusChange'>) {
         '&::after': {
           content: '""',
           position: 'absolute',
-          left: 11,
+          left: 'calc(0.75rem - 1px)',
           top: 24,
           bottom: -16,
           width: '1px',
@@ -118,10 +118,10 @@ function TimelineEntry({ entry, workflowId }: EntryProps) {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: '150px 24px 1fr',
+        gridTemplateColumns: '9.375rem 1.5rem 1fr',
         columnGap: 1,
         pb: 2,
-        [onPhone]: { gridTemplateColumns: '24px 1fr' },
+        [onPhone]: { gridTemplateColumns: '1.5rem 1fr' },
       }}
     >
       <Box

@@ -94,7 +94,7 @@ function Facts({ proposal }: FactsProps) {
         m: 0,
         display: 'grid',
         gap: 1.25,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(8.75rem, 1fr))',
         [beside]: { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >

@@ -21,7 +21,7 @@ export function DataNotice({ experiments }: DataNoticeProps) {
     <Box
       component="section"
       aria-label={text('Data of the experiments')}
-      sx={{ mb: 3, maxWidth: 760, border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}
+      sx={{ mb: 3, maxWidth: '47.5rem', border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}
     >
       <Typography variant="h3" gutterBottom>
         {text('Data of the experiments')}

@@ -27,7 +27,7 @@ export function DecisionNotice({ proposal }: { proposal: OutcomeShown }) {
       aria-label={text('Decision')}
       sx={{
         mb: 3,
-        maxWidth: 760,
+        maxWidth: '47.5rem',
         backgroundColor: 'background.paper',
         color: 'text.primary',
         '& .MuiAlert-message': { flex: 1, minWidth: 0 },

@@ -37,7 +37,7 @@ function CallEntry({ call }: { call: OpenCall }) {
         ) : null}
       </Box>
       {call.description ? (
-        <Box sx={{ mt: 0.5, maxWidth: 760 }}>
+        <Box sx={{ mt: 0.5, maxWidth: '47.5rem' }}>
           <HtmlText html={call.description} />
         </Box>
       ) : null}

@@ -69,7 +69,7 @@ export function SubmittedPart(props: SubmittedPartProps) {
   return (
     <>
       {isEditable ? (
-        <Alert severity="info" sx={{ mb: 2, maxWidth: 760 }}>
+        <Alert severity="info" sx={{ mb: 2, maxWidth: '47.5rem' }}>
           {text('This proposal is submitted and can still be edited. Every save submits it again.')}
         </Alert>
       ) : null}
@@ -78,7 +78,7 @@ export function SubmittedPart(props: SubmittedPartProps) {
         aria-label={text('Submission')}
         sx={{
           mb: 3,
-          maxWidth: 760,
+          maxWidth: '47.5rem',
           border: 1,
           borderColor: 'divider',
           borderRadius: 1,

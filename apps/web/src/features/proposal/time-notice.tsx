@@ -31,7 +31,7 @@ export function TimeNotice({ period, isInternalUser, reason, open }: TimeNoticeP
   const left = end.getTime() - now.getTime();
   if (left < 0 || now < period.call.startCall || (left > day && !isExtended)) return null;
   return (
-    <Alert severity={late === 'GRACE' || left < day / 24 ? 'warning' : 'info'} sx={{ mb: 3, maxWidth: 760 }}>
+    <Alert severity={late === 'GRACE' || left < day / 24 ? 'warning' : 'info'} sx={{ mb: 3, maxWidth: '47.5rem' }}>
       <AlertTitle>
         {late === 'GRACE' ? (
           text('The call has closed. What you have begun can still be submitted.')

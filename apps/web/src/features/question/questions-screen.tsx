@@ -95,7 +95,7 @@ function columnsOf(
     },
     {
       id: 'answers',
-      header: '# Answers',
+      header: 'Answers',
       text: (row) => row.answerCount,
       cell: (row) => (
         <Count
@@ -109,7 +109,7 @@ function columnsOf(
     },
     {
       id: 'templates',
-      header: '# Templates',
+      header: 'Templates',
       text: (row) => row.templateCount,
       cell: (row) => (
         <Count

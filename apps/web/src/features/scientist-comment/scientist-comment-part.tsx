@@ -192,10 +192,10 @@ export function ScientistCommentPart({ proposalPk, onChanged }: ScientistComment
       </Box>
     );
   }
-  if (!operation.data) return <Skeleton variant="rounded" height={96} sx={{ maxWidth: 760 }} />;
+  if (!operation.data) return <Skeleton variant="rounded" height={96} sx={{ maxWidth: '47.5rem' }} />;
   const stored = operation.data.proposalScientistComment ?? undefined;
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <Box sx={{ maxWidth: '47.5rem' }}>
       <CommentForm key={stored?.commentId ?? 'new'} proposalPk={proposalPk} stored={stored} onChanged={onChanged} />
     </Box>
   );

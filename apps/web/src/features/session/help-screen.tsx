@@ -23,7 +23,7 @@ export function HelpScreen() {
   return (
     <Screen title={text('Help')}>
       <PageText page="HELPPAGE" />
-      <Box component="nav" aria-labelledby="guides" sx={{ mt: 4, maxWidth: 760 }}>
+      <Box component="nav" aria-labelledby="guides" sx={{ mt: 4, maxWidth: '47.5rem' }}>
         <Typography id="guides" variant="h2">
           {text('Guides')}
         </Typography>

@@ -37,7 +37,7 @@ const guide = [
 function ShipmentGuide() {
   const text = useText();
   return (
-    <Box component="section" aria-labelledby="shipment-guide" sx={{ mb: 4, maxWidth: 760 }}>
+    <Box component="section" aria-labelledby="shipment-guide" sx={{ mb: 4, maxWidth: '47.5rem' }}>
       <Typography id="shipment-guide" variant="h2" gutterBottom>
         {text('Shipment guide')}
       </Typography>

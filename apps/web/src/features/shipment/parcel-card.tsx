@@ -121,7 +121,7 @@ export function ParcelCard({ parcel }: ParcelProps) {
     <Box
       component="article"
       aria-label={externalRef ?? title}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 2, maxWidth: 640 }}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 2, maxWidth: '40rem' }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'flex-start', mb: 1.5 }}>
         <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>

@@ -5,6 +5,7 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import {
@@ -35,14 +36,7 @@ const columns: readonly DataColumn<ParcelShownFragment>[] = [
     id: 'externalRef',
     header: 'Reference',
     text: ({ externalRef }) => externalRef ?? '',
-    cell: ({ externalRef }) =>
-      externalRef ? (
-        <Button {...hereLink({ parcel: externalRef })} sx={{ p: 0, minWidth: 0 }}>
-          {externalRef}
-        </Button>
-      ) : (
-        '–'
-      ),
+    cell: ({ externalRef }) => (externalRef ? <Link {...hereLink({ parcel: externalRef })}>{externalRef}</Link> : '–'),
     sortable: true,
     locked: true,
     card: 'title',
@@ -110,7 +104,7 @@ function ScanField() {
     set({ parcel: reference }, { push: true });
   };
   return (
-    <Box component="form" onSubmit={open} sx={{ display: 'flex', gap: 1, mb: 3, maxWidth: 480 }}>
+    <Box component="form" onSubmit={open} sx={{ display: 'flex', gap: 1, mb: 3, maxWidth: '30rem' }}>
       <TextField
         fullWidth
         size="small"

@@ -51,7 +51,7 @@ export function CommentsForm({ review, units }: { review: TechnicalReviewFragmen
     else draft.met(theirsTold(outcome.error, changedReason, commentParts));
   };
   return (
-    <Box sx={{ maxWidth: 760, mt: 3 }}>
+    <Box sx={{ maxWidth: '47.5rem', mt: 3 }}>
       <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
         {text('The review is submitted: comments and documents can still be changed.')}
       </Alert>

@@ -60,7 +60,7 @@ export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {
   const excluded = review.proposal?.reviewersExcluded ?? [];
   const person = candidates.find(({ id }) => id === chosen);
   return (
-    <Box component="section" aria-label={text(technicalReviewTexts.assignQuestion)} sx={{ mt: 4, maxWidth: 760 }}>
+    <Box component="section" aria-label={text(technicalReviewTexts.assignQuestion)} sx={{ mt: 4, maxWidth: '47.5rem' }}>
       <Typography component="h3" variant="h4" gutterBottom>
         {text(technicalReviewTexts.assignQuestion)}
       </Typography>

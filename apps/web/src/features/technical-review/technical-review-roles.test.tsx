@@ -62,7 +62,7 @@ describe('the limits of a technical review', () => {
     ['100001', 'Must be less than or equal to 100000'],
   ])('time %s: %s', async (time, problem) => {
     const { user, server } = open('INSTRUMENT_SCIENTIST', [review()]);
-    const field = await screen.findByRole('textbox', { name: 'Time allocation (Days)' });
+    const field = await screen.findByRole('textbox', { name: 'Time allocation (days)' });
     await user.clear(field);
     await user.type(field, time);
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));

@@ -15,9 +15,9 @@ import {
 } from '../../api/generated/features/technical-review/technical-review.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { unitsOf } from '../../kits/proposal-rows/index.ts';
 import { ReadingRoom, ReviewTasksDocument, type Tasks, useTasks } from '../../kits/reading-room/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
+import { unitsOf } from '../../kits/time-unit/index.ts';
 import { Sheet } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { storedOf, useTechnicalReviewItem } from './item-kind.tsx';

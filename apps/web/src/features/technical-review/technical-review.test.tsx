@@ -58,7 +58,7 @@ describe('a review that somebody else writes in, too', () => {
 
   it('shows what they saved, and leaves alone what is typed here', async () => {
     const { user, server } = openLive();
-    const time = () => screen.getByRole('textbox', { name: 'Time allocation (Days)' });
+    const time = () => screen.getByRole('textbox', { name: 'Time allocation (days)' });
     await screen.findByRole('heading', { name: 'Reviewed by Jonas Weber' });
     await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
     await user.type(time(), '5');
@@ -103,11 +103,11 @@ describe('the technical reviews of a proposal', () => {
     expect(status).toHaveTextContent('Unfeasible');
     await user.click(status);
     await user.click(await screen.findByRole('option', { name: 'Feasible' }));
-    await user.type(screen.getByRole('textbox', { name: 'Time allocation (Days)' }), '100001');
+    await user.type(screen.getByRole('textbox', { name: 'Time allocation (days)' }), '100001');
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     expect((await screen.findAllByText('Must be less than or equal to 100000')).length).toBeGreaterThan(0);
-    await user.clear(screen.getByRole('textbox', { name: 'Time allocation (Days)' }));
-    await user.type(screen.getByRole('textbox', { name: 'Time allocation (Days)' }), '5');
+    await user.clear(screen.getByRole('textbox', { name: 'Time allocation (days)' }));
+    await user.type(screen.getByRole('textbox', { name: 'Time allocation (days)' }), '5');
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     await waitFor(() => expect(server.calls('saveTechnicalReview')).toHaveLength(1));
     expect(server.calls('saveTechnicalReview')[0]?.variables).toMatchObject({
@@ -124,7 +124,7 @@ describe('the technical reviews of a proposal', () => {
 
   it('store no verdict that nobody has chosen: a draft leaves it open, going on takes the one that stands there', async () => {
     const { user, server } = open(review({ questionary: unfinished }));
-    await user.type(await screen.findByRole('textbox', { name: 'Time allocation (Days)' }), '5');
+    await user.type(await screen.findByRole('textbox', { name: 'Time allocation (days)' }), '5');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.calls('saveTechnicalReview')).toHaveLength(1));
     expect(server.calls('saveTechnicalReview')[0]?.variables.input).toMatchObject({ status: null, timeAllocation: 5 });
@@ -136,7 +136,7 @@ describe('the technical reviews of a proposal', () => {
 
   it('show what somebody else wrote meanwhile, and overwrite it knowingly only', async () => {
     const { user, server } = open(review({ status: 'FEASIBLE', timeAllocation: 3 }));
-    const time = await screen.findByRole('textbox', { name: 'Time allocation (Days)' });
+    const time = await screen.findByRole('textbox', { name: 'Time allocation (days)' });
     await user.clear(time);
     await user.type(time, '9');
     server.answer({

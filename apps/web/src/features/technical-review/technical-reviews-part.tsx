@@ -14,9 +14,9 @@ import {
 import { type Operation, useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
 import { OverwrittenAnswersButton } from '../../kits/overwritten-texts/index.ts';
-import { unitsOf } from '../../kits/proposal-rows/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
+import { unitsOf } from '../../kits/time-unit/index.ts';
 import { Wizard } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { CommentsForm } from './comments-form.tsx';

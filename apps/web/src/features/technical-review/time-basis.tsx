@@ -33,7 +33,7 @@ export function TimeBasis({ reviewId, proposalPk, units }: TimeBasisProps) {
     >
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+        sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(9.375rem, 1fr))' }}
       >
         <Fact label={text('The proposal requests')}>
           {typeof requested === 'number' ? time(requested) : text('not said in its form')}

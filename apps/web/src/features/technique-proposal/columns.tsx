@@ -21,6 +21,7 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
     header: 'PI Email',
     text: (row) => row.principalInvestigator?.email,
     cell: (row) => <OneLine width={90}>{row.principalInvestigator?.email || '–'}</OneLine>,
+    hidden: true,
   },
   {
     id: 'submittedDate',

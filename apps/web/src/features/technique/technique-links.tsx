@@ -23,7 +23,7 @@ export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLink
   const { id: techniqueId, name } = technique;
   return (
     <Box>
-      <Typography component="p" variant="body2" sx={{ mb: 1.5, maxWidth: 760, whiteSpace: 'pre-line' }}>
+      <Typography component="p" variant="body2" sx={{ mb: 1.5, maxWidth: '47.5rem', whiteSpace: 'pre-line' }}>
         {technique.description}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))' }}>

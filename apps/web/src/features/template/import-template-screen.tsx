@@ -154,7 +154,7 @@ export function ImportTemplateScreen() {
       ) : (
         <FileChoice
           label={text('Choose a template file')}
-          help={text('A JSON file as the lists of templates export it. You can also drop it here.')}
+          help={text('A JSON file exported from a list of templates. You can also drop it here.')}
           {...(why ? { problem: why } : {})}
           busy={validate.pending}
           onFile={(file) => void take(file)}

@@ -91,7 +91,7 @@ export function columnsOf(group: FormGroupId, text: Text, show: ShowUse): readon
     },
     list.callsFilter !== undefined && {
       id: 'calls',
-      header: '# calls',
+      header: 'Calls',
       text: (row) => row.callCount,
       cell: (row) => (
         <Count

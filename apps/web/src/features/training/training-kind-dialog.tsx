@@ -39,7 +39,7 @@ export function TrainingKindDialog({ stored, onClose }: RecordDialogOf<TrainingK
   return (
     <RecordDialog
       {...dialog}
-      title={stored ? text('Edit training {{name}}', { name: stored.name }) : text('Create training')}
+      title={stored ? text('Edit training course {{name}}', { name: stored.name }) : text('Create training course')}
     >
       <FormGrid>
         <TextInput control={form.control} name="name" label={text('Name')} required blockEnter />

@@ -42,12 +42,12 @@ export function TrainingKindsScreen() {
       operation={operation}
       field="trainingKinds"
       all={operation.data?.trainingKinds}
-      counted={(count) => text('{{count}} trainings', { count })}
+      counted={(count) => text('{{count}} training courses', { count })}
       rowLabel={(kind) => kind.name}
-      searchLabel={text('Search trainings')}
-      create={{ label: text('Create training'), dialog: (onClose) => <TrainingKindDialog onClose={onClose} /> }}
+      searchLabel={text('Search training courses')}
+      create={{ label: text('Create training course'), dialog: (onClose) => <TrainingKindDialog onClose={onClose} /> }}
       empty={{
-        title: text('No trainings yet'),
+        title: text('No training courses yet'),
         text: text(
           "Training that people need before they work at an instrument. How long it is valid is shown on each person's page.",
         ),

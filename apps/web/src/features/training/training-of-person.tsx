@@ -129,13 +129,13 @@ export function TrainingOfPerson({ userId }: { readonly userId: number }) {
         if (kinds.length === 0) {
           return (
             <EmptyState
-              title={text('No trainings yet')}
+              title={text('No training courses yet')}
               text={text('The facility has not said which training people need.')}
             />
           );
         }
         return (
-          <Box component="ul" aria-label={text('Training')} sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 760 }}>
+          <Box component="ul" aria-label={text('Training')} sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: '47.5rem' }}>
             {kinds.map((kind) => (
               <TrainingRow
                 key={kind.id}

@@ -66,7 +66,11 @@ export function TrainingOfVisit({ experimentId }: { readonly experimentId: strin
                 text={text('Nobody is registered, or the instrument needs no training.')}
               />
             ) : (
-              <Box component="ul" aria-label={text('Training')} sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 760 }}>
+              <Box
+                component="ul"
+                aria-label={text('Training')}
+                sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: '47.5rem' }}
+              >
                 {visitors.map((visitor) => (
                   <VisitorTraining key={visitor.userId} visitor={visitor} onOpen={() => setOpened(visitor)} />
                 ))}

@@ -33,8 +33,8 @@ describe('the kinds of training (rule O126)', () => {
     });
     expect(await screen.findByRole('cell', { name: 'Every instrument' })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'HALO' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Create training' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Create training' });
+    await user.click(screen.getByRole('button', { name: 'Create training course' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create training course' });
     await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Lasers');
     await user.click(within(dialog).getByRole('combobox', { name: 'Instruments that need it' }));
     await user.click(await screen.findByRole('option', { name: 'HALO' }));

@@ -166,7 +166,7 @@ export function ImportUnitsScreen() {
       ) : (
         <FileChoice
           label={text('Choose a file of units')}
-          help={text('A JSON file as the list of units exports it. You can also drop it here.')}
+          help={text('A JSON file exported from the list of units. You can also drop it here.')}
           {...(importing.problem ? { problem: importing.problem } : {})}
           busy={importing.isReading}
           onFile={(file) => void importing.take(file)}

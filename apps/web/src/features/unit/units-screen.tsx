@@ -31,7 +31,7 @@ const columns: readonly DataColumn<UnitRowFragment>[] = [
   { id: 'symbol', header: 'Symbol', text: (row) => row.symbol, sortable: true },
   { id: 'quantity', header: 'Quantity', text: (row) => row.quantity, sortable: true },
   { id: 'siConversionFormula', header: 'Conversion formula', text: (row) => row.siConversionFormula, sortable: true },
-  { id: 'questionCount', header: '# Questions', text: (row) => row.questionCount, sortable: true, align: 'right' },
+  { id: 'questionCount', header: 'Questions', text: (row) => row.questionCount, sortable: true, align: 'right' },
   { id: 'id', header: 'Id', text: (row) => row.id, sortable: true },
 ];
 

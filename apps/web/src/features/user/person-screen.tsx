@@ -69,7 +69,7 @@ function AccountTab({ person }: { person: PersonRecordFragment }) {
   const remove = useDeletePerson();
   const { allowed, message } = person.abilities.delete;
   return (
-    <Box sx={{ maxWidth: 760, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+    <Box sx={{ maxWidth: '47.5rem', display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Typography component="h2" variant="h3">
         {text('Delete person')}
       </Typography>

@@ -74,7 +74,7 @@ export function RolesTab({ person }: { person: PersonRecordFragment }) {
             void store();
           }}
         >
-          <Box component="ul" aria-label={text('Roles')} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 760 }}>
+          <Box component="ul" aria-label={text('Roles')} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: '47.5rem' }}>
             {all.map((role) => (
               <RoleLine
                 key={role.id}

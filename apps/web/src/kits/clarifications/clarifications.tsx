@@ -47,7 +47,7 @@ export function Clarifications({ proposalPk }: { readonly proposalPk: number }) 
   const { clarifications, abilities } = proposal;
   if (clarifications.length === 0 && !abilities.askClarification.allowed) return null;
   return (
-    <Box component="section" aria-labelledby="clarifications" sx={{ mb: 3, maxWidth: 760 }}>
+    <Box component="section" aria-labelledby="clarifications" sx={{ mb: 3, maxWidth: '47.5rem' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography id="clarifications" component="h2" variant="h3">
           {text('Questions to the applicants')}

@@ -24,7 +24,7 @@ function Line({ tone, button, onButton, onClose, children }: LineProps) {
     <Alert
       severity={tone}
       variant="outlined"
-      sx={{ mb: 2, maxWidth: 760, backgroundColor: 'background.paper', color: 'text.primary' }}
+      sx={{ mb: 2, maxWidth: '47.5rem', backgroundColor: 'background.paper', color: 'text.primary' }}
       action={
         <>
           <Button size="small" color="inherit" onClick={onButton}>

@@ -36,7 +36,7 @@ export function Earlier({ proposalPk, isOwn = false }: EarlierProps) {
     <Box
       component="section"
       aria-label={text('Earlier proposal')}
-      sx={{ mb: 3, maxWidth: 760, border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}
+      sx={{ mb: 3, maxWidth: '47.5rem', border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}
     >
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {text('Copied from')}{' '}

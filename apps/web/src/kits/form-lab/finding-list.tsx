@@ -33,7 +33,7 @@ export function FindingList({ templateId, examined }: FindingListProps) {
     return (
       <EmptyState
         icon={<CheckCircleOutlined />}
-        title={text('Nothing was found')}
+        title={text('No problems found')}
         text={text('Every question can be asked, answered and skipped as its conditions say.')}
       />
     );

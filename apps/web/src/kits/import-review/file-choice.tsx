@@ -45,7 +45,7 @@ export function FileChoice({ label, help, problem, accept = '.json,application/j
         display: 'grid',
         justifyItems: 'center',
         gap: 1,
-        maxWidth: 760,
+        maxWidth: '47.5rem',
         p: 4,
         border: 2,
         borderStyle: 'dashed',

@@ -1,6 +1,7 @@
 import { ActionButton } from '@atrium/ui/action-button';
 import { windowBelow } from '@atrium/ui/width';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,9 +9,11 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
-import { type ReactNode, useState } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { isValidElement, type ReactNode, useState } from 'react';
 import { digits, useText } from '../../locale/index.ts';
 import { useDebounced } from '../address-state/index.ts';
+import { FilterSelect } from './filter-select.tsx';
 
 const barLook = {
   display: 'flex',
@@ -20,6 +23,9 @@ const barLook = {
   minHeight: 52,
   py: 0.75,
 } as const;
+
+/** Below everything else of the bar, two beside each other. */
+const openFilters = { flexBasis: '100%', display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.5 } as const;
 
 export interface SearchFieldProps {
   readonly label: string;
@@ -42,7 +48,7 @@ export function SearchField({ label, value, onValue, pauseMs }: SearchFieldProps
       onChange={(event) => setTyped(event.target.value)}
       sx={{
         flex: '1 1 180px',
-        maxWidth: 360,
+        maxWidth: '22.5rem',
         [windowBelow(700)]: { maxWidth: 'none' },
         '& .MuiInputBase-root': { fontSize: '0.875rem' },
         '& input::-webkit-search-cancel-button': { display: 'none' },
@@ -74,29 +80,49 @@ export interface FilterBarProps {
   readonly tools?: ReactNode;
 }
 
-/** Search, filters and 'Clear' on one bar; tools of the table at its end. */
+/**
+ * Search, filters and 'Clear' on one bar; tools of the table at its end. On a phone the filters wait behind a button, so that rows are seen at
+ * once, and stand two beside each other; they are open where something is narrowed already.
+ */
 export function FilterBar({ search, filters, narrowed, onClear, tools }: FilterBarProps) {
   const text = useText();
+  const isNarrow = useMediaQuery(windowBelow(700));
+  const [isOpen, setOpen] = useState(narrowed);
+  // One alone takes no more room than the button would.
+  const isOne = isValidElement(filters) && filters.type === FilterSelect;
+  const hides = Boolean(filters) && isNarrow && !isOne;
   return (
     <Box
       role="search"
       sx={{
         ...barLook,
-        // On a phone the search has a row of its own, and the filters stand two beside each other.
+        // On a phone the search has a row of its own.
         [windowBelow(700)]: {
           rowGap: 1.5,
-          ...(filters ? { '& > :first-of-type': { flexBasis: '100%' } } : {}),
+          ...(filters && search ? { '& > :first-child': { flexBasis: '100%' } } : {}),
         },
       }}
     >
       {search}
-      {filters}
+      {hides ? (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<FilterListOutlined />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {text('Filters')}
+        </Button>
+      ) : null}
+      {hides ? null : filters}
       {narrowed ? (
         <Button size="small" onClick={onClear}>
           {text('Clear')}
         </Button>
       ) : null}
       <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5, alignItems: 'center' }}>{tools}</Box>
+      {hides && isOpen ? <Box sx={openFilters}>{filters}</Box> : null}
     </Box>
   );
 }

@@ -37,12 +37,26 @@ interface FruitScreenProps {
   readonly onBulk?: (ids: readonly string[]) => void;
   readonly rows?: readonly Fruit[];
   readonly rowsAre?: 'proposals';
+  /** A second filter beside the colour. */
+  readonly ripe?: boolean;
 }
 
-function FruitScreen({ onBulk, rows, rowsAre }: FruitScreenProps) {
+function FruitScreen({ onBulk, rows, rowsAre, ripe }: FruitScreenProps) {
   const list = useListState(definition);
   const operation = useOperation(FeaturesDocument, {});
   const local = useLocalList(operation.data ? (rows ?? fruits) : undefined, columns, list, byColour);
+  const byColours = (
+    <FilterSelect
+      label="Colour"
+      all="All"
+      value={list.filters.colour}
+      options={[
+        { value: 'red', label: 'Red' },
+        { value: 'green', label: 'Green' },
+      ]}
+      onValue={(colour) => list.setFilters({ colour })}
+    />
+  );
   return (
     <ListScreen
       title="Fruits"
@@ -58,16 +72,14 @@ function FruitScreen({ onBulk, rows, rowsAre }: FruitScreenProps) {
       searchLabel="Search fruits"
       searchPauseMs={10}
       filters={
-        <FilterSelect
-          label="Colour"
-          all="All"
-          value={list.filters.colour}
-          options={[
-            { value: 'red', label: 'Red' },
-            { value: 'green', label: 'Green' },
-          ]}
-          onValue={(colour) => list.setFilters({ colour })}
-        />
+        ripe ? (
+          <>
+            {byColours}
+            <FilterSelect label="Ripe" all="All" value={undefined} options={[]} onValue={() => undefined} />
+          </>
+        ) : (
+          byColours
+        )
       }
       bulk={(ids) => [{ label: 'Eat', onRun: () => onBulk?.(ids) }]}
       rowsAre={rowsAre}
@@ -235,6 +247,27 @@ describe('a list screen', () => {
     const cards = await screen.findByRole('list', { name: 'Fruits' });
     expect(await within(cards).findAllByRole('listitem')).toHaveLength(5);
     expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('keeps several filters behind a button on a phone, open where something is narrowed; one alone stands there', async () => {
+    setWindowWidth(390);
+    const { user, unmount } = renderScreen(<FruitScreen ripe />);
+    const button = await screen.findByRole('button', { name: 'Filters', expanded: false });
+    expect(screen.queryByRole('combobox', { name: 'Colour' })).toBeNull();
+    await user.click(button);
+    await user.click(await screen.findByRole('combobox', { name: 'Colour' }));
+    await user.click(await screen.findByRole('option', { name: 'Red' }));
+    expect(await screen.findByText('1–5 of 6')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Filters', expanded: true }));
+    expect(screen.queryByRole('combobox', { name: 'Colour' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Clear' })).toBeVisible();
+    unmount();
+    const again = renderScreen(<FruitScreen ripe />, { at: '/?colour=red' });
+    expect(await screen.findByRole('button', { name: 'Filters', expanded: true })).toBeVisible();
+    again.unmount();
+    renderScreen(<FruitScreen />);
+    expect(await screen.findByRole('combobox', { name: 'Colour' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
   });
 
   it('tells a refusal instead of an empty table', async () => {

@@ -46,7 +46,7 @@ export function ProposalPicker({ value, onValue }: PickerProps) {
           slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps?.inputLabel, shrink: true } }}
         />
       )}
-      sx={{ maxWidth: 420 }}
+      sx={{ maxWidth: '26.25rem' }}
     />
   );
 }

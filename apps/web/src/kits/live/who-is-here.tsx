@@ -79,7 +79,7 @@ export function WhoIsHere({ record, part = '' }: WhoIsHereProps) {
           severity={writes ? 'warning' : 'info'}
           variant="outlined"
           icon={writes ? <EditOutlined /> : <PeopleOutlined />}
-          sx={{ mb: 2, maxWidth: 760 }}
+          sx={{ mb: 2, maxWidth: '47.5rem' }}
         >
           {words.map(([sentence, values]) => (
             <div key={`${sentence} ${values.name} ${values.part}`}>{text(sentence, values)}</div>

@@ -20,7 +20,7 @@ export function PageText({ page }: { page: PageName }) {
         html.trim() === '' ? (
           <EmptyState title={text('Nothing has been written here yet')} />
         ) : (
-          <Box sx={{ maxWidth: 760 }}>
+          <Box sx={{ maxWidth: '47.5rem' }}>
             <HtmlText html={html} />
           </Box>
         )
@@ -39,7 +39,7 @@ export function PageNotice({ page, label }: { page: PageName; label: string }) {
       component="section"
       aria-label={label}
       sx={{
-        ...{ maxWidth: 760, mt: 4, pt: 2, borderTop: 1, borderColor: 'divider' },
+        ...{ maxWidth: '47.5rem', mt: 4, pt: 2, borderTop: 1, borderColor: 'divider' },
         [`${mainWhileFilling} &`]: { visibility: 'hidden' },
       }}
     >

@@ -26,7 +26,7 @@ export function VisitorFrame({ at, children }: VisitorFrameProps) {
     ...(tellsCutOffs ? [{ to: '/CutOffs', title: 'How calls were decided' }] : []),
   ];
   return (
-    <Box sx={{ maxWidth: 860, mx: 'auto', px: 2, py: 3, minHeight: '100vh' }}>
+    <Box sx={{ maxWidth: '53.75rem', mx: 'auto', px: 2, py: 3, minHeight: '100vh' }}>
       <Box
         component="header"
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 3 }}

@@ -8,6 +8,4 @@ export {
   joinedWords,
   reviewWord,
   timesOf,
-  unitInSentence,
-  unitsOf,
 } from './words.ts';

@@ -2,6 +2,7 @@ import { feasibilityWords } from '@atrium/domain/technical-review';
 import type { StatusTone } from '@atrium/ui/status-chip';
 import type { ProposalEndStatus, TechnicalReviewStatus } from '../../api/generated/schema.ts';
 import { say } from '../../locale/index.ts';
+import { unitsOf } from '../time-unit/index.ts';
 
 interface NamedPerson {
   readonly firstname: string;
@@ -43,17 +44,7 @@ export function reviewWord({
   return submitted ? word : say('{{word}} (draft)', { word });
 }
 
-/** The call's unit of time as it stands behind numbers: 'Days'. */
-export function unitsOf(allocationTimeUnit: string | null | undefined): string {
-  return allocationTimeUnit ? say(`${allocationTimeUnit}s`) : '';
-}
-
-/** The unit within a sentence: 'days', which are meant where a call says none. */
-export function unitInSentence(allocationTimeUnit: string | null | undefined): string {
-  return `${(allocationTimeUnit ?? 'Day').toLowerCase()}s`;
-}
-
-/** Times with their unit, '3, – (Days)'; nothing when there is no time at all (rule P54). */
+/** Times with their unit, '3, – (days)'; nothing when there is no time at all (rule P54). */
 export function timesOf(
   times: readonly (number | null | undefined)[] | null | undefined,
   unit?: string | null,

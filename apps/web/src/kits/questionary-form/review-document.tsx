@@ -150,7 +150,7 @@ export function ReviewDocument(props: ReviewDocumentProps) {
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
         <Box
           component="article"
-          sx={{ flex: '1 1 0', minWidth: 0, maxWidth: 760, overflowWrap: 'anywhere', ...oneColumn, gap: 4 }}
+          sx={{ flex: '1 1 0', minWidth: 0, maxWidth: '47.5rem', overflowWrap: 'anywhere', ...oneColumn, gap: 4 }}
         >
           {steps.map((step) => (
             <Box component="section" key={step.topicId} aria-labelledby={idOfTopic(step.topicId)}>

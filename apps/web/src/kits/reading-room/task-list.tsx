@@ -34,7 +34,7 @@ export function TaskList({ tasks: { all, current } }: { readonly tasks: Tasks })
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id } }}
       >
-        <Box sx={{ p: 2, maxWidth: 420 }}>
+        <Box sx={{ p: 2, maxWidth: '26.25rem' }}>
           <Box id={id} component="h2" sx={{ m: 0, mb: 1, fontSize: '1rem' }}>
             {text('My reviews')}
           </Box>

@@ -69,7 +69,7 @@ function Strip({ tasks }: { tasks: readonly Task[] }) {
           variant="determinate"
           aria-label={text('Reviews done')}
           value={(100 * done) / total}
-          sx={{ my: 0.75, maxWidth: 420 }}
+          sx={{ my: 0.75, maxWidth: '26.25rem' }}
         />
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {overdue > 0 ? <Box component="strong">{text('{{n}} reviews are late', { n: overdue })}</Box> : null}
@@ -89,7 +89,11 @@ function Strip({ tasks }: { tasks: readonly Task[] }) {
           <Box
             // Most titles take two lines: the strip is no lower before one is known.
             sx={{
-              ...{ color: 'text.secondary', fontSize: '0.8125rem', mt: 0.5, maxWidth: 320, overflowWrap: 'anywhere' },
+              color: 'text.secondary',
+              fontSize: '0.8125rem',
+              mt: 0.5,
+              maxWidth: '20rem',
+              overflowWrap: 'anywhere',
               minHeight: '2lh',
             }}
           >

@@ -26,7 +26,7 @@ export interface AnswerProps<Result extends object, Field extends keyof Result &
 function Loading() {
   const text = useText();
   return (
-    <Box role="status" aria-label={text('Loading…')} sx={{ display: 'grid', gap: 1, maxWidth: 760 }}>
+    <Box role="status" aria-label={text('Loading…')} sx={{ display: 'grid', gap: 1, maxWidth: '47.5rem' }}>
       <Skeleton variant="text" width="50%" height={32} />
       <Skeleton variant="text" />
       <Skeleton variant="text" />

@@ -17,7 +17,7 @@ export function UnnamedNotice({ proposalPk }: { readonly proposalPk: number }) {
   const found = data?.proposal?.namesInAnswers;
   if (!found) return null;
   return (
-    <Alert severity={found.length > 0 ? 'warning' : 'info'} sx={{ mb: 2, maxWidth: 760 }}>
+    <Alert severity={found.length > 0 ? 'warning' : 'info'} sx={{ mb: 2, maxWidth: '47.5rem' }}>
       {text(
         'This call is reviewed without names: reviewers do not see who is on a proposal. Please leave names and institutions out of title, answers and files.',
       )}

@@ -116,7 +116,7 @@ export function FindByEmail({ userRole, inviteAs = userRole ?? 'USER', taken, on
         error={problem !== undefined}
         helperText={problem && text(problem)}
         onChange={(event) => write(event.target.value)}
-        sx={{ maxWidth: 420 }}
+        sx={{ maxWidth: '26.25rem' }}
       />
       <ActionButton type="submit" variant="outlined" busy={busy} sx={{ height: 40, flexShrink: 0 }}>
         {text('Find User')}

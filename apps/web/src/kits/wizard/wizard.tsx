@@ -80,7 +80,7 @@ function Body<Basis>({ item, model, left }: BodyProps<Basis>) {
     );
   }
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <Box sx={{ maxWidth: '47.5rem' }}>
       <Typography
         variant="h2"
         sx={{ mb: 2, overflowWrap: 'anywhere', ...(item.steps.length > 1 ? { [onPhones]: outOfSight } : {}) }}
@@ -164,7 +164,7 @@ function AboveSteps<Basis>({ item, model, left, hasSteps }: AboveStepsProps<Basi
         item.info
       )}
       {item.mayChange.allowed || !item.mayChange.message ? null : (
-        <Alert severity="info" variant="outlined" sx={{ mb: 2, maxWidth: 760 }}>
+        <Alert severity="info" variant="outlined" sx={{ mb: 2, maxWidth: '47.5rem' }}>
           {text(item.mayChange.message)}
         </Alert>
       )}

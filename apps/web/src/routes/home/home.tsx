@@ -25,7 +25,7 @@ function HomeFrame() {
   return (
     <Box aria-busy>
       <Skeleton variant="text" width={220} height={44} />
-      <Skeleton variant="rounded" height={40} sx={{ maxWidth: 480, my: 2 }} />
+      <Skeleton variant="rounded" height={40} sx={{ maxWidth: '30rem', my: 2 }} />
       <Skeleton variant="rounded" height={420} />
     </Box>
   );

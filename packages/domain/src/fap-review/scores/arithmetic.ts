@@ -28,5 +28,5 @@ export function gradeDeviation(grades: readonly number[]): number | null {
 
 /** A figure of a table, with the dash that stands for none. */
 export function figure(value: number | null): string {
-  return value === null ? '-' : String(value);
+  return value === null ? '–' : String(value);
 }

@@ -19,7 +19,7 @@ const choose = (who: TestPerson | null, columns: unknown, place: object = { fapI
        setFapTableColumns(fapId: $fapId, callId: $callId, columns: $columns) { id } }`,
     { ...place, columns },
   );
-const asked = `{ fapTableColumns(fapId: ${fapId}, callId: ${callId}) { id name usualName isChosen } }`;
+const asked = `{ fapTableColumns(fapId: ${fapId}, callId: ${callId}) { id name usualName title timeUnit isChosen } }`;
 
 beforeAll(async () => {
   const review = await panel.aReview(reviewer, {
@@ -59,6 +59,9 @@ describe('the columns of the table of a panel', () => {
       { id: 'INSTRUMENT', name: null, isChosen: true },
       { id: 'PROPOSAL_ID', name: null, isChosen: false },
     ]);
+    const unit = (of: string) => fapTableColumns.find(({ id }: { id: string }) => id === of);
+    expect(unit('PANEL_TIME')).toMatchObject({ usualName: 'Panel time (Days)', title: 'Panel time', timeUnit: 'Days' });
+    expect(unit('GRADES')).toMatchObject({ usualName: 'Grades', title: 'Grades', timeUnit: null });
     const workbook = await file(chair, 'xlsx');
     expect(readSheet(workbook.rawPayload).rows[0]).toEqual(['Mean', 'Instrument']);
     expect(readSheet(workbook.rawPayload).rows[1]?.[0]).toBe('2');

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 export function DayPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useId();
   return (
-    <Box component="section" aria-labelledby={heading} sx={{ mt: 4, maxWidth: 640 }}>
+    <Box component="section" aria-labelledby={heading} sx={{ mt: 4, maxWidth: '40rem' }}>
       <Typography id={heading} variant="h3" gutterBottom>
         {title}
       </Typography>

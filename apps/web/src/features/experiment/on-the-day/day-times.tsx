@@ -122,7 +122,7 @@ export function DayTimes({ day, onChanged }: { readonly day: ExperimentDayFragme
   const { startedAt = null, endedAt = null, dayAbilities: may } = day;
   const reason = [may.start, may.end].every(({ allowed }) => !allowed) && !startedAt ? may.start.message : null;
   return (
-    <Box component="section" aria-label={text('Start and end')} sx={{ display: 'grid', gap: 1.5, maxWidth: 640 }}>
+    <Box component="section" aria-label={text('Start and end')} sx={{ display: 'grid', gap: 1.5, maxWidth: '40rem' }}>
       <Standing day={day} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
         <Button

@@ -154,7 +154,7 @@ function OnTheDay({ experimentId, onChanged }: { readonly experimentId: string; 
       {(found) => (
         <>
           {found.dayAbilities.keepRecord.allowed ? null : (
-            <Alert severity="info" sx={{ mb: 2, maxWidth: 640 }}>
+            <Alert severity="info" sx={{ mb: 2, maxWidth: '40rem' }}>
               {text(found.dayAbilities.keepRecord.message ?? '')}
             </Alert>
           )}

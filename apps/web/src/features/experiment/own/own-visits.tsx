@@ -121,7 +121,7 @@ export function MyVisitsScreen(props: VisitsProps) {
           const { ahead, over } = visitsIn(experiments, now);
           const named = [...ahead, ...over].find(({ visit }) => visit.id === opened);
           return (
-            <Box sx={{ maxWidth: 760 }}>
+            <Box sx={{ maxWidth: '47.5rem' }}>
               {opened !== undefined && !named ? (
                 <Alert severity="info" sx={{ mb: 2 }} onClose={() => set({ visit: undefined })}>
                   {text('You are not expected for the visit that this address names.')}
@@ -172,7 +172,7 @@ export function OwnVisits(props: VisitsProps) {
   const Opening = open && props.openings.REGISTRATION;
   if (ahead.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="my-visits" sx={{ mb: 3, maxWidth: 760 }}>
+    <Box component="section" aria-labelledby="my-visits" sx={{ mb: 3, maxWidth: '47.5rem' }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
         <Typography id="my-visits" component="h2" variant="h3">
           {text('My visits')}

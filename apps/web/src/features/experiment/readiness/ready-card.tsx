@@ -31,7 +31,7 @@ export function ReadyCard({ experimentId, openerOf }: ReadyCardProps) {
   const items = operation.data?.experimentById?.readiness?.filter(({ state }) => state !== 'NOT_NEEDED') ?? [];
   if (items.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="ready" sx={{ mt: 3, maxWidth: 760 }}>
+    <Box component="section" aria-labelledby="ready" sx={{ mt: 3, maxWidth: '47.5rem' }}>
       <Typography id="ready" component="h2" variant="h3" sx={{ mb: 1 }}>
         {text('Ready for beam')}
       </Typography>

@@ -27,7 +27,7 @@ export function PleaseLeave() {
       <Typography component="h2" variant="h2" sx={{ fontSize: '2rem' }}>
         {text('Please leave the meeting for now')}
       </Typography>
-      <Typography sx={{ maxWidth: 520 }}>
+      <Typography sx={{ maxWidth: '32.5rem' }}>
         {text('The panel is discussing a proposal you are on. This screen returns automatically when it moves on.')}
       </Typography>
     </Box>

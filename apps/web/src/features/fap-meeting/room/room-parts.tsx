@@ -151,7 +151,7 @@ export function WhatIfBar({
     return (
       <Box>
         <Button size="small" variant="outlined" onClick={onBegin}>
-          {text('What if …')}
+          {text('What if…')}
         </Button>
       </Box>
     );

@@ -78,7 +78,7 @@ describe('leading a meeting', () => {
     open();
     expect(await heading('Proposal 1')).toBeVisible();
     expect(screen.getByText('Grades 2; mean 2, spread 1')).toBeVisible();
-    expect(within(await agenda()).getByText('The time ends here: 1 of 9 Days left')).toBeVisible();
+    expect(within(await agenda()).getByText('The time ends here: 1 of 9 days left')).toBeVisible();
     expect(within(await agenda()).getByText(/Beyond the available time/)).toBeVisible();
   });
 
@@ -161,17 +161,17 @@ describe('leading a meeting', () => {
   it('keys are letters while somebody types', async () => {
     const { user, server } = open();
     await heading('Proposal 1');
-    await user.click(screen.getByRole('button', { name: 'What if …' }));
-    await user.click(screen.getByRole('spinbutton', { name: 'What-if time for P-1 (Days)' }));
+    await user.click(screen.getByRole('button', { name: 'What if…' }));
+    await user.click(screen.getByRole('spinbutton', { name: 'What-if time for P-1 (days)' }));
     await user.keyboard('3');
     expect(server.calls('saveMeetingDecision')).toHaveLength(0);
   });
 
   it('tries an allocation that is stored nowhere (rule R167)', async () => {
     const { user, server } = open();
-    await user.click(await screen.findByRole('button', { name: 'What if …' }));
+    await user.click(await screen.findByRole('button', { name: 'What if…' }));
     await user.click(screen.getAllByRole('checkbox', { name: 'No time' })[0] as HTMLElement);
-    expect(within(await agenda()).getByText('The time ends here: 1 of 9 Days left')).toBeVisible();
+    expect(within(await agenda()).getByText('The time ends here: 1 of 9 days left')).toBeVisible();
     expect(within(await agenda()).queryByText(/Beyond the available time/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Move P-3 up' }));
     expect(server.calls('moveInFapMeeting')).toHaveLength(0);

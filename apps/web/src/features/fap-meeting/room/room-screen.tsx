@@ -4,6 +4,7 @@ import { oneOf, useAddressState } from '../../../kits/address-state/index.ts';
 import { screenLink } from '../../../kits/go/index.ts';
 import { OnPaper } from '../../../kits/paper/index.tsx';
 import { Answer, Screen } from '../../../kits/screen/index.ts';
+import { unitsOf } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { PrintedMeeting } from './printed.tsx';
@@ -24,7 +25,7 @@ export function RoomScreen() {
   const [{ view }, set] = useAddressState(codecs);
   const { operation, isCut } = useRoomQuery(fapId, callId);
   const room = operation.data?.fapMeetingRoom;
-  const units = text(`${room?.call?.allocationTimeUnit ?? 'Day'}s`);
+  const units = unitsOf(room?.call?.allocationTimeUnit);
   const isProjector = view === 'projector';
   return (
     <Screen
@@ -51,7 +52,7 @@ export function RoomScreen() {
             data-not-printed
             {...screenLink({ to: '/FapPage/$id', params: { id: fapId }, query: { tab: meetingTab, call: callId } })}
           >
-            {text('To the panel')}
+            {text('View panel')}
           </Button>
         </>
       }

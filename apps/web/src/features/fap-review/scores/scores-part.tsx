@@ -179,7 +179,7 @@ export function ScoresPart({ fapId }: { readonly fapId: number }) {
   const callFilter = useMemo(() => ({ fapIds: [fapId], isFapReviewEnded: false }), [fapId]);
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Alert severity="info" variant="outlined" sx={{ maxWidth: 760 }}>
+      <Alert severity="info" variant="outlined" sx={{ maxWidth: '47.5rem' }}>
         {text(
           'Advice only: grades, means and the order of the meeting stay the record. Likely ranks come from how far the reviewers of this panel differ.',
         )}

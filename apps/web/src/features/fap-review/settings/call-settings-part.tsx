@@ -149,12 +149,12 @@ function SettingsForm({ fapId, callId, stored }: FormProps) {
       <WhoIsHere record={recordKey('fap', fapId)} part={`${text('Review Period')} ${callId}`} />
       <DraftNotices {...draft} />
       <Fields control={control} />
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 2, maxWidth: 760 }}>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 2, maxWidth: '47.5rem' }}>
         {text(
           'Names stay hidden until the panel has submitted its meeting on the instrument; the user office and the secretaries always see them.',
         )}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, maxWidth: 760 }}>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, maxWidth: '47.5rem' }}>
         {text(
           'Leave a date empty to use the one of the call. Once saved, reviewers can write only between the start and the end, plus the days of grace; the user office always can.',
         )}
@@ -183,7 +183,7 @@ export function CallSettingsPart({ fapId }: { fapId: number }) {
   const [{ call }, set] = useAddressState(codecs);
   const filter = useMemo(() => ({ fapIds: [fapId] }), [fapId]);
   return (
-    <Box sx={{ display: 'grid', gap: 3, maxWidth: 900 }}>
+    <Box sx={{ display: 'grid', gap: 3, maxWidth: '56.25rem' }}>
       <CallFilter value={call} filter={filter} onValue={(next) => set({ call: next })} />
       {call ? <Settings fapId={fapId} callId={call} /> : <EmptyState title={text('Choose a call first')} />}
     </Box>

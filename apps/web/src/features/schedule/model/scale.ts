@@ -1,15 +1,8 @@
+import { lettersAgainstUsual } from '@atrium/ui/width';
 import type { Span, View } from './span.ts';
 
-const usualPx = 16;
-
-/**
- * How large the reader's letters are against the usual ones, at least 1. What the board draws by pixels grows with them; it is known when
- * the board is loaded.
- */
-export const letters: number =
-  typeof document === 'undefined'
-    ? 1
-    : Math.max(1, (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualPx) / usualPx);
+/** What the board draws by pixels grows with the reader's letters; how large they are is known when the board is loaded. */
+export const letters: number = typeof document === 'undefined' ? 1 : lettersAgainstUsual();
 
 /** How narrow a day may get in each view, in pixels with the usual letters; below that the board scrolls sideways. */
 const leastDayWidth: Readonly<Record<View, number>> = { week: 90, month: 22, cycle: 8 };

@@ -149,7 +149,7 @@ function Chosen({ editor: { store, template }, open, kept, onRemove }: ChosenPro
   ) : (
     <EmptyState
       title={text('Select a question')}
-      text={text('Choose a question to change its words, settings and conditions.')}
+      text={text('Choose a question to change its wording, settings and conditions.')}
     />
   );
 }

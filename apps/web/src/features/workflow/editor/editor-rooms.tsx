@@ -38,7 +38,7 @@ export function WideWorkflow({ isPaletteOpen, side, onSide, grave, ...rooms }: W
         index: side,
         onIndex: onSide,
         items: [
-          { label: text('Chosen'), content: rooms.inspector },
+          { label: text('Selection'), content: rooms.inspector },
           { label: text('List'), content: rooms.outline },
           { label: text('Problems'), mark: grave > 0 ? <span>({grave})</span> : null, content: rooms.problemList },
         ],

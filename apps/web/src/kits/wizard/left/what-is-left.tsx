@@ -56,7 +56,7 @@ export function LeftList({ left, onStep }: LeftListProps) {
   const text = useText();
   if (left.length === 0) return null;
   return (
-    <Alert severity="info" role="note" variant="outlined" sx={{ mb: 3, maxWidth: 760 }}>
+    <Alert severity="info" role="note" variant="outlined" sx={{ mb: 3, maxWidth: '47.5rem' }}>
       <AlertTitle>{text('What is left')}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {left.map(({ index, title, questions }) => (
