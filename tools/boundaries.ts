@@ -371,8 +371,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   clarifications: ['confirm', 'deadline', 'draft', 'file-upload', 'go', 'live', 'record-dialog', 'when-opened'],
   // Changed words are marked as between two drafts; the earlier proposal leads to its record.
   earlier: ['draft', 'go', 'screen'],
-  // What was decided leads on to open calls and their deadlines, and to experiments; its times have the unit of the call.
-  outcome: ['deadline', 'go', 'time-unit'],
+  // What was decided leads on to open calls and their deadlines, and to experiments.
+  outcome: ['deadline', 'go'],
   // Fingerprints are copied like ids.
   receipt: ['copy-id'],
   // Changed words are not thrown away, nothing is deleted without asking, and two may edit one message.
