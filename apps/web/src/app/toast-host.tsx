@@ -12,11 +12,11 @@ import {
   type SnackbarKey,
   SnackbarProvider,
 } from 'notistack';
-import { type FocusEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type Ref, useEffect, useRef } from 'react';
 import { provideToasts, type ToastAction, type ToastTone } from '../api/index.ts';
 import { say } from '../locale/index.ts';
 import { besideDrawer } from './shell/menu/use-drawer.ts';
-import { placeToasts, placeToastsAgain, toastsHeight, underBar } from './toast-side.ts';
+import { toastsHeight, underBar } from './toast-room.ts';
 
 type ToastContentProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
 
@@ -45,10 +45,20 @@ function useFocusBack() {
 function ToastContent({ id, message, variant, action, ref }: ToastContentProps) {
   const { onFocus, giveBack } = useFocusBack();
   const alert = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    placeToasts(alert.current);
-    const looking = setInterval(() => placeToastsAgain(alert.current), 400);
-    return () => clearInterval(looking);
+  useEffect(() => {
+    let isOver = false;
+    let end: (() => void) | undefined;
+    // Loaded with the first toast. Where it cannot be, the toast stays at the bottom.
+    import('./toast-side.ts').then(
+      ({ keepPlaced }) => {
+        if (!isOver) end = keepPlaced(alert.current);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      end?.();
+    };
   }, []);
   const close = () => {
     closeSnackbar(id);

@@ -1,14 +1,10 @@
+import { toastsHeight, underBar } from './toast-room.ts';
+
 /** Where toasts may appear: at the bottom beside the menu, on the right or in the middle; else at the top, beside the title of the screen. */
 const sides = ['left', 'right', 'middle', 'top'] as const;
 
 const controls =
   'a[href], button, input, select, textarea, summary, [role=button], [role=combobox], [role=option], [contenteditable=true]';
-
-/** The height at which toasts stand that found no free place at an edge of the window. */
-export const toastsHeight = '--toasts-height';
-
-/** Where the bar at the top ends and toasts may begin, in pixels. */
-export const underBar = 64;
 
 /** How far apart the points are that are looked at, in pixels: no control is smaller. */
 const step = 16;
@@ -64,7 +60,7 @@ function freeHeight(toast: HTMLElement, toasts: Element): number | undefined {
 let newest: HTMLElement | null = null;
 
 /** Looks again, as the screen may have changed below: the toasts move only where they cover something by now. */
-export function placeToastsAgain(toast: HTMLElement | null): void {
+function placeToastsAgain(toast: HTMLElement | null): void {
   const toasts = toast?.closest('.notistack-SnackbarContainer');
   if (!toast || toast !== newest || !toasts || !document.elementsFromPoint) return;
   // Not from under the pointer or the keyboard.
@@ -76,7 +72,7 @@ export function placeToastsAgain(toast: HTMLElement | null): void {
  * Puts the toasts where they cover nothing that can be pressed: the button that somebody needs next must not wait until they are gone.
  * On a phone, where they are as wide as the window, that may be between two rows of controls.
  */
-export function placeToasts(toast: HTMLElement | null): void {
+function placeToasts(toast: HTMLElement | null): void {
   newest = toast;
   const toasts = toast?.closest('.notistack-SnackbarContainer');
   // The tests draw nothing, so nothing lies under anything.
@@ -91,4 +87,11 @@ export function placeToasts(toast: HTMLElement | null): void {
   if (height === undefined) return;
   dataset.toasts = 'between';
   style.setProperty(toastsHeight, `${height}px`);
+}
+
+/** Places a toast, and again while it is there. Returns what ends that. */
+export function keepPlaced(toast: HTMLElement | null): () => void {
+  placeToasts(toast);
+  const looking = setInterval(() => placeToastsAgain(toast), 400);
+  return () => clearInterval(looking);
 }
