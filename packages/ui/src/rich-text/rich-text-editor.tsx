@@ -104,7 +104,7 @@ const fieldLook = ({ invalid, disabled, minHeight = 140 }: RichTextEditorProps):
   '& .tiptap .ProseMirror-selectednode': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid' },
 });
 
-/** What is pasted is looked at first, and asked about where the text cannot keep all of it. */
+/** What is pasted, or dropped from elsewhere, is looked at first, and asked about where the text cannot keep all of it. */
 function usePastes(editor: RefObject<Editor | null>, images: boolean) {
   const [question, setQuestion] = useState<PasteQuestion>();
   const standIns = useStandIns();
@@ -118,7 +118,8 @@ function usePastes(editor: RefObject<Editor | null>, images: boolean) {
       isPutting.current = false;
     }
   };
-  const handlePaste = (view: Editor['view'], { clipboardData: data }: ClipboardEvent) => {
+  /** Whether the text was taken in hand here: put in, or asked about. */
+  const take = (view: Editor['view'], data: DataTransfer | null) => {
     if (isPutting.current) return false;
     const answer = lookAtPaste(data?.getData('text/html') ?? '', data?.getData('text/plain') ?? '', {
       images,
@@ -130,13 +131,21 @@ function usePastes(editor: RefObject<Editor | null>, images: boolean) {
     else put(view, answer.html);
     return true;
   };
+  const handlePaste = (view: Editor['view'], { clipboardData }: ClipboardEvent) => take(view, clipboardData);
+  const handleDrop = (view: Editor['view'], event: DragEvent, _slice: unknown, isMoved: boolean) => {
+    // What is moved within the text stays what it is.
+    if (isMoved) return false;
+    const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+    if (at) editor.current?.commands.setTextSelection(at.pos);
+    return take(view, event.dataTransfer);
+  };
   /** Ends the question; what is to be pasted after all goes in. */
   const settle = (html?: string) => {
     setQuestion(undefined);
     if (html !== undefined && editor.current) put(editor.current.view, html);
     editor.current?.commands.focus();
   };
-  return { handlePaste, question, settle };
+  return { handlePaste, handleDrop, question, settle };
 }
 
 /** The editor itself, loaded when a form first needs one. Nothing written is the empty text, not an empty paragraph. */
@@ -153,7 +162,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editable: !disabled,
     editorProps: {
       handlePaste: pastes.handlePaste,
-      handleDrop: (_, event, _slice, moved) => images && !moved && takesPictures(self.current, event.dataTransfer),
+      handleDrop: pastes.handleDrop,
       attributes: attributesOf(id, props),
     },
     onUpdate: ({ editor: current }) => {

@@ -1,7 +1,8 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RichTextControl } from './index.tsx';
 
 // The test browser has no layout, and the editor scrolls to what it changes.
@@ -101,6 +102,21 @@ describe('text of science', () => {
     await userEvent.click(within(dialog).getByRole('textbox', { name: 'Equation in LaTeX' }));
     await userEvent.keyboard('x{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Equation' })).not.toBeInTheDocument());
+  });
+
+  it('looks at what is dropped from elsewhere as at what is pasted', async () => {
+    render(<Field />);
+    const field = await screen.findByRole('textbox', { name: 'Aim' });
+    // Nothing is drawn here: the pointer is over the beginning.
+    const { editor } = field as unknown as { editor: Editor };
+    vi.spyOn(editor.view, 'posAtCoords').mockReturnValue({ pos: 1, inside: 0 });
+    const html = '<p>CO<span style="vertical-align:sub">2</span> and <del>gone</del></p>';
+    const data = { files: [], getData: (kind: string) => (kind === 'text/html' ? html : 'CO2 and gone') };
+    fireEvent.drop(field, { dataTransfer: data, clientX: 1, clientY: 1 });
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText(/This cannot be kept: one crossing-out/)).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Paste the rest' }));
+    await waitFor(() => expect(stored()).toContain('CO<sub>2</sub> and gone'));
   });
 
   it('has one stop for Tab in its tools, and arrows between them', async () => {
