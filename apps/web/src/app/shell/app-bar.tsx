@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Session, useFeatures, useSetting } from '../../session/index.ts';
@@ -129,10 +129,40 @@ function WhereOneIs({ session, address }: { readonly session: Session; readonly 
   );
 }
 
+interface TypedAheadProps {
+  /** What has been typed so far; the dialog begins with it. */
+  readonly typed: { current: string };
+  readonly onClose: () => void;
+}
+
+/** Keeps the letters of those who type faster than the dialog is loaded, and lets them think better of it. */
+function TypedAhead({ typed, onClose }: TypedAheadProps) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape') onClose();
+      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      else if (event.key.length === 1) typed.current += event.key;
+      // There is nothing to go to yet.
+      else if (event.key !== 'Enter') return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [typed, onClose]);
+  return null;
+}
+
 /** Leads anywhere by typing, by press or by Ctrl or ⌘ K. */
 function GoAnywhere({ session }: { readonly session: Session }) {
   const text = useText();
   const [searching, setSearching] = useState(false);
+  const typed = useRef('');
+  const close = useCallback(() => {
+    typed.current = '';
+    setSearching(false);
+  }, []);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -174,8 +204,8 @@ function GoAnywhere({ session }: { readonly session: Session }) {
         </Box>
       </Button>
       {searching ? (
-        <Suspense fallback={null}>
-          <CommandSearch session={session} onClose={() => setSearching(false)} />
+        <Suspense fallback={<TypedAhead typed={typed} onClose={close} />}>
+          <CommandSearch session={session} typedAhead={typed} onClose={close} />
         </Suspense>
       ) : null}
     </>

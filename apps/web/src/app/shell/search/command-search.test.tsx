@@ -16,6 +16,16 @@ const none = {
 
 const box = () => screen.findByRole('combobox', { name: 'Where to?' });
 
+// The first of this file: the dialog is not loaded yet.
+it('keeps what is typed before the dialog is there', async () => {
+  const { user } = renderApp({ person: { role: 'USER_OFFICER' }, server: { query: none } });
+  await screen.findByText('Logged in as');
+  await user.keyboard('{Control>}k{/Control}maix{Backspace}');
+  expect(await box()).toHaveValue('mai');
+  await user.keyboard('ls');
+  expect(await box()).toHaveValue('mails');
+});
+
 it('finds a proposal by its id and shows its record', async () => {
   const { user, address } = renderApp({
     person: { role: 'USER_OFFICER' },

@@ -99,12 +99,19 @@ function useChosenLine(count: number, take: (index: number) => void) {
   return { at, setAt, onKey };
 }
 
+interface CommandSearchProps {
+  readonly session: Session;
+  /** What was typed before the dialog was there. */
+  readonly typedAhead?: { readonly current: string };
+  readonly onClose: () => void;
+}
+
 /** Goes anywhere by typing a part of its name (Ctrl or ⌘ K): screens, tasks, settings, and the records this person may see. */
-export function CommandSearch({ session, onClose }: { session: Session; onClose: () => void }) {
+export function CommandSearch({ session, typedAhead, onClose }: CommandSearchProps) {
   const text = useText();
   const id = useId();
   const goTo = useGoToPath();
-  const [asked, setAsked] = useState('');
+  const [asked, setAsked] = useState(() => typedAhead?.current ?? '');
   const [typed, setTyped] = useDebounced(asked, setAsked, pauseMs);
   const { places: found, isAsking } = usePlaces(session, typed, asked);
   const go = (index: number) => {
@@ -132,6 +139,8 @@ export function CommandSearch({ session, onClose }: { session: Session; onClose:
         fullWidth
         value={typed}
         placeholder={text('Where to?')}
+        // What was typed ahead goes on at its end.
+        onFocus={({ target }) => target.setSelectionRange?.(target.value.length, target.value.length)}
         onChange={(event) => {
           setTyped(event.target.value);
           setAt(0);
