@@ -147,7 +147,7 @@ export function FapsScreen() {
           />
         }
         actions={(fap) => [
-          { label: text('Open'), onRun: () => void go({ to: '/FapPage/$id', params: { id: fap.id } }) },
+          { label: text('Open panel'), onRun: () => void go({ to: '/FapPage/$id', params: { id: fap.id } }) },
           ...(fap.abilities.delete.allowed
             ? [{ label: text('Delete'), destructive: true, onRun: () => void erase(fap) }]
             : []),

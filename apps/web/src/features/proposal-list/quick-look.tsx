@@ -70,7 +70,7 @@ function Head({ onOpen, onClose }: Pick<QuickLookProps, 'onOpen' | 'onClose'>) {
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 2 }}>
       <Button variant="contained" size="small" aria-keyshortcuts="Enter" onClick={onOpen}>
-        {text('Open')}
+        {text('Open proposal')}
       </Button>
       <Box sx={{ flex: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
         {text('j and k: other rows, Enter: open, Esc: close')}

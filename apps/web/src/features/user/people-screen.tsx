@@ -109,7 +109,7 @@ function useActions(onImpersonate: (person: Person) => void) {
   const session = useSession();
   const remove = useDeletePerson();
   return (person: Person): readonly RowAction[] => [
-    { label: text('Open'), onRun: () => void go({ to: '/People/$id', params: { id: String(person.id) } }) },
+    { label: text('Open profile'), onRun: () => void go({ to: '/People/$id', params: { id: String(person.id) } }) },
     {
       label: text('Impersonate'),
       onRun: () => onImpersonate(person),

@@ -172,7 +172,7 @@ export function WorkflowsScreen({ entityType }: { entityType: WorkflowType }) {
         text: text('A workflow says which events lead from one status to the next.'),
       }}
       actions={(row, open) => [
-        { label: text('Open'), onRun: () => draw(row.id) },
+        { label: text('Open workflow'), onRun: () => draw(row.id) },
         ...(row.abilities.update.allowed ? [{ label: text('Rename'), onRun: () => open('rename') }] : []),
         ...(row.abilities.draw.allowed ? [{ label: text('Copy'), onRun: () => open('clone') }] : []),
         deletion(row, row.abilities.delete.message),
