@@ -22,8 +22,8 @@ export function uploadRules(
       .join(', ');
     rules.push(['Accepted formats: {{formats}}', { formats }]);
   }
-  if (config.pdf_page_limit > 0) rules.push(['At most {{n}} PDF pages per file', { n: config.pdf_page_limit }]);
-  if (config.max_files > 0) rules.push(['At most {{n}} files', { n: config.max_files }]);
+  if (config.pdf_page_limit > 0) rules.push(['Maximum {{n}} PDF page(s) per file', { n: config.pdf_page_limit }]);
+  if (config.max_files > 0) rules.push(['Maximum {{n}} file(s)', { n: config.max_files }]);
   if (config.omitFromPdf) rules.push(['These files are left out of the PDF of the proposal', {}]);
   return rules;
 }

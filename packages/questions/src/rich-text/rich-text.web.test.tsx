@@ -11,7 +11,7 @@ describe('formatted text', () => {
   it('is counted as it is seen', async () => {
     renderQuestion('RICH_TEXT_INPUT', { config: { max: 10 }, answer: '<p><strong>ab</strong>😀</p>' });
     expect(await screen.findByRole('textbox', { name: 'The question' })).toBeVisible();
-    expect(screen.getByText('Characters: 3/10')).toBeVisible();
+    expect(screen.getByText('Characters: 3 / 10')).toBeVisible();
   });
 
   it('may hold images only where they are allowed', async () => {

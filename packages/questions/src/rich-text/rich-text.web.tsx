@@ -59,7 +59,7 @@ function RichTextInput({
       ) : null}
       {config.max ? (
         <FormHelperText sx={{ textAlign: 'right', m: 0 }}>
-          {text('Characters: {{count}}/{{limit}}', { count: visibleLength(html), limit: config.max })}
+          {text('Characters: {{count}} / {{limit}}', { count: visibleLength(html), limit: config.max })}
         </FormHelperText>
       ) : null}
     </div>

@@ -97,7 +97,7 @@ export function EntryRows({ entries, ...row }: EntryRowsProps) {
         ))}
       </Box>
       <Typography variant="body2" color="textSecondary">
-        {text('{{n}} items', { n: entries.length })}
+        {text('{{n}} item(s)', { n: entries.length })}
       </Typography>
     </>
   );

@@ -265,8 +265,8 @@ describe('files', () => {
       config: { file_type: ['.pdf', '.docx', 'image/*'], max_files: 3, pdf_page_limit: 3 },
     });
     expect(screen.getByText('Accepted formats: .pdf, .docx, any image')).toBeVisible();
-    expect(screen.getByText('At most 3 PDF pages per file')).toBeVisible();
-    expect(screen.getByText('At most 3 files')).toBeVisible();
+    expect(screen.getByText('Maximum 3 PDF page(s) per file')).toBeVisible();
+    expect(screen.getByText('Maximum 3 file(s)')).toBeVisible();
     attach(container, new File(['x'], 'c.exe', { type: 'x/y' }));
     expect(screen.getByRole('alert')).toHaveTextContent('c.exe: Incorrect file type');
     expect(answer()).toEqual([]);

@@ -373,7 +373,7 @@ describe('files in answers', () => {
     const long = await ofMine('long.pdf', await pdfOf(3));
     const fits = await ofMine('fits.pdf', await pdfOf(2));
     expect(problemsOf(await save([{ id: text }]))[0].messages).toEqual(['a.txt: Incorrect file type']);
-    expect(problemsOf(await save([{ id: long }]))[0].messages).toEqual(['long.pdf: At most 2 PDF pages per file']);
+    expect(problemsOf(await save([{ id: long }]))[0].messages).toEqual(['long.pdf: Maximum 2 PDF page(s) per file']);
     expect(problemsOf(await save([{ id: fits }, { id: fits }, { id: fits }]))[0].messages).toEqual(['Max 2 files']);
     expect((await save([{ id: fits }])).errors).toEqual([]);
     const partial = await answer({ files: [{ id: long }] }, { topic: 1, partial: true });

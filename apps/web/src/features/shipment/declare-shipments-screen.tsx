@@ -110,7 +110,7 @@ function ShipmentRow({ shipment }: { shipment: ShipmentListedFragment }) {
           {title}
         </Button>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {text('{{n}} items', { n: samples.length })}
+          {text('{{n}} item(s)', { n: samples.length })}
           {externalRef ? ` · ${externalRef}` : null}
         </Typography>
       </Box>

@@ -69,7 +69,7 @@ describe('the list', () => {
     open('/DeclareShipments/4', { shipments: [shipment()] });
     expect(await screen.findByRole('heading', { name: 'Shipment guide' })).toBeVisible();
     const list = screen.getByRole('list', { name: 'My shipment list' });
-    expect(within(list).getByText('1 item')).toBeVisible();
+    expect(within(list).getByText('1 item(s)')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add Shipment Declaration' })).toHaveAttribute(
       'href',
       expect.stringContaining('shipment=new'),

@@ -18,9 +18,7 @@ function problemOf(file: FileRow | undefined, { file_type, pdf_page_limit }: Fil
   if (!isAcceptedType(file_type, { name, mimeType })) return `${name}: Incorrect file type`;
   if (pdf_page_limit <= 0 || mimeType !== 'application/pdf') return undefined;
   if (file.pages === null) return `${name}: the pages can not be counted`;
-  return file.pages > pdf_page_limit
-    ? `${name}: At most ${pdf_page_limit} PDF ${pdf_page_limit === 1 ? 'page' : 'pages'} per file`
-    : undefined;
+  return file.pages > pdf_page_limit ? `${name}: Maximum ${pdf_page_limit} PDF page(s) per file` : undefined;
 }
 
 /**
