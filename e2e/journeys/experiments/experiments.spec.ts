@@ -55,7 +55,11 @@ test('an applicant sees the experiments that come, and all of them with their ti
   project,
 }) => {
   await signIn(page, people.applicant);
-  const upcoming = page.getByRole('region', { name: 'Upcoming experiments' }).first();
+  // A table, or cards on a phone.
+  const upcoming = page
+    .getByRole('region', { name: 'Upcoming experiments' })
+    .or(page.getByRole('list', { name: 'Upcoming experiments' }))
+    .first();
   await expect(upcoming.getByRole('button', { name: 'Declare shipment(s), possible' }).first()).toBeVisible();
   await expect(upcoming.getByRole('button', { name: 'Provide feedback, not possible yet' }).first()).toHaveAttribute(
     'aria-disabled',

@@ -48,7 +48,7 @@ export function QuestionBlock(props: QuestionBlockProps) {
   const say = useWords();
   const invalid = problems.length > 0;
   return (
-    <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75, minWidth: 0 }}>
       {label || tooltip ? (
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
           {label ? (

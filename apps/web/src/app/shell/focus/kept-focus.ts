@@ -115,6 +115,8 @@ export function keepFocus(): () => void {
   const came = ({ target }: { target: EventTarget | null }) => {
     if (!(target instanceof HTMLElement)) return;
     if (target.matches(shells)) return look();
+    // Browsers bring the caret of a long text into sight, not the text: whoever comes by key sees all of it that fits.
+    if (byKeyboard && target.matches('textarea')) target.scrollIntoView?.({ block: 'nearest' });
     const place = placeOf(target);
     places = [...places.filter(({ around }) => around.isConnected && around !== place.around), place];
   };
