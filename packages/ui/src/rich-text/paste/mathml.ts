@@ -9,6 +9,7 @@ import {
   wordsInMath,
 } from './math-signs.ts';
 
+/** What stands in a formula, each part read once: what reads one twice takes twice as long for each level. */
 const parts = (element: Element) => [...element.children].map(latexOf);
 const all = (element: Element) => parts(element).join('');
 const text = (element: Element) => (element.textContent ?? '').trim();
@@ -52,10 +53,22 @@ const readers: Readonly<Record<string, (element: Element) => string>> = {
   mphantom: (element) => `\\phantom{${all(element)}}`,
   mfrac: (element) => `\\frac{${parts(element).join('}{')}}`,
   msqrt: (element) => `\\sqrt{${all(element)}}`,
-  mroot: (element) => `\\sqrt[${parts(element)[1] ?? ''}]{${parts(element)[0] ?? ''}}`,
-  msub: (element) => scripted(parts(element)[0] ?? '', parts(element)[1] ?? '', ''),
-  msup: (element) => scripted(parts(element)[0] ?? '', '', parts(element)[1] ?? ''),
-  msubsup: (element) => scripted(parts(element)[0] ?? '', parts(element)[1] ?? '', parts(element)[2] ?? ''),
+  mroot: (element) => {
+    const [base = '', degree = ''] = parts(element);
+    return `\\sqrt[${degree}]{${base}}`;
+  },
+  msub: (element) => {
+    const [base = '', below = ''] = parts(element);
+    return scripted(base, below, '');
+  },
+  msup: (element) => {
+    const [base = '', above = ''] = parts(element);
+    return scripted(base, '', above);
+  },
+  msubsup: (element) => {
+    const [base = '', below = '', above = ''] = parts(element);
+    return scripted(base, below, above);
+  },
   mover: (element) => stacked(element, 'above'),
   munder: (element) => stacked(element, 'below'),
   munderover: both,

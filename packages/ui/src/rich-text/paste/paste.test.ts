@@ -346,3 +346,13 @@ it('what was copied in an editor of another kind is looked at', () => {
 it('what was copied in an editor of ours goes in as it is', () => {
   expect(lookAtPaste('<p data-pm-slice="1 1 []">a</p>', 'a', { images: false })).toEqual({ do: 'nothing' });
 });
+
+it('reads formulas within formulas once each, however deep they stand', () => {
+  const deep = (levels: number): string =>
+    levels === 0 ? '<mi>x</mi>' : `<msubsup>${deep(levels - 1)}<mn>1</mn><mn>2</mn></msubsup>`;
+  const begun = performance.now();
+  const { html, lost } = carefulPaste(`<p><math>${deep(13)}</math></p>`, { images: false });
+  expect(lost).toEqual({});
+  expect(html.match(/_\{?1/g)).toHaveLength(13);
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
