@@ -7,17 +7,23 @@ interface LetterProps {
   readonly html: string;
   /** In pixels. */
   readonly height?: number;
+  /** Takes the room that is left below what stands above, and at least its height. */
+  readonly fills?: boolean;
 }
 
-/** A letter as its reader gets it: nothing in it runs, loads or leads out of its frame. */
-export function Letter({ title, html, height = 320 }: LetterProps) {
+/** A letter, or a page, as its reader gets it, on white paper in any theme: nothing in it runs, loads or leads out of its frame. */
+export function Letter({ title, html, height = 320, fills = false }: LetterProps) {
   return (
     <Box
       component="iframe"
       title={title}
       sandbox=""
       srcDoc={html}
-      sx={{ width: '100%', height, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: '#fff' }}
+      sx={{
+        width: '100%',
+        ...(fills ? { flex: 1, minHeight: height } : { height }),
+        ...{ border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: '#fff' },
+      }}
     />
   );
 }

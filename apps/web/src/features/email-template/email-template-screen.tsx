@@ -1,6 +1,7 @@
 import { namedKey } from '@atrium/domain/live';
 import { ActionButton } from '@atrium/ui/action-button';
 import { lazyPart } from '@atrium/ui/lazy-part';
+import { Letter } from '@atrium/ui/letter';
 import { StatusChip } from '@atrium/ui/status-chip';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -29,7 +30,7 @@ import {
 } from '../../kits/draft/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
-import { PreviewFrame, type PreviewProposal, ProposalPicker, useRested } from '../../kits/live-preview/index.ts';
+import { type PreviewProposal, ProposalPicker, useRested } from '../../kits/live-preview/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { VariablesDialog } from './variables-dialog.tsx';
@@ -70,7 +71,7 @@ function PreviewPane({ shown, failed }: { readonly shown: Preview | undefined; r
           {text('Subject: {{subject}}', { subject: right.subject })}
         </Box>
       ) : null}
-      <PreviewFrame title={text('Preview of the e-mail')} html={right?.html ?? ''} />
+      <Letter fills title={text('Preview of the e-mail')} html={right?.html ?? ''} />
     </Box>
   );
 }

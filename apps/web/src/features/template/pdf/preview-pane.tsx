@@ -1,9 +1,9 @@
+import { Letter } from '@atrium/ui/letter';
 import { StatusChip } from '@atrium/ui/status-chip';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import type { PdfTextsPreviewQuery } from '../../../api/generated/features/template/pdf/pdf-template.ts';
-import { PreviewFrame } from '../../../kits/live-preview/index.ts';
 import { useText } from '../../../locale/index.ts';
 
 type Shown = PdfTextsPreviewQuery['pdfTextsPreview'];
@@ -51,7 +51,7 @@ export function PreviewPane({ shown, names, onProblem, failed }: PaneProps) {
           </Box>
         ) : null}
       </Box>
-      <PreviewFrame title={text('Preview of the document')} html={page} />
+      <Letter fills title={text('Preview of the document')} html={page} />
     </Box>
   );
 }
