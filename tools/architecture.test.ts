@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { tiers } from './boundaries.ts';
 
@@ -24,4 +24,12 @@ it('names every family of errors', () => {
   const cells = [...table.matchAll(/^\| (`[^|]*)\|/gm)].map(([, cell = '']) => cell).join();
   const named = [...cells.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code);
   expect(named.sort()).toEqual([...codes.matchAll(/'([A-Z_]+)'/g)].map(([, code]) => code).sort());
+});
+
+it('loads its parts without suspending (decision 633)', () => {
+  const sources = globSync('{apps/web,packages/*}/src/**/*.{ts,tsx}', { cwd: new URL('..', import.meta.url) });
+  const suspending = sources.filter((path) =>
+    /import \{[^}]*\b(Suspense|lazy)\b[^}]*\} from 'react';/.test(read(path)),
+  );
+  expect(suspending).toEqual([]);
 });

@@ -344,13 +344,12 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   entries: ['wizard', 'questionary-form', 'confirm', 'screen', 'download'],
   // Pickers are filters of lists, and tables of their own.
   // A call is chosen by when it closes.
-  'call-picker': ['list-screen', 'deadline', 'pick-dialog', 'when-opened'],
+  'call-picker': ['list-screen', 'deadline', 'pick-dialog'],
   'instrument-picker': ['list-screen', 'pick-dialog'],
   // A list in a dialog is searched and paged as on a screen.
   'pick-dialog': ['list-screen', 'screen'],
   // Its dialogs are loaded when somebody opens them, as are those of drafts and acts.
-  'user-picker': ['address-state', 'list-screen', 'screen', 'when-opened'],
-  draft: ['when-opened'],
+  'user-picker': ['address-state', 'list-screen', 'screen'],
   // A question is read before it is changed, and asked about before it is deleted.
   // Two may edit one question.
   'question-editor': ['confirm', 'screen', 'draft', 'form-save', 'live'],
@@ -358,7 +357,7 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'proposal-rows': ['copy-id', 'go', 'screen', 'time-unit'],
   // Acts on proposals are carried out in dialogs that ask first and read what is chosen, on one after the other; a copy goes to a call,
   // and leads to its record.
-  'proposal-acts': ['call-picker', 'confirm', 'download', 'go', 'proposal-rows', 'run-each', 'screen', 'when-opened'],
+  'proposal-acts': ['call-picker', 'confirm', 'download', 'go', 'proposal-rows', 'run-each', 'screen'],
   // Each proposal or experiment that would be stranded leads to its record.
   stranded: ['go'],
   // Answers that fail to draw show their own error, and the list is loaded like any screen.
@@ -368,7 +367,7 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   // A text of the facility is loaded like any screen.
   'page-text': ['screen'],
   // A question is asked and answered in forms that are kept, with files, and people who have it open see each other.
-  clarifications: ['confirm', 'deadline', 'draft', 'file-upload', 'go', 'live', 'record-dialog', 'when-opened'],
+  clarifications: ['confirm', 'deadline', 'draft', 'file-upload', 'go', 'live', 'record-dialog'],
   // Changed words are marked as between two drafts; the earlier proposal leads to its record.
   earlier: ['draft', 'go', 'screen'],
   // What was decided leads on to open calls and their deadlines, and to experiments.

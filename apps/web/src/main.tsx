@@ -1,7 +1,7 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
 import '@fontsource-variable/inter';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createCache } from './api/cache.ts';
 import { toast } from './api/index.ts';
@@ -28,9 +28,7 @@ const draw = () =>
       <LastBoundary>
         <Providers cache={cache}>
           <RouterProvider router={router} />
-          <Suspense fallback={null}>
-            <DownloadPanel />
-          </Suspense>
+          <DownloadPanel />
         </Providers>
       </LastBoundary>
     </StrictMode>,

@@ -1,5 +1,5 @@
 import type { RecordKey } from '@atrium/domain/live';
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Refusal, WireAnswer } from '../wire/transport.ts';
 import type { TypedDocument } from '../wire/typed-document.ts';
 import { request } from './request.ts';
@@ -44,14 +44,20 @@ export function useOperation<Result, Variables>(
   variables: NoInfer<Variables>,
   options: OperationOptions<NoInfer<Result>> = {},
 ): Operation<Result> {
-  const query = useQuery({
+  const asked = {
     queryKey: operationKey(document, variables),
-    queryFn: ({ signal }) => request(document, variables, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => request(document, variables, signal),
+    meta: { quiet: options.quiet ?? false },
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+  };
+  // Asked while the screen is drawn for the first time, not once it stands: the answer is on its way meanwhile.
+  const cache = useQueryClient();
+  if (options.enabled !== false && !cache.getQueryState(asked.queryKey)) void cache.prefetchQuery(asked);
+  const query = useQuery({
+    ...asked,
     enabled: options.enabled,
-    staleTime: options.staleTime,
     refetchInterval: options.refetchInterval,
     placeholderData: options.keepPrevious === false ? undefined : keepPreviousData,
-    meta: { quiet: options.quiet ?? false },
   });
   const shown = query.data?.data;
   useLive(shown && options.live ? options.live(shown) : noRecords, operationKey(document, variables), query.refetch);

@@ -3,7 +3,7 @@ import { lazyPart } from '@atrium/ui/lazy-part';
 import { AppThemeProvider } from '@atrium/ui/theme';
 import { englishWords, type Words, WordsProvider } from '@atrium/ui/words';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ConfirmProvider } from '../kits/confirm/index.ts';
 import { formatsOf, useText } from '../locale/index.ts';
 import { paletteOf, useFacility } from '../session/index.ts';
@@ -26,9 +26,7 @@ function FacilityLook({ children }: { children: ReactNode }) {
           <ConfirmProvider>
             <QuestionHostBoundary>{children}</QuestionHostBoundary>
           </ConfirmProvider>
-          <Suspense fallback={null}>
-            <ToastHost />
-          </Suspense>
+          <ToastHost />
         </FormatsProvider>
       </AppThemeProvider>
     </WordsProvider>

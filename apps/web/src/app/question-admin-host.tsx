@@ -1,6 +1,6 @@
 import type { AdminHost, HostList, Place, UnitDialogProps } from '@atrium/questions/host';
 import { lazyPart } from '@atrium/ui/lazy-part';
-import { Suspense } from 'react';
+
 import {
   InstrumentsToCompareDocument,
   RolesToChooseDocument,
@@ -17,11 +17,7 @@ const shown = [UnitsToChooseDocument];
 
 /** The dialog that makes a unit, fetched when a number question wants one that is not there yet. */
 function QuestionUnitDialog(props: UnitDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <UnitDialog {...props} refreshes={shown} />
-    </Suspense>
-  );
+  return <UnitDialog {...props} refreshes={shown} />;
 }
 
 /** A list of an answer; refused or failed, there is none. */

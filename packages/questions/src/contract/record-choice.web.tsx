@@ -4,7 +4,7 @@ import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ChoiceInput } from './choice-input.web.tsx';
 import type { RecordOption } from './config-fields.ts';
 import { type AssignedKind, useQuestionHost, useQuestionPlace } from './question-host.web.ts';
@@ -67,15 +67,13 @@ export function RecordChoice({ kind, records, ...choice }: RecordChoiceProps) {
       ) : null}
       <StillAssigned kind={kind} isEmpty={value.length === 0 && !disabled} />
       {isComparing ? (
-        <Suspense>
-          <CompareDialog
-            kind={kind}
-            records={records}
-            chosen={value}
-            {...(disabled ? {} : { onChoose: toggle })}
-            onClose={() => setIsComparing(false)}
-          />
-        </Suspense>
+        <CompareDialog
+          kind={kind}
+          records={records}
+          chosen={value}
+          {...(disabled ? {} : { onChoose: toggle })}
+          onClose={() => setIsComparing(false)}
+        />
       ) : null}
     </div>
   );

@@ -1,7 +1,7 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Entry } from '../contract/index.ts';
 import { type CopyableEntry, useQuestionHost, useQuestionPlace } from '../contract/question-host.web.ts';
 import { defineWebFace, type InputProps, type ReviewProps } from '../contract/web-face.web.tsx';
@@ -51,19 +51,17 @@ function CopyButton({ question, questionId, config, isFull, room, made }: CopyBu
         {label}
       </Button>
       {open ? (
-        <Suspense fallback={null}>
-          <CopyDialog
-            question={question}
-            title={label}
-            proposalPk={proposalPk}
-            questionId={questionId}
-            templateId={templateId}
-            isMultiple={config.isMultipleCopySelect ?? false}
-            room={room}
-            onCopy={copy}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CopyDialog
+          question={question}
+          title={label}
+          proposalPk={proposalPk}
+          questionId={questionId}
+          templateId={templateId}
+          isMultiple={config.isMultipleCopySelect ?? false}
+          room={room}
+          onCopy={copy}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );

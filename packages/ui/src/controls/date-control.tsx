@@ -1,9 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { Suspense } from 'react';
 import { lazyPart } from '../lazy-part/index.tsx';
 import type { ControlProps } from './question-block.tsx';
-
-const Picker = lazyPart(() => import('./date-control-picker.tsx').then((module) => module.DateControlPicker));
 
 export interface DateControlProps extends ControlProps<string | null> {
   readonly withTime: boolean;
@@ -13,18 +10,9 @@ export interface DateControlProps extends ControlProps<string | null> {
 }
 
 /** A day, or a time to the minute, as ISO text; `invalid` while what is typed is no date. */
-export function DateControl(props: DateControlProps) {
-  return (
-    <Suspense
-      fallback={
-        <TextField
-          disabled
-          slotProps={{ htmlInput: { 'aria-labelledby': props.ids.label } }}
-          sx={{ maxWidth: '20rem' }}
-        />
-      }
-    >
-      <Picker {...props} />
-    </Suspense>
-  );
-}
+export const DateControl = lazyPart<DateControlProps>(
+  () => import('./date-control-picker.tsx').then((module) => module.DateControlPicker),
+  ({ ids }) => (
+    <TextField disabled slotProps={{ htmlInput: { 'aria-labelledby': ids.label } }} sx={{ maxWidth: '20rem' }} />
+  ),
+);

@@ -1,11 +1,15 @@
 import TextField from '@mui/material/TextField';
-import { Suspense } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { lazyPart } from '../lazy-part/index.tsx';
 import { useTold } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 
-const Picker = lazyPart(() => import('./date-picker.tsx').then((module) => module.Picker));
+const Picker = lazyPart(
+  () => import('./date-picker.tsx').then((module) => module.Picker),
+  ({ label, required, invalid, help }) => (
+    <TextField label={label} required={required} disabled error={invalid} helperText={help} />
+  ),
+);
 
 export interface DateInputProps<Values extends FieldValues> extends FieldProps<Values> {
   readonly withTime?: boolean;
@@ -22,22 +26,20 @@ export function DateInput<Values extends FieldValues>(props: DateInputProps<Valu
   const { invalid, error } = fieldState;
   const helper = told(error?.message) ?? help;
   return (
-    <Suspense fallback={<TextField label={label} required={required} disabled error={invalid} helperText={helper} />}>
-      <Picker
-        withTime={withTime}
-        label={label}
-        name={field.name}
-        value={(field.value as string | null | undefined) ?? null}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        required={required}
-        disabled={field.disabled}
-        invalid={invalid}
-        help={helper}
-        min={props.min}
-        max={props.max}
-      />
-    </Suspense>
+    <Picker
+      withTime={withTime}
+      label={label}
+      name={field.name}
+      value={(field.value as string | null | undefined) ?? null}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      required={required}
+      disabled={field.disabled}
+      invalid={invalid}
+      help={helper}
+      min={props.min}
+      max={props.max}
+    />
   );
 }

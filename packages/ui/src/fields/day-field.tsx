@@ -1,8 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { Suspense } from 'react';
 import { lazyPart } from '../lazy-part/index.tsx';
-
-const Picker = lazyPart(() => import('./day-picker.tsx').then((module) => module.DayPicker));
 
 export interface DayFieldProps {
   readonly label: string;
@@ -12,12 +9,7 @@ export interface DayFieldProps {
 }
 
 /** A small field for a day outside of forms, such as a filter, in the facility's format. */
-export function DayField(props: DayFieldProps) {
-  return (
-    <Suspense
-      fallback={<TextField size="small" fullWidth={false} label={props.label} disabled sx={{ width: '10.75rem' }} />}
-    >
-      <Picker {...props} />
-    </Suspense>
-  );
-}
+export const DayField = lazyPart<DayFieldProps>(
+  () => import('./day-picker.tsx').then((module) => module.DayPicker),
+  ({ label }) => <TextField size="small" fullWidth={false} label={label} disabled sx={{ width: '10.75rem' }} />,
+);

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type ReactElement, startTransition, useLayoutEffect, useState } from 'react';
 
 /** A server that is started again, or a change of network, is over after this long. */
 const pauseMs = 2_000;
@@ -33,10 +33,67 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+const nothing = () => null;
+
 /**
- * A component whose program is loaded when it is first drawn: `lazyPart(() => import('./x.tsx').then((module) => module.X))`. A moment without a
- * connection breaks nothing of what is there: the part comes when it can.
+ * A component whose program is loaded when it is first drawn: `lazyPart(() => import('./x.tsx').then((module) => module.X))`. `Meanwhile`
+ * stands in its place with the same properties; without one there is nothing. A moment without a connection breaks nothing of what is there:
+ * the part comes when it can, and what cannot be had is thrown to the boundary above, which may draw it anew to try again.
+ *
+ * It does not suspend: React holds back what a Suspense boundary reveals until 300 ms after the last placeholder was drawn.
  */
-export const lazyPart = <Props,>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await loadPart(load) }));
+  Meanwhile: ComponentType<Props> = nothing,
+): (props: Props) => ReactElement {
+  let loaded: ComponentType<Props> | undefined;
+  let coming: Promise<void> | undefined;
+  const come = () => {
+    coming ??= loadPart(load).then(
+      (part) => {
+        loaded = part;
+      },
+      (reason: unknown) => {
+        coming = undefined;
+        throw reason;
+      },
+    );
+    return coming;
+  };
+  return function LazyPart(props: Props) {
+    const [part, setPart] = useState(() => {
+      if (!loaded) void come().catch(nothing);
+      return { Part: loaded, isLost: false, reason: undefined as unknown };
+    });
+    const isThere = part.Part !== undefined;
+    useLayoutEffect(() => {
+      if (isThere) return;
+      let isDrawn = true;
+      const show = (isLost: boolean, reason?: unknown) => {
+        // What was loaded is drawn in pieces, so that a key pressed meanwhile need not wait for all of it.
+        if (isDrawn) startTransition(() => setPart({ Part: loaded, isLost, reason }));
+      };
+      come().then(
+        () => show(false),
+        (reason: unknown) => show(true, reason),
+      );
+      return () => {
+        isDrawn = false;
+      };
+    }, [isThere]);
+    if (part.isLost) throw part.reason;
+    const Shown = part.Part ?? Meanwhile;
+    return <Shown {...props} />;
+  };
+}
+
+/**
+ * Resolves when the browser has drawn what it has and rests: before the program of a part that a screen shows by itself, but few get to see, so
+ * that the screen does not wait for it.
+ */
+export const whenIdle = (): Promise<void> =>
+  new Promise((rests) => {
+    // Safari has no word for it.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => rests(), { timeout: 1_000 });
+    else setTimeout(rests, 100);
+  });

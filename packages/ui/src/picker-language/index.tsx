@@ -1,7 +1,7 @@
 /** What date pickers say, in the reader's language. */
 import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useFormats } from '../formats/index.tsx';
 
 /** The day that is chosen, above the calendar of a phone: day before month, as everywhere else on the screens. */
@@ -15,21 +15,24 @@ const others: Readonly<Record<string, () => Promise<Texts>>> = {
     (await import('@mui/x-date-pickers/locales')).deDE.components.MuiLocalizationProvider.defaultProps.localeText,
 };
 
-const loaded = new Map<string, Promise<Texts | undefined>>();
+const loaded = new Map<string, Texts>();
 
-function textsOf(locale: string): Promise<Texts | undefined> {
-  let texts = loaded.get(locale);
-  if (!texts) {
-    // Pickers that speak English are better than none.
-    texts = others[locale]?.().catch(() => undefined) ?? Promise.resolve(undefined);
-    loaded.set(locale, texts);
-  }
-  return texts;
-}
-
+/** Until its words are loaded, and where they cannot be had, a picker speaks English: that is better than none. */
 function Spoken({ locale, children }: { locale: string; children: ReactNode }) {
+  const [texts, setTexts] = useState(() => loaded.get(locale));
+  useEffect(() => {
+    let isDrawn = true;
+    const keep = (came: Texts) => {
+      loaded.set(locale, came);
+      if (isDrawn) setTexts(came);
+    };
+    if (!loaded.has(locale)) others[locale]?.().then(keep, () => undefined);
+    return () => {
+      isDrawn = false;
+    };
+  }, [locale]);
   return (
-    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale={locale} localeText={use(textsOf(locale))}>
+    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale={locale} localeText={texts}>
       {children}
     </LocalizationProvider>
   );

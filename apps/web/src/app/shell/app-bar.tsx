@@ -7,14 +7,14 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Session, useFeatures, useSetting } from '../../session/index.ts';
 import { AccountMenu } from './account/account-menu.tsx';
 import type { DrawerState } from './menu/use-drawer.ts';
 
-const CommandSearch = lazyPart(() => import('./search/command-search.tsx').then((m) => m.CommandSearch));
+const CommandSearch = lazyPart(() => import('./search/command-search.tsx').then((m) => m.CommandSearch), TypedAhead);
 
 interface AppBarProps {
   readonly session: Session;
@@ -131,13 +131,14 @@ function WhereOneIs({ session, address }: { readonly session: Session; readonly 
 
 interface TypedAheadProps {
   /** What has been typed so far; the dialog begins with it. */
-  readonly typed: { current: string };
+  readonly typedAhead?: { current: string };
   readonly onClose: () => void;
 }
 
 /** Keeps the letters of those who type faster than the dialog is loaded, and lets them think better of it. */
-function TypedAhead({ typed, onClose }: TypedAheadProps) {
+function TypedAhead({ typedAhead: typed, onClose }: TypedAheadProps) {
   useEffect(() => {
+    if (!typed) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape') onClose();
@@ -203,11 +204,7 @@ function GoAnywhere({ session }: { readonly session: Session }) {
           {shortcut}
         </Box>
       </Button>
-      {searching ? (
-        <Suspense fallback={<TypedAhead typed={typed} onClose={close} />}>
-          <CommandSearch session={session} typedAhead={typed} onClose={close} />
-        </Suspense>
-      ) : null}
+      {searching ? <CommandSearch session={session} typedAhead={typed} onClose={close} /> : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useBottomRoom } from '@atrium/ui/bottom-room';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import { Suspense } from 'react';
+
 import { textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { mainWhileFilling } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -50,14 +50,8 @@ export function AppFooter() {
           {text(visitorPageTitles[page])}
         </MuiLink>
       ))}
-      <Suspense fallback={null}>
-        <FooterText />
-      </Suspense>
-      {isVisitorPage(read) ? (
-        <Suspense fallback={null}>
-          <PageDialog page={read} onClose={() => setAddress({ read: '' })} />
-        </Suspense>
-      ) : null}
+      <FooterText />
+      {isVisitorPage(read) ? <PageDialog page={read} onClose={() => setAddress({ read: '' })} /> : null}
     </Box>
   );
 }

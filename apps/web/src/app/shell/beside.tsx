@@ -1,5 +1,4 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
-import { Suspense } from 'react';
 import { type Session, useLostSession } from '../../session/index.ts';
 import { FocusKeeper } from './focus/kept-focus.ts';
 import { IdleWarning } from './idle-warning.tsx';
@@ -15,7 +14,7 @@ export function Beside({ session }: { session: Session }) {
       <IdleWarning session={session} />
       <FocusKeeper />
       <PageProgress />
-      <Suspense fallback={null}>{isLost ? <SignInAgain /> : null}</Suspense>
+      {isLost ? <SignInAgain /> : null}
     </>
   );
 }

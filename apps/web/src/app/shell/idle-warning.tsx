@@ -1,5 +1,5 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
-import { type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { CheckExternalTokenDocument } from '../../api/generated/session/session.ts';
 import { request } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -30,22 +30,20 @@ interface WarningProps {
 function Warning({ onConfirm, more }: WarningProps) {
   const text = useText();
   return (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        open
-        title={text('Warning')}
-        text={
-          <>
-            {text('You have been inactive for a while. Confirm to go on working.')}
-            {more}
-          </>
-        }
-        confirmLabel={text('Confirm')}
-        cancelLabel={null}
-        onConfirm={onConfirm}
-        onCancel={() => void onConfirm()}
-      />
-    </Suspense>
+    <ConfirmDialog
+      open
+      title={text('Warning')}
+      text={
+        <>
+          {text('You have been inactive for a while. Confirm to go on working.')}
+          {more}
+        </>
+      }
+      confirmLabel={text('Confirm')}
+      cancelLabel={null}
+      onConfirm={onConfirm}
+      onCancel={() => void onConfirm()}
+    />
   );
 }
 

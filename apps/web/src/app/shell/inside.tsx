@@ -2,7 +2,7 @@ import { couldBeThere, mayVisit, screenAt } from '@atrium/domain/session';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import { Navigate, Outlet, useMatches, useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
+
 import { EntryOutlet } from '../../kits/entries/index.ts';
 import { Forbidden, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -46,9 +46,7 @@ function Guarded({ address }: { address: string }) {
     case 'FEATURE_OFF':
       return ready ? (
         <Screen title={text(title)}>
-          <Suspense fallback={null}>
-            <SwitchedOff feature={decision.details?.feature} />
-          </Suspense>
+          <SwitchedOff feature={decision.details?.feature} />
         </Screen>
       ) : null;
   }
@@ -84,16 +82,8 @@ export function Inside() {
         {text('Skip to content')}
       </Box>
       <AppBar session={session} drawer={drawer} address={address} />
-      {demoResetAt ? (
-        <Suspense fallback={null}>
-          <DemoStrip resetAt={demoResetAt} />
-        </Suspense>
-      ) : null}
-      {session.impersonatingUserId ? (
-        <Suspense fallback={null}>
-          <ImpersonationStrip session={session} />
-        </Suspense>
-      ) : null}
+      {demoResetAt ? <DemoStrip resetAt={demoResetAt} /> : null}
+      {session.impersonatingUserId ? <ImpersonationStrip session={session} /> : null}
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         <AppDrawer session={session} drawer={drawer} address={address} />
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
@@ -109,9 +99,7 @@ export function Inside() {
         </Box>
       </Box>
       <EntryOutlet />
-      <Suspense fallback={null}>
-        <Beside session={session} />
-      </Suspense>
+      <Beside session={session} />
     </Box>
   );
 }

@@ -9,7 +9,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   EmailTemplateListDocument,
   type EmailTemplateTextFragment,
@@ -35,7 +35,10 @@ import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { VariablesDialog } from './variables-dialog.tsx';
 
-const CodeField = lazyPart(() => import('@atrium/ui/code-field').then((module) => module.CodeField));
+const CodeField = lazyPart(
+  () => import('@atrium/ui/code-field').then((module) => module.CodeField),
+  () => <Skeleton variant="rounded" height="100%" />,
+);
 
 type Preview = NonNullable<EmailTextPreviewQuery['emailPreview']>;
 
@@ -128,15 +131,13 @@ function Fields({ texts, problem, onChange }: FieldsProps) {
         }
       />
       <Box sx={{ height: { xs: 360, md: 'calc(100vh - 430px)' }, minHeight: 240 }}>
-        <Suspense fallback={<Skeleton variant="rounded" height="100%" />}>
-          <CodeField
-            label={text('Text')}
-            value={texts.body}
-            onValue={(value) => onChange({ body: value })}
-            language="markup"
-            problems={problems}
-          />
-        </Suspense>
+        <CodeField
+          label={text('Text')}
+          value={texts.body}
+          onValue={(value) => onChange({ body: value })}
+          language="markup"
+          problems={problems}
+        />
       </Box>
     </>
   );

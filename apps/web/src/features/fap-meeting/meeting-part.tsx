@@ -1,4 +1,5 @@
 import { EmptyState } from '@atrium/ui/empty-state';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
@@ -13,11 +14,10 @@ import { screenLink } from '../../kits/go/index.ts';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { unitsOf } from '../../kits/time-unit/index.ts';
-import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
 import { MeetingInstruments } from './meeting-instruments.tsx';
 
-const TableColumnsDialog = whenOpened(() => import('./table-columns-dialog.tsx').then((m) => m.TableColumnsDialog));
+const TableColumnsDialog = lazyPart(() => import('./table-columns-dialog.tsx').then((m) => m.TableColumnsDialog));
 
 const codecs = { call: idIn() };
 

@@ -1,5 +1,5 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { FirstHourDocument } from '../../api/generated/features/first-hour/first-hour.ts';
 import { useOperation } from '../../api/index.ts';
 import { Checklist } from './checklist.tsx';
@@ -16,11 +16,7 @@ export function FirstHourHome({ children }: { children: ReactNode }) {
   const state = data?.firstHour;
   if (!state || state.isDismissed || state.isOver) return children;
   if (!state.name && state.make.allowed) {
-    return (
-      <Suspense fallback={null}>
-        <FirstHourScreen />
-      </Suspense>
-    );
+    return <FirstHourScreen />;
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { ActionButton } from '@atrium/ui/action-button';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,13 +13,12 @@ import {
 } from '../../api/generated/features/my-proposals/my-proposals.ts';
 import { toastUndo, useCommand, useOperation } from '../../api/index.ts';
 import { useGo } from '../../kits/go/index.ts';
-import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const stale = [MyInvitesDocument, MyProposalsDocument];
 
-const JoinDialog = whenOpened(() => import('./join-dialog.tsx').then((m) => m.JoinDialog));
-const InviteDialog = whenOpened(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
+const JoinDialog = lazyPart(() => import('./join-dialog.tsx').then((m) => m.JoinDialog));
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
 
 type Invite = NonNullable<MyInvitesQuery['me']>['coProposerInvites'][number];
 /** An invite with what it invites to, which is all that can be answered. */

@@ -3,6 +3,7 @@ import { recordKey } from '@atrium/domain/live';
 import { defaultPageSize, mySearchDebounce, pageSizes } from '@atrium/domain/proposal-list';
 import type { RowAction } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -20,14 +21,13 @@ import { useConfirm } from '../../kits/confirm/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { screenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, ListPart, useListState } from '../../kits/list-screen/index.ts';
-import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures, useSession } from '../../session/index.ts';
 import { columns, isProvisional, type MyProposal } from './columns.tsx';
 
 const definition = defineList({ pageSize: defaultPageSize, sort: { field: 'created', direction: 'desc' } });
-const CloneMineDialog = whenOpened(() => import('./clone-dialog.tsx').then((m) => m.CloneMineDialog));
-const DataAccessDialog = whenOpened(() => import('./data-access-dialog.tsx').then((m) => m.DataAccessDialog));
+const CloneMineDialog = lazyPart(() => import('./clone-dialog.tsx').then((m) => m.CloneMineDialog));
+const DataAccessDialog = lazyPart(() => import('./data-access-dialog.tsx').then((m) => m.DataAccessDialog));
 
 const stale = [MyProposalsDocument, DeletedProposalsDocument, DraftsThatWaitDocument];
 

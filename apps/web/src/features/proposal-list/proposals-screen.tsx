@@ -4,6 +4,7 @@ import { officerSearchDebounce, pageSizes } from '@atrium/domain/proposal-list';
 import { cardsBelow } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import { windowBelow } from '@atrium/ui/width';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
@@ -30,7 +31,6 @@ import {
 } from '../../kits/list-screen/index.ts';
 import { actsOf, type ProposalAct, proposalActs } from '../../kits/proposal-acts/index.ts';
 import { useProposalStatuses } from '../../kits/proposal-rows/index.ts';
-import { whenOpened } from '../../kits/when-opened/index.ts';
 import { digits, useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import { columnsOfFeatures, type OfficersRow } from './columns.tsx';
@@ -38,7 +38,7 @@ import { FigureChips } from './figure-chips.tsx';
 import { type ChosenFilters, figureOf, filterOf, noAnswerChosen, proposalList } from './list-filters.ts';
 import { QuestionFilter } from './question-filter.tsx';
 
-const QuickLook = whenOpened(() => import('./quick-look.tsx').then((m) => m.QuickLook));
+const QuickLook = lazyPart(() => import('./quick-look.tsx').then((m) => m.QuickLook));
 
 interface Open {
   readonly act: ProposalAct;

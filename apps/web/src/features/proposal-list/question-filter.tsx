@@ -3,12 +3,15 @@ import { Popup } from '@atrium/ui/popup';
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { type ChosenAnswer, noAnswerChosen } from './list-filters.ts';
 
 const Form = lazyPart(() => import('./question-filter-form.tsx').then((module) => module.FilterForm));
-const Words = lazyPart(() => import('./question-filter-form.tsx').then((module) => module.FilterWords));
+const Words = lazyPart(
+  () => import('./question-filter-form.tsx').then((module) => module.FilterWords),
+  () => useText()('By answer'),
+);
 
 interface QuestionFilterProps {
   /** Answers can be searched once a call is chosen (rule P50). */
@@ -33,11 +36,7 @@ export function QuestionFilter({ callId, chosen, onChosen }: QuestionFilterProps
         <Chip
           {...opener}
           icon={<FilterAltOutlined />}
-          label={
-            <Suspense fallback={text('By answer')}>
-              <Words callId={callId} chosen={chosen} />
-            </Suspense>
-          }
+          label={<Words callId={callId} chosen={chosen} />}
           variant="outlined"
           color="primary"
           onDelete={() => onChosen(noAnswerChosen)}
@@ -55,16 +54,14 @@ export function QuestionFilter({ callId, chosen, onChosen }: QuestionFilterProps
         sx={{ width: 440, maxWidth: 'calc(100vw - 32px)', minHeight: 120 }}
         onClose={() => setAnchor(null)}
       >
-        <Suspense fallback={null}>
-          <Form
-            callId={callId}
-            chosen={chosen}
-            onChosen={(next) => {
-              onChosen(next);
-              setAnchor(null);
-            }}
-          />
-        </Suspense>
+        <Form
+          callId={callId}
+          chosen={chosen}
+          onChosen={(next) => {
+            onChosen(next);
+            setAnchor(null);
+          }}
+        />
       </Popup>
     </>
   );

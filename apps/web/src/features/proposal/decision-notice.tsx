@@ -1,12 +1,12 @@
 import { type PublicStatus, publicStatusWords } from '@atrium/domain/proposal';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { OutcomeShown } from '../../kits/outcome/index.ts';
-import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
 
 /** A draft has no outcome: a first visit to its form does without. */
-const ProposalOutcome = whenOpened(() => import('../../kits/outcome/index.ts').then((m) => m.ProposalOutcome));
+const ProposalOutcome = lazyPart(() => import('../../kits/outcome/index.ts').then((m) => m.ProposalOutcome));
 
 const severities: Partial<Record<PublicStatus, AlertColor>> = {
   accepted: 'success',

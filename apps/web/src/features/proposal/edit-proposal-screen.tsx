@@ -6,7 +6,7 @@ import {
   staysEditableAfterSubmission,
 } from '@atrium/domain/proposal';
 import { DateText } from '@atrium/ui/date-text';
-import { loadPart } from '@atrium/ui/lazy-part';
+import { lazyPart, loadPart, whenIdle } from '@atrium/ui/lazy-part';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import {
@@ -17,7 +17,6 @@ import { type Operation, useOperation } from '../../api/index.ts';
 import { Closes, callEnd, useServerNow } from '../../kits/deadline/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
-import { whenIdle, whenOpened } from '../../kits/when-opened/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useActor, useSession } from '../../session/index.ts';
@@ -32,18 +31,18 @@ import { SubmitFoot } from './submit-foot.tsx';
 import { TimeNotice } from './time-notice.tsx';
 
 /** Few proposals were asked about, copied from another, or are reviewed without names: a first visit to the form does without. */
-const Clarifications = whenOpened(() =>
+const Clarifications = lazyPart(() =>
   whenIdle()
     .then(() => import('../../kits/clarifications/index.ts'))
     .then((m) => m.Clarifications),
 );
-const Earlier = whenOpened(() =>
+const Earlier = lazyPart(() =>
   whenIdle()
     .then(() => import('../../kits/earlier/index.tsx'))
     .then((m) => m.Earlier),
 );
 
-const UnnamedNotice = whenOpened(() =>
+const UnnamedNotice = lazyPart(() =>
   whenIdle()
     .then(() => import('../../kits/unnamed-notice/index.tsx'))
     .then((m) => m.UnnamedNotice),
@@ -51,7 +50,7 @@ const UnnamedNotice = whenOpened(() =>
 
 /** What comes once a proposal is handed in: loaded while a draft is written, so that it stands at once. */
 const loadSubmitted = () => loadPart(() => import('./submitted-part.tsx').then((m) => m.SubmittedPart));
-const SubmittedPart = whenOpened(loadSubmitted);
+const SubmittedPart = lazyPart(loadSubmitted);
 
 export type EditedProposal = NonNullable<ProposalForEditingQuery['proposal']>;
 

@@ -7,7 +7,7 @@ import { StickyFoot } from '@atrium/ui/sticky-foot';
 import { windowFrom } from '@atrium/ui/width';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { SaveSettingsDocument, SettingListDocument } from '../../api/generated/features/setting/settings.ts';
@@ -112,11 +112,7 @@ export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
             <SettingField key={id} id={id as SettingId} words={words as SettingWords} control={form.control} />
           ))}
         </FormGrid>
-        {group.id === 'colours' ? (
-          <Suspense fallback={null}>
-            <PalettePreview control={form.control} />
-          </Suspense>
-        ) : null}
+        {group.id === 'colours' ? <PalettePreview control={form.control} /> : null}
       </Box>
       <StickyFoot>
         <ActionButton disabled={!isDirty || isSubmitting} onClick={() => form.reset(valuesOf(group, stored))}>

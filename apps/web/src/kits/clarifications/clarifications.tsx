@@ -2,6 +2,7 @@ import { askerWords } from '@atrium/domain/clarification';
 import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,11 +17,10 @@ import { useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useConfirm } from '../confirm/index.ts';
 import { FileUpload } from '../file-upload/index.ts';
-import { whenOpened } from '../when-opened/index.ts';
 import { AnswerForm } from './answer-form.tsx';
 
-const AskDialog = whenOpened(() => import('./ask-dialog.tsx').then((m) => m.AskDialog));
-const ExtendClarificationDialog = whenOpened(() =>
+const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((m) => m.AskDialog));
+const ExtendClarificationDialog = lazyPart(() =>
   import('./extend-dialog.tsx').then((m) => m.ExtendClarificationDialog),
 );
 

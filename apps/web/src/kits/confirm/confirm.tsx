@@ -1,6 +1,6 @@
 import type { ToldAct } from '@atrium/domain/act';
 import { lazyPart } from '@atrium/ui/lazy-part';
-import { createContext, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 
 // Nobody is asked anything on the first screen.
 const AskedDialog = lazyPart(() => import('./asked-dialog.tsx').then((module) => module.AskedDialog));
@@ -56,11 +56,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <AskContext value={ask}>
       {children}
-      {asked ? (
-        <Suspense fallback={null}>
-          <AskedDialog key={asked.key} asked={asked} open={open} settle={settle} />
-        </Suspense>
-      ) : null}
+      {asked ? <AskedDialog key={asked.key} asked={asked} open={open} settle={settle} /> : null}
     </AskContext>
   );
 }

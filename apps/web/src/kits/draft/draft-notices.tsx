@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { DraftRoom } from './draft-room.ts';
 import { draftWords } from './draft-words.ts';
+import { QuestionDialog } from './question/lazy-question-dialog.ts';
 import type { PartFace } from './question/question-dialog.tsx';
-import { QuestionDialog } from './question/question-dialog-when-opened.ts';
 import { useDraftState } from './use-draft-room.ts';
 
 interface LineProps {

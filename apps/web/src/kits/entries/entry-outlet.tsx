@@ -1,6 +1,6 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { closeEntries, useEntryRequests } from './entry-requests.ts';
 
 const EntryDialogs = lazyPart(() => import('./entry-dialogs.tsx').then((module) => module.EntryDialogs));
@@ -12,9 +12,5 @@ export function EntryOutlet() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen
   useEffect(() => closeEntries, [path]);
   if (requests.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <EntryDialogs requests={requests} />
-    </Suspense>
-  );
+  return <EntryDialogs requests={requests} />;
 }

@@ -4,7 +4,7 @@ import { HtmlText } from '@atrium/ui/html-text';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
+
 import type { OutcomeShownFragment } from '../../api/generated/kits/outcome/outcome.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
@@ -97,16 +97,10 @@ function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps
             <DateText value={next.until.toISOString()} />
             {text('.')}
           </Box>
-          <Suspense fallback={null}>
-            <Resubmit of={proposal} />
-          </Suspense>
+          <Resubmit of={proposal} />
         </>
       ) : null}
-      {next.kind === 'APPLY_AGAIN' ? (
-        <Suspense fallback={null}>
-          <Resubmit of={proposal} />
-        </Suspense>
-      ) : null}
+      {next.kind === 'APPLY_AGAIN' ? <Resubmit of={proposal} /> : null}
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import type { messageKeys } from '@atrium/domain/predefined-message';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import NotesOutlined from '@mui/icons-material/NotesOutlined';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PredefinedMessagesDocument } from '../../api/generated/kits/predefined-messages/predefined-messages.ts';
 import { refusalOf, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -45,19 +45,17 @@ export function PredefinedMessagesButton({ messageKey, label, written, onUse }: 
         {text('Predefined messages')}
       </Button>
       {open ? (
-        <Suspense fallback={null}>
-          <PredefinedMessagesDialog
-            messageKey={messageKey}
-            own={messages.data.predefinedMessages}
-            general={messageKey === 'general' ? [] : messages.data.general}
-            written={written()}
-            onClose={() => setOpen(false)}
-            onUse={(message) => {
-              onUse(message);
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <PredefinedMessagesDialog
+          messageKey={messageKey}
+          own={messages.data.predefinedMessages}
+          general={messageKey === 'general' ? [] : messages.data.general}
+          written={written()}
+          onClose={() => setOpen(false)}
+          onUse={(message) => {
+            onUse(message);
+            setOpen(false);
+          }}
+        />
       ) : null}
     </>
   );

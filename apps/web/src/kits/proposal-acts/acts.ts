@@ -1,19 +1,19 @@
+import { lazyPart } from '@atrium/ui/lazy-part';
 import type { ComponentType } from 'react';
 import type { FeatureId } from '../../api/generated/schema.ts';
-import { whenOpened } from '../when-opened/index.ts';
 import type { ActDialogProps } from './chosen-dialog.tsx';
 
-const CloneDialog = whenOpened(() => import('./clone-dialog.tsx').then((m) => m.CloneDialog));
-const DeleteDialog = whenOpened(() => import('./delete-dialog.tsx').then((m) => m.DeleteDialog));
-const DownloadDialog = whenOpened(() => import('./download-dialog.tsx').then((m) => m.DownloadDialog));
-const InstrumentsDialog = whenOpened(() => import('./instruments-dialog.tsx').then((m) => m.InstrumentsDialog));
-const NotifyDialog = whenOpened(() => import('./notify-dialog.tsx').then((m) => m.NotifyDialog));
-const PanelsDialog = whenOpened(() => import('./panels-dialog.tsx').then((m) => m.PanelsDialog));
-const ReassignDialog = whenOpened(() => import('./reassign/reassign-dialog.tsx').then((m) => m.ReassignDialog));
-const StatusDialog = whenOpened(() => import('./status-dialog.tsx').then((m) => m.StatusDialog));
+const CloneDialog = lazyPart(() => import('./clone-dialog.tsx').then((m) => m.CloneDialog));
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx').then((m) => m.DeleteDialog));
+const DownloadDialog = lazyPart(() => import('./download-dialog.tsx').then((m) => m.DownloadDialog));
+const InstrumentsDialog = lazyPart(() => import('./instruments-dialog.tsx').then((m) => m.InstrumentsDialog));
+const NotifyDialog = lazyPart(() => import('./notify-dialog.tsx').then((m) => m.NotifyDialog));
+const PanelsDialog = lazyPart(() => import('./panels-dialog.tsx').then((m) => m.PanelsDialog));
+const ReassignDialog = lazyPart(() => import('./reassign/reassign-dialog.tsx').then((m) => m.ReassignDialog));
+const StatusDialog = lazyPart(() => import('./status-dialog.tsx').then((m) => m.StatusDialog));
 
 /** The same for the reviews of a table that has read them. */
-export const ReassignRowsDialog = whenOpened(() =>
+export const ReassignRowsDialog = lazyPart(() =>
   import('./reassign/reassign-dialog.tsx').then((m) => m.ReassignRowsDialog),
 );
 

@@ -5,7 +5,7 @@ import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError, apiErrorText, type Operation, refusalOf } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useMaybeSession } from '../../session/index.ts';
@@ -80,9 +80,7 @@ export function Answer<Result extends object, Field extends keyof Result & strin
           <Button variant="outlined" aria-busy={operation.refreshing} onClick={operation.retry}>
             {text('Retry')}
           </Button>
-          <Suspense fallback={null}>
-            <ToTheList />
-          </Suspense>
+          <ToTheList />
         </Box>
       }
     />

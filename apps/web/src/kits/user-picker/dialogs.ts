@@ -1,7 +1,7 @@
-import { whenOpened } from '../when-opened/index.ts';
+import { lazyPart } from '@atrium/ui/lazy-part';
 
 /** Picks one person or several from the people one may pick from, or by an exact e-mail address. */
-export const PeopleDialog = whenOpened(() => import('./people-dialog.tsx').then((module) => module.PeopleDialog));
+export const PeopleDialog = lazyPart(() => import('./people-dialog.tsx').then((module) => module.PeopleDialog));
 
 /** Invites somebody who is not registered yet. */
-export const InviteDialog = whenOpened(() => import('./invite-dialog.tsx').then((module) => module.InviteDialog));
+export const InviteDialog = lazyPart(() => import('./invite-dialog.tsx').then((module) => module.InviteDialog));

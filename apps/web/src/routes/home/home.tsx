@@ -2,23 +2,11 @@ import { type HomeKind, homeOf } from '@atrium/domain/session';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { PageText } from '../../kits/page-text/index.ts';
 import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
-
-/**
- * What each kind of home shows: `PROPOSALS: lazyPart(() => import('…').then((m) => m.ProposalsScreen))`, so that
- * nobody loads the home of another role. A kind without a screen of its own shows the facility's home page.
- */
-const homes: Partial<Record<HomeKind, ComponentType>> = {
-  PROPOSALS: lazyPart(() => import('../proposals/proposals.tsx').then((m) => m.OfficerProposals)),
-  DASHBOARD: lazyPart(() => import('./dashboard.tsx').then((m) => m.Dashboard)),
-  TECHNICAL_REVIEWS: lazyPart(() => import('../reviews/review-homes.tsx').then((module) => module.ScientistHome)),
-  EXPERIMENTS: lazyPart(() => import('../experiments/experiments.tsx').then((m) => m.Experiments)),
-  GRADING: lazyPart(() => import('../reviews/review-homes.tsx').then((module) => module.GradingHome)),
-};
 
 /** The shape of a home while its part of the program arrives. */
 function HomeFrame() {
@@ -30,6 +18,21 @@ function HomeFrame() {
     </Box>
   );
 }
+
+/**
+ * What each kind of home shows: `PROPOSALS: lazyPart(() => import('…').then((m) => m.ProposalsScreen))`, so that
+ * nobody loads the home of another role. A kind without a screen of its own shows the facility's home page.
+ */
+const homes: Partial<Record<HomeKind, ComponentType>> = {
+  PROPOSALS: lazyPart(() => import('../proposals/proposals.tsx').then((m) => m.OfficerProposals), HomeFrame),
+  DASHBOARD: lazyPart(() => import('./dashboard.tsx').then((m) => m.Dashboard), HomeFrame),
+  TECHNICAL_REVIEWS: lazyPart(
+    () => import('../reviews/review-homes.tsx').then((module) => module.ScientistHome),
+    HomeFrame,
+  ),
+  EXPERIMENTS: lazyPart(() => import('../experiments/experiments.tsx').then((m) => m.Experiments), HomeFrame),
+  GRADING: lazyPart(() => import('../reviews/review-homes.tsx').then((module) => module.GradingHome), HomeFrame),
+};
 
 /** What the facility has written for those whose role has no home of its own. */
 function FacilityHome() {
@@ -46,9 +49,5 @@ export function HomeScreen() {
   const { role } = useSession();
   const Home = homes[homeOf(role)];
   if (!Home) return <FacilityHome />;
-  return (
-    <Suspense fallback={<HomeFrame />}>
-      <Home />
-    </Suspense>
-  );
+  return <Home />;
 }

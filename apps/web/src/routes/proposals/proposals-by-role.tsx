@@ -1,6 +1,5 @@
 import { homeOf } from '@atrium/domain/session';
 import { lazyPart } from '@atrium/ui/lazy-part';
-import { Suspense } from 'react';
 import { useSession } from '../../session/index.ts';
 
 const OfficerProposals = lazyPart(() => import('./proposals.tsx').then((m) => m.OfficerProposals));
@@ -9,9 +8,5 @@ const ScientistHome = lazyPart(() => import('../reviews/review-homes.tsx').then(
 /** `/Proposals`: the officers' table, or the one of the scientist's instruments (rules P43 and P45). */
 export function ProposalsByRole() {
   const { role } = useSession();
-  return (
-    <Suspense fallback={null}>
-      {homeOf(role) === 'TECHNICAL_REVIEWS' ? <ScientistHome /> : <OfficerProposals />}
-    </Suspense>
-  );
+  return homeOf(role) === 'TECHNICAL_REVIEWS' ? <ScientistHome /> : <OfficerProposals />;
 }

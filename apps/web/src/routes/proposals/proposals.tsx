@@ -1,10 +1,10 @@
+import { lazyPart } from '@atrium/ui/lazy-part';
 import { FirstHourHome } from '../../features/first-hour/first-hour-home.tsx';
 import { ProposalsScreen } from '../../features/proposal-list/proposals-screen.tsx';
-import { whenOpened } from '../../kits/when-opened/index.ts';
 import { useText } from '../../locale/index.ts';
 import { TableOrRecord } from '../records/table-or-record.tsx';
 
-const ProposalWalk = whenOpened(() =>
+const ProposalWalk = lazyPart(() =>
   import('../../features/proposal-list/proposal-walk.tsx').then((m) => m.ProposalWalk),
 );
 

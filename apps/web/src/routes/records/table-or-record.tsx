@@ -3,7 +3,7 @@ import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { idIn, textIn, useAddressState } from '../../kits/address-state/index.ts';
 import type { RecordKind, RecordProps } from './records.tsx';
 
@@ -12,7 +12,8 @@ const codecs = { reviewModal: idIn(), proposalId: textIn(), modalTab: idIn(), ve
 /** The program of the records: whoever opens a list waits for its rows, and has the record's by the time they reach for one. */
 const load = () => import('./records.tsx');
 const ahead = () => void load().catch(() => undefined);
-const lazily = (kind: RecordKind): ComponentType<RecordProps> => lazyPart(async () => (await load()).records[kind]);
+const lazily = (kind: RecordKind): ComponentType<RecordProps> =>
+  lazyPart(async () => (await load()).records[kind], RecordFrame);
 const parts: Readonly<Record<RecordKind, ComponentType<RecordProps>>> = {
   officer: lazily('officer'),
   scientist: lazily('scientist'),
@@ -65,9 +66,7 @@ export function TableOrRecord({ table, record, backLabel, beside }: TableOrRecor
         </Button>
         {reviewModal === undefined ? null : beside?.(reviewModal)}
       </Box>
-      <Suspense fallback={<RecordFrame />}>
-        <Record primaryKey={reviewModal} proposalId={proposalId} onBack={onBack} />
-      </Suspense>
+      <Record primaryKey={reviewModal} proposalId={proposalId} onBack={onBack} />
     </>
   );
 }

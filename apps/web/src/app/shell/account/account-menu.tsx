@@ -1,7 +1,7 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import IconButton from '@mui/material/IconButton';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flagIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { Session } from '../../../session/index.ts';
@@ -36,20 +36,14 @@ export function AccountMenu({ session }: { session: Session }) {
         <AccountCircleOutlined />
       </IconButton>
       {anchor ? (
-        <Suspense fallback={null}>
-          <AccountEntries
-            session={session}
-            anchor={anchor}
-            onClose={() => setAnchor(null)}
-            onRoles={() => setChoosingRole(true)}
-          />
-        </Suspense>
+        <AccountEntries
+          session={session}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onRoles={() => setChoosingRole(true)}
+        />
       ) : null}
-      {choosingRole ? (
-        <Suspense fallback={null}>
-          <RolesDialog session={session} onClose={() => setChoosingRole(false)} />
-        </Suspense>
-      ) : null}
+      {choosingRole ? <RolesDialog session={session} onClose={() => setChoosingRole(false)} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useText } from '../../../locale/index.ts';
 import { MenuGroups, type MenuProps } from './menu-groups.tsx';
 import { besideDrawer, drawerWidth, iconsWidth } from './use-drawer.ts';
@@ -21,15 +21,13 @@ export function AppDrawer(props: MenuProps) {
   }, [drawer.overlay, width]);
   if (drawer.overlay) {
     return (
-      <Suspense fallback={null}>
-        <Drawer
-          open={drawer.open}
-          onClose={drawer.close}
-          slotProps={{ paper: { 'aria-label': text('Navigation'), sx: { width: drawerWidth, maxWidth: '85vw' } } }}
-        >
-          <MenuGroups {...props} />
-        </Drawer>
-      </Suspense>
+      <Drawer
+        open={drawer.open}
+        onClose={drawer.close}
+        slotProps={{ paper: { 'aria-label': text('Navigation'), sx: { width: drawerWidth, maxWidth: '85vw' } } }}
+      >
+        <MenuGroups {...props} />
+      </Drawer>
     );
   }
   return (

@@ -7,7 +7,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+
 import { useHomeOfScreen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { type Session, useFacility, useFeatures, useSetting } from '../../../session/index.ts';
@@ -107,28 +107,22 @@ export function MenuGroups({ session, drawer, address }: MenuProps) {
     // Entries do not move apart under the pointer: the menu shows once features are known, and from its first task on as a whole.
     <Box component="nav" aria-label={text('Main navigation')} sx={{ py: 1, visibility: ready ? undefined : 'hidden' }}>
       {always.map(unheaded)}
-      <Suspense fallback={null}>
-        {groups.slice(always.length).map((group) =>
-          group.heading ? (
-            <FoldingGroup
-              key={group.heading}
-              heading={group.heading}
-              isFolded={group.isFolded ?? false}
-              holdsScreen={group.entries.some(isCurrent)}
-              wordless={wordless}
-            >
-              {list(group)}
-            </FoldingGroup>
-          ) : (
-            unheaded(group)
-          ),
-        )}
-      </Suspense>
-      {hasLinks ? (
-        <Suspense fallback={null}>
-          <QuickLinks wordless={wordless} />
-        </Suspense>
-      ) : null}
+      {groups.slice(always.length).map((group) =>
+        group.heading ? (
+          <FoldingGroup
+            key={group.heading}
+            heading={group.heading}
+            isFolded={group.isFolded ?? false}
+            holdsScreen={group.entries.some(isCurrent)}
+            wordless={wordless}
+          >
+            {list(group)}
+          </FoldingGroup>
+        ) : (
+          unheaded(group)
+        ),
+      )}
+      {hasLinks ? <QuickLinks wordless={wordless} /> : null}
     </Box>
   );
 }

@@ -102,7 +102,7 @@ function useChosenLine(count: number, take: (index: number) => void) {
 interface CommandSearchProps {
   readonly session: Session;
   /** What was typed before the dialog was there. */
-  readonly typedAhead?: { readonly current: string };
+  readonly typedAhead?: { current: string };
   readonly onClose: () => void;
 }
 

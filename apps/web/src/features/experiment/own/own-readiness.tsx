@@ -12,6 +12,7 @@ import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { ActionOpenings, OwnExperiment } from '../action-icons.tsx';
 import { ReadinessLine, useDueDay } from '../readiness/readiness-line.tsx';
+import { thisMinute } from './this-minute.ts';
 
 type Experiment = OwnExperiment & Pick<NonNullable<OwnReadinessQuery['me']>['experiments'][number], 'myReadiness'>;
 
@@ -102,7 +103,7 @@ interface OwnReadinessProps {
 /** What is left for the person before the next experiments (rule O124); nothing at all where nothing is needed. */
 export function OwnReadiness({ openings, withoutVisits = false }: OwnReadinessProps) {
   const text = useText();
-  const [endsAfter] = useState(() => new Date().toISOString());
+  const [endsAfter] = useState(thisMinute);
   const operation = useOperation(OwnReadinessDocument, { filter: { status: ['ACTIVE'], endsAfter } }, { quiet: true });
   const needed = (operation.data?.me?.experiments ?? []).filter(
     ({ myReadiness, visit }) =>

@@ -9,14 +9,14 @@ import { matchingRows } from '../../../kits/list-screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { ActionIcons, type ActionOpenings } from '../action-icons.tsx';
 import { columnsFor, ownColumns } from './own-columns.tsx';
+import { thisMinute } from './this-minute.ts';
 
 const fewRows = 5;
 
 /** 'Upcoming experiments' of the person: active or completed ones that are not over yet; nothing at all where there are none. */
 export function UpcomingExperiments({ openings }: { readonly openings: ActionOpenings }) {
   const text = useText();
-  // The time of the first rendering; taken anew each time, it would make every rendering a new query.
-  const [endsAfter] = useState(() => new Date().toISOString());
+  const [endsAfter] = useState(thisMinute);
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: fewRows });
   const [sort, setSort] = useState<Sort>();
   const operation = useOperation(

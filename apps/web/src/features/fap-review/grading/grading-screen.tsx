@@ -7,6 +7,7 @@ import {
 } from '@atrium/domain/grading-list';
 import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
@@ -26,14 +27,13 @@ import {
   useListState,
   useLocalList,
 } from '../../../kits/list-screen/index.ts';
-import { whenOpened } from '../../../kits/when-opened/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { useBulkSubmit } from '../use-bulk-submit.tsx';
 import { downloadProposals, GradingButtons } from './grading-buttons.tsx';
 import { gradingColumns } from './grading-columns.tsx';
 
-const OfflineDialog = whenOpened(() => import('./offline-dialog.tsx').then((m) => m.OfflineDialog));
+const OfflineDialog = lazyPart(() => import('./offline-dialog.tsx').then((m) => m.OfflineDialog));
 
 /** 'ALL' stands for no filter. */
 const statuses = ['ALL', ...reviewStatuses] as const;

@@ -1,5 +1,6 @@
 import { fullName } from '@atrium/domain/user';
 import { controlIds, QuestionBlock } from '@atrium/ui/controls';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
@@ -10,12 +11,11 @@ import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useState } from 'react';
 import type { OpenInviteFragment } from '../../../api/generated/features/proposal/team/open-invites.ts';
 import { PeopleDialog, type Person } from '../../../kits/user-picker/index.ts';
-import { whenOpened } from '../../../kits/when-opened/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { ProposalBasis } from '../basis/proposal-basis.ts';
 import { InviteNote, SendAgainButton, useOpenInvites } from './open-invites.tsx';
 
-const CoProposersDialog = whenOpened(() => import('./co-proposers-dialog.tsx').then((m) => m.CoProposersDialog));
+const CoProposersDialog = lazyPart(() => import('./co-proposers-dialog.tsx').then((m) => m.CoProposersDialog));
 
 interface RowProps {
   readonly name: string;

@@ -10,7 +10,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from '@tanstack/react-router';
-import { type ComponentProps, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import {
   NameOfPdfTemplateDocument,
   PdfTemplateDocument,
@@ -29,7 +29,10 @@ import { HelpDialog } from './help-dialog.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { pdfTextFaces, pdfTextTitles, usePdfTemplate, usePreview } from './use-pdf-template.ts';
 
-const CodeField = lazyPart(() => import('@atrium/ui/code-field').then((module) => module.CodeField));
+const CodeField = lazyPart(
+  () => import('@atrium/ui/code-field').then((module) => module.CodeField),
+  () => <Skeleton variant="rounded" height="100%" />,
+);
 
 const kinds = {
   PROPOSAL_PDF: {
@@ -64,15 +67,13 @@ function TextPart({ editor, name, problems, isShown }: TextPartProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
       <Box sx={{ height: { xs: 360, md: 'calc(100vh - 330px)' } }}>
-        <Suspense fallback={<Skeleton variant="rounded" height="100%" />}>
-          <CodeField
-            label={text(pdfTextTitles[name])}
-            value={editor.texts[name]}
-            onValue={(value) => editor.write(name, value)}
-            language={name === 'dummyData' ? 'json' : 'markup'}
-            problems={problems}
-          />
-        </Suspense>
+        <CodeField
+          label={text(pdfTextTitles[name])}
+          value={editor.texts[name]}
+          onValue={(value) => editor.write(name, value)}
+          language={name === 'dummyData' ? 'json' : 'markup'}
+          problems={problems}
+        />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <ActionButton

@@ -1,7 +1,7 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
 import { useRoomBeside } from '@atrium/ui/side-pane';
 import Box from '@mui/material/Box';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { DrawnWorkflowFragment } from '../../../api/generated/features/workflow/editor/editor.ts';
 import { idIn, intIn, oneOf, useAddressState } from '../../../kits/address-state/index.ts';
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
@@ -28,7 +28,10 @@ import { SaveDialog } from './save-dialog.tsx';
 import { problemsOf, type Subject } from './subject.ts';
 import { useSave } from './use-save.ts';
 
-const Canvas = lazyPart(() => import('./canvas.tsx').then((module) => module.Canvas));
+const Canvas = lazyPart(
+  () => import('./canvas.tsx').then((module) => module.Canvas),
+  () => <Box sx={{ height: '100%', minHeight: 360 }} />,
+);
 
 /** Parts of the address: the chosen way or status, what is beside the drawing, and what a phone shows. */
 const address = {
@@ -163,11 +166,7 @@ function roomsOf(
   const drawn = new Set(draft.statuses.map(({ statusId }) => statusId));
   const shared = { handle, subject, problems, onSelect: select };
   return {
-    canvas: (
-      <Suspense fallback={<Box sx={{ height: '100%', minHeight: 360 }} />}>
-        <Canvas {...shared} actions={actions} selection={selection} fit={fit} />
-      </Suspense>
-    ),
+    canvas: <Canvas {...shared} actions={actions} selection={selection} fit={fit} />,
     palette: <StatusPalette statuses={subject.statuses.filter(({ id }) => !drawn.has(id))} onAdd={add} />,
     inspector: (
       <ChosenPart
