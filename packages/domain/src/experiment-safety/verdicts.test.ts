@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { earlierVerdicts, type LoggedSafetyDecision, type SafetyDecider } from './index.ts';
 
 const at = new Date('2026-11-01T10:00:00Z');
-const nobody = { INSTRUMENT_SCIENTIST: 'UNSET', EXPERIMENT_SAFETY_REVIEWER: 'UNSET' } as const;
+const nobody = { SCIENTIST: 'UNSET', REVIEWER: 'UNSET' } as const;
 const rejected = {
   decision: 'REJECTED',
   instrumentScientistDecision: 'REJECTED',
@@ -10,7 +10,7 @@ const rejected = {
 };
 const first = { before: { instrumentScientistDecision: null, instrumentScientistComment: null } };
 const log = (...told: object[]): LoggedSafetyDecision[] => told.map((one, index) => entry(index, one));
-const entry = (id: number, told: object, by: SafetyDecider = 'INSTRUMENT_SCIENTIST'): LoggedSafetyDecision => ({
+const entry = (id: number, told: object, by: SafetyDecider = 'SCIENTIST'): LoggedSafetyDecision => ({
   id,
   by,
   decidedAt: at,
@@ -80,12 +80,12 @@ test.each<[string, object[], boolean, unknown[]]>([
     ],
   ],
 ])('earlier decisions on a safety form (rule O238): %s', (_, told, stands, expected) => {
-  expect(seen(log(...told), stands ? { INSTRUMENT_SCIENTIST: 'REJECTED' } : {})).toEqual(expected);
+  expect(seen(log(...told), stands ? { SCIENTIST: 'REJECTED' } : {})).toEqual(expected);
 });
 
 test('those of scientists and of reviewers are told apart, the last first', () => {
   const told = { decision: 'ACCEPTED', experimentSafetyReviewerDecision: 'ACCEPTED' };
-  const logged = [entry(1, rejected), entry(2, told, 'EXPERIMENT_SAFETY_REVIEWER')];
+  const logged = [entry(1, rejected), entry(2, told, 'REVIEWER')];
   expect(seen(logged).map(([id]) => id)).toEqual([2, 1]);
-  expect(seen(logged, { EXPERIMENT_SAFETY_REVIEWER: 'ACCEPTED' }).map(([id]) => id)).toEqual([1]);
+  expect(seen(logged, { REVIEWER: 'ACCEPTED' }).map(([id]) => id)).toEqual([1]);
 });

@@ -1,7 +1,7 @@
 import type { SafetyDecision } from './model.ts';
 
 /** Who decides on a safety form: its instrument scientists, and safety reviewers with the officers (rule O12). */
-export const safetyDeciders = ['INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER'] as const;
+export const safetyDeciders = ['SCIENTIST', 'REVIEWER'] as const;
 export type SafetyDecider = (typeof safetyDeciders)[number];
 
 /** A decision on a safety form as the log keeps it. */
@@ -24,8 +24,8 @@ export interface SafetyVerdict extends Pick<LoggedSafetyDecision, 'id' | 'by' | 
 
 /** Fields of the record in which the decision of each, and the words to it, are kept. */
 const kept = {
-  INSTRUMENT_SCIENTIST: { decision: 'instrumentScientistDecision', comment: 'instrumentScientistComment' },
-  EXPERIMENT_SAFETY_REVIEWER: {
+  SCIENTIST: { decision: 'instrumentScientistDecision', comment: 'instrumentScientistComment' },
+  REVIEWER: {
     decision: 'experimentSafetyReviewerDecision',
     comment: 'experimentSafetyReviewerComment',
   },

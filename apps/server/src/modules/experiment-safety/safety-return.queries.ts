@@ -33,8 +33,8 @@ export function listReturns(db: Db, safetyPks: readonly number[]): Promise<Retur
 
 /** Who decided, by the event of a decision. */
 export const decisionEvents: Readonly<Record<string, SafetyDecider>> = {
-  EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS: 'INSTRUMENT_SCIENTIST',
-  EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR: 'EXPERIMENT_SAFETY_REVIEWER',
+  EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS: 'SCIENTIST',
+  EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR: 'REVIEWER',
 };
 
 /** The decisions on the safety of these experiments as the log keeps them, the first first; by the person in whose name they were taken. */

@@ -38,8 +38,8 @@ const decisionsOn = manyLoader<number, LoggedSafetyDecision & { readonly experim
 /** Decisions on a safety form that stand no more, the last first (rule O238). */
 export async function decidedBefore(ctx: Ctx, row: ExperimentSafetyRow): Promise<readonly SafetyVerdict[]> {
   return earlierVerdicts(await decisionsOn.load(ctx, row.experimentPk), {
-    INSTRUMENT_SCIENTIST: row.instrumentScientistDecision ?? 'UNSET',
-    EXPERIMENT_SAFETY_REVIEWER: row.experimentSafetyReviewerDecision ?? 'UNSET',
+    SCIENTIST: row.instrumentScientistDecision ?? 'UNSET',
+    REVIEWER: row.experimentSafetyReviewerDecision ?? 'UNSET',
   });
 }
 

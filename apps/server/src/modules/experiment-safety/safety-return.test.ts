@@ -305,14 +305,14 @@ describe('what was decided before (rule O238)', () => {
     await ask(officer, pk, 'Please mend it');
     const first = [
       {
-        by: 'EXPERIMENT_SAFETY_REVIEWER',
+        by: 'REVIEWER',
         decision: 'REJECTED',
         comment: 'No gas',
         decidedAt: expect.any(String),
         decidedBy: { id: reviewer.id },
       },
       {
-        by: 'INSTRUMENT_SCIENTIST',
+        by: 'SCIENTIST',
         decision: 'ACCEPTED',
         comment: 'Fine here',
         decidedAt: expect.any(String),

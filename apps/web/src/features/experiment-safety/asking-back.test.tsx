@@ -150,7 +150,7 @@ describe('a form that was given back', () => {
 describe('what was decided before (rule O238)', () => {
   const rejected = {
     id: 4,
-    by: 'EXPERIMENT_SAFETY_REVIEWER',
+    by: 'REVIEWER',
     decision: 'REJECTED',
     comment: 'No gas',
     decidedAt: '2030-12-02T10:00:00.000Z',

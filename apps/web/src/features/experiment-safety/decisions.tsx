@@ -10,8 +10,8 @@ import { useText } from '../../locale/index.ts';
 
 const tones: Readonly<Record<SafetyDecision, StatusTone>> = { UNSET: 'neutral', ACCEPTED: 'good', REJECTED: 'bad' };
 const deciders: Readonly<Record<SafetyDecider, string>> = {
-  INSTRUMENT_SCIENTIST: 'Instrument scientist',
-  EXPERIMENT_SAFETY_REVIEWER: 'Experiment safety reviewer',
+  SCIENTIST: 'Instrument scientist',
+  REVIEWER: 'Experiment safety reviewer',
 };
 
 interface OneProps {
@@ -98,12 +98,12 @@ export function Decisions({ of: safety }: { readonly of: SafetyDecisionsFragment
       {stands ? (
         <Box component="ul" sx={list}>
           <One
-            by="INSTRUMENT_SCIENTIST"
+            by="SCIENTIST"
             decision={safety.instrumentScientistDecision ?? null}
             comment={safety.instrumentScientistComment ?? null}
           />
           <One
-            by="EXPERIMENT_SAFETY_REVIEWER"
+            by="REVIEWER"
             decision={safety.experimentSafetyReviewerDecision ?? null}
             comment={safety.experimentSafetyReviewerComment ?? null}
           />
