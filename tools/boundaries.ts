@@ -333,6 +333,8 @@ export const tiers: readonly (readonly string[])[] = [
 export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   // A list keeps its state in the address and shows the same loading and failure as any screen.
   'list-screen': ['address-state', 'screen'],
+  // The choice of another role is asked for in the address.
+  screen: ['address-state'],
   // One question that fails to draw shows its own error; the rest of the form stays.
   'questionary-form': ['screen'],
   // The wizard fills in questionaries, keeps what was not sent, and asks before work is lost.

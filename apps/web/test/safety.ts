@@ -53,6 +53,7 @@ export const aSafety = (more: object = {}) => ({
   safetyReviewQuestionary: form(0, 'EXPERIMENT_SAFETY_REVIEW_BASIS'),
   instrumentScientistDecision: null,
   experimentSafetyReviewerDecision: null,
+  earlierDecisions: [],
   returns: [],
   changes: [],
   abilities: {

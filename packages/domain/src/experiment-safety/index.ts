@@ -4,3 +4,4 @@ export * from './item-kinds.ts';
 export * from './model.ts';
 export * from './policy.ts';
 export * from './schema.ts';
+export * from './verdicts.ts';

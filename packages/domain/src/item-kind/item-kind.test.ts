@@ -123,6 +123,7 @@ describe('what belongs to a proposal', () => {
         isPostProposalSubmission: false,
         isHandedIn: false,
         isInUse: false,
+        isOnRecord: false,
         isScientistOfExperiment: false,
       },
       now: during,

@@ -18,10 +18,12 @@ export interface SampleFacts {
   readonly proposal: ProposalFacts;
   /** Declared for an experiment, after the proposal was submitted. */
   readonly isPostProposalSubmission: boolean;
-  /** Chosen for an experiment whose safety form was handed in. */
+  /** Chosen for an experiment whose safety form was handed in, and whose time is still booked. */
   readonly isHandedIn: boolean;
   /** Chosen for an experiment, or packed for a shipment; what was only begun for a booking that was removed does not count. */
   readonly isInUse: boolean;
+  /** Not in use, but in a safety form that was handed in for a booking that was removed. */
+  readonly isOnRecord: boolean;
   /** The caller manages or works on the instrument of an experiment that it is chosen for. */
   readonly isScientistOfExperiment: boolean;
 }
@@ -43,6 +45,8 @@ export const sampleSentences = {
   NOT_ON_SAMPLE: 'Can not update sample because of insufficient permissions',
   SAMPLE_HANDED_IN: 'This sample is part of a safety form that was submitted',
   SAMPLE_IN_USE: 'This sample is chosen for an experiment or a shipment; take it out there before deleting it',
+  SAMPLE_ON_RECORD:
+    'This sample is in a safety form that was submitted for beam time that is no longer booked. You can change it; only the user office can delete it.',
 } satisfies Sentences<string>;
 
 export type SampleReason = keyof typeof sampleSentences;

@@ -30,6 +30,7 @@ const facts = (proposal: Partial<ProposalFacts>, isPostProposalSubmission = fals
   isPostProposalSubmission,
   isHandedIn: false,
   isInUse: false,
+  isOnRecord: false,
   isScientistOfExperiment: false,
 });
 const outcome = (decision: { allowed: boolean; reason?: string }) => (decision.allowed ? true : decision.reason);
@@ -101,6 +102,9 @@ describe('declaring a sample', () => {
     ['USER', { isInUse: true }, true, 'SAMPLE_IN_USE'],
     ['USER', { isInUse: true, isHandedIn: true }, 'SAMPLE_HANDED_IN', 'SAMPLE_HANDED_IN'],
     ['USER_OFFICER', { isInUse: true, isHandedIn: true }, true, 'SAMPLE_IN_USE'],
+    ['USER', { isOnRecord: true }, true, 'SAMPLE_ON_RECORD'],
+    ['USER_OFFICER', { isOnRecord: true }, true, true],
+    ['USER_OFFICER', { isInUse: true, isOnRecord: true }, true, 'SAMPLE_IN_USE'],
   ])('one that is used stays (rules O52 and O53): %s, %j', (role, use, change, remove) => {
     const given = { ...facts({ isPrincipalInvestigator: true, ...submitted }, true), ...use };
     expect(outcome(mayChangeSample(aPerson(role), given, during))).toBe(change);

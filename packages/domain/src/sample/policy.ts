@@ -80,11 +80,15 @@ export function mayChangeSample(actor: Actor, facts: SampleFacts, now: Date): An
   return facts.isHandedIn && !isOfficer(actor) ? no('SAMPLE_HANDED_IN') : may;
 }
 
-/** Deleting a sample: as changing it, while no experiment and no shipment needs it (rule O53). */
+/**
+ * Deleting a sample: as changing it, while no experiment and no shipment needs it. What was handed in for a booking that was removed is a record
+ * of the facility, which its officers may give up (rule O53).
+ */
 export function mayDeleteSample(actor: Actor, facts: SampleFacts, now: Date): Answer {
   return allOf<SampleReason | ProposalReason | AccessReason>(
     () => mayChangeSample(actor, facts, now),
     () => (facts.isInUse ? no('SAMPLE_IN_USE') : yes),
+    () => (facts.isOnRecord && !isOfficer(actor) ? no('SAMPLE_ON_RECORD') : yes),
   );
 }
 
@@ -96,7 +100,7 @@ export function mayJudgeSample(actor: Actor, facts: SampleFacts): Answer {
   );
 }
 
-const unused = { isHandedIn: false, isInUse: false, isScientistOfExperiment: false };
+const unused = { isHandedIn: false, isInUse: false, isOnRecord: false, isScientistOfExperiment: false };
 const states = Object.fromEntries(
   Object.entries(writingStates).flatMap(([state, proposal]) => [
     [state, { proposal, isPostProposalSubmission: false, ...unused }],
@@ -108,12 +112,14 @@ const chosen: SampleFacts = {
   isPostProposalSubmission: true,
   isHandedIn: false,
   isInUse: true,
+  isOnRecord: false,
   isScientistOfExperiment: false,
 };
 const changing: Readonly<Record<string, SampleFacts>> = {
   ...states,
   'own, submitted, chosen for an experiment': chosen,
   'own, submitted, in a safety form that was handed in': { ...chosen, isHandedIn: true },
+  'own, submitted, in one that was handed in for a removed booking': { ...chosen, isInUse: false, isOnRecord: true },
 };
 
 const reading: Readonly<Record<string, SampleFacts>> = {
@@ -125,7 +131,8 @@ const reading: Readonly<Record<string, SampleFacts>> = {
   ) as Readonly<Record<string, SampleFacts>>),
   'somebody else’s, chosen for an experiment on own instrument': {
     proposal: { ...readingStates['somebody else’s draft'], submitted: true },
-    ...{ isPostProposalSubmission: true, isHandedIn: true, isInUse: true, isScientistOfExperiment: true },
+    ...{ isPostProposalSubmission: true, isHandedIn: true, isInUse: true, isOnRecord: false },
+    isScientistOfExperiment: true,
   },
 };
 

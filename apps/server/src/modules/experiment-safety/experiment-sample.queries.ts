@@ -33,16 +33,20 @@ export async function findHoldersOfInputs(
 export const findSampleOfInput = (db: Db, questionaryId: number): Promise<ExperimentSampleRow | undefined> =>
   db.selectFrom('experimentSamples').selectAll().where('sampleEsiQuestionaryId', '=', questionaryId).executeTakeFirst();
 
-/** The handed-in inputs of a sample, by the questionary of the sample, in forms that are with the team. */
+/**
+ * The handed-in inputs of a sample, by the questionary of the sample, in forms that are with the team, and in those of bookings that were removed:
+ * these may come back.
+ */
 export const listOpenInputsOfSample = (db: Db, questionaryId: number): Promise<ExperimentSampleRow[]> =>
   db
     .selectFrom('experimentSamples as x')
     .innerJoin('samples as s', 's.id', 'x.sampleId')
     .innerJoin('experimentSafeties as f', 'f.experimentPk', 'x.experimentPk')
+    .innerJoin('experiments as e', 'e.experimentPk', 'x.experimentPk')
     .selectAll('x')
     .where('s.questionaryId', '=', questionaryId)
     .where('x.isEsiSubmitted', '=', true)
-    .where('f.esiQuestionarySubmittedAt', 'is', null)
+    .where((eb) => eb.or([eb('f.esiQuestionarySubmittedAt', 'is', null), eb('e.removedAt', 'is not', null)]))
     .orderBy('x.experimentPk')
     .execute();
 

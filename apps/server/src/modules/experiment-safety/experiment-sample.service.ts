@@ -150,7 +150,7 @@ async function setSubmitted(tx: Ctx, key: ChosenKey, isEsiSubmitted: boolean): P
 
 /**
  * What is written into an input that was handed in opens it again, and so does what is written about the sample itself while the form is with the
- * team: nobody has confirmed what stands there now (rule O17).
+ * team, or its booking is removed: nobody has confirmed what stands there now (rule O17).
  */
 export async function uncheckedReopenWrittenInput(
   tx: Ctx,

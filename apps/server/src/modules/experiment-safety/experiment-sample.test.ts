@@ -231,7 +231,7 @@ describe('a sample of an experiment', () => {
   });
 
   it.each([false, true])(
-    'is deleted when its booking was removed, unless its form was handed in: %j (rule O53)',
+    'is deleted when its booking was removed, by officers alone where its form was handed in: %j (rule O53)',
     async (isHandedIn) => {
       await ready();
       if (isHandedIn) {
@@ -250,9 +250,8 @@ describe('a sample of an experiment', () => {
       const { id, proposalPk } = booked;
       await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
       const remove = 'mutation ($id: Int!) { deleteSample(sampleId: $id) { id } }';
-      const answer = await world.gql(pi, remove, { id: sample.id });
-      if (isHandedIn) return expect(reasonOf(answer)).toBe('SAMPLE_HANDED_IN');
-      expect(answer.errors).toEqual([]);
+      if (isHandedIn) expect(reasonOf(await world.gql(pi, remove, { id: sample.id }))).toBe('SAMPLE_ON_RECORD');
+      expect((await world.gql(isHandedIn ? officer : pi, remove, { id: sample.id })).errors).toEqual([]);
       const left = await world.pool.query(
         'select from experiment_samples where sample_id = $1 union all select from shipment_samples where sample_id = $1',
         [sample.id],
@@ -260,6 +259,20 @@ describe('a sample of an experiment', () => {
       expect(left.rowCount).toBe(0);
     },
   );
+
+  it('is changed when the booking of the form it was handed in with was removed, and is then unfinished there (rule O52)', async () => {
+    const { experimentPk, id, proposalPk } = booked;
+    await ready();
+    await completeForm();
+    await handIn(world, pi, pk);
+    await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
+    const rename = 'mutation ($id: Int!) { updateSample(sampleId: $id, title: "Iron film, thin") { title } }';
+    expect((await world.gql(pi, rename, { id: sample.id })).errors).toEqual([]);
+    const describes = { questionaryId: sample.questionaryId, topicId: forms.sample.topics[0] };
+    const { errors } = await fillIn(world, pi, { ...describes, answers: { hazards: 'Toxic' } });
+    expect(errors).toEqual([]);
+    expect(await done(officer, 'read', { experimentPk })).toMatchObject({ isEsiSubmitted: false });
+  });
 });
 
 async function completeForm() {

@@ -1,4 +1,4 @@
-import type { Answers, SafetyDecision } from '@atrium/domain/experiment-safety';
+import type { Answers, LoggedSafetyDecision, SafetyDecider, SafetyDecision } from '@atrium/domain/experiment-safety';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ExperimentSafetyReturn } from '../../db/tables.ts';
@@ -29,6 +29,32 @@ export function listReturns(db: Db, safetyPks: readonly number[]): Promise<Retur
     .orderBy('id', 'desc')
     .$castTo<ReturnRow>()
     .execute();
+}
+
+/** Who decided, by the event of a decision. */
+export const decisionEvents: Readonly<Record<string, SafetyDecider>> = {
+  EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS: 'SCIENTIST',
+  EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR: 'REVIEWER',
+};
+
+/** The decisions on the safety of these experiments as the log keeps them, the first first; by the person in whose name they were taken. */
+export async function listDecisions(
+  db: Db,
+  experimentPks: readonly number[],
+): Promise<Array<LoggedSafetyDecision & { readonly experimentPk: number }>> {
+  const rows = await db
+    .selectFrom('eventLogs')
+    .select(['id', 'changedObjectId', 'eventType', 'eventTstamp', 'rowData'])
+    .select(({ fn }) => fn.coalesce('impersonatingUserId', 'changedBy').as('decidedBy'))
+    .where('changedObjectId', '=', sql<string>`any(${experimentPks.map(String)}::text[])`)
+    .where('eventType', 'in', Object.keys(decisionEvents))
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, changedObjectId, eventType, eventTstamp, rowData, decidedBy }) => {
+    const by = decisionEvents[eventType];
+    const told = rowData as LoggedSafetyDecision['told'];
+    return by ? [{ id, experimentPk: Number(changedObjectId), by, decidedAt: eventTstamp, decidedBy, told }] : [];
+  });
 }
 
 const answersOf = (questionaryId: string) => sql`coalesce((

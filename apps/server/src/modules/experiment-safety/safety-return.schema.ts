@@ -2,7 +2,10 @@ import {
   askBackExperimentSafetyInput,
   experimentSafetyPolicies,
   type SafetyChange,
+  type SafetyVerdict,
   safetyChangeKinds,
+  safetyDeciders,
+  safetyDecisions,
   safetyStageOf,
 } from '@atrium/domain/experiment-safety';
 import { z } from 'zod';
@@ -20,6 +23,7 @@ import {
   approvedBefore,
   askBackExperimentSafety,
   changesSinceReturn,
+  decidedBefore,
   returnsOfSafety,
 } from './safety-return.service.ts';
 
@@ -72,6 +76,35 @@ builder.objectField(ExperimentSafetyRef, 'changes', (t) =>
     type: [SafetyChangeRef],
     description: 'What the form says otherwise than when it was last given back, as far as the caller may read it.',
     resolve: async (row, _, ctx) => [...(await changesSinceReturn(ctx, row))],
+  }),
+);
+
+const decider = z.enum(safetyDeciders).meta({ id: 'ExperimentSafetyDecider' });
+const verdict = z.enum(safetyDecisions).meta({ id: 'ExperimentSafetyVerdict' });
+
+const EarlierDecisionRef = builder.objectRef<SafetyVerdict>('EarlierSafetyDecision').implement({
+  description: 'A decision on a safety form that stands no more.',
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    by: t.expose('by', { type: enumRef(decider) }),
+    decision: t.expose('decision', { type: enumRef(verdict) }),
+    comment: t.exposeString('comment', { nullable: true }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime' }),
+    decidedBy: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      description: 'Null for what was done in nobody’s name.',
+      resolve: ({ decidedBy }, _, ctx, info) => (decidedBy === null ? null : personOf(ctx, decidedBy, info)),
+    }),
+  }),
+});
+
+builder.objectField(ExperimentSafetyRef, 'earlierDecisions', (t) =>
+  t.field({
+    type: [EarlierDecisionRef],
+    description:
+      'Decisions on the form that stand no more, because it was given back or somebody decided otherwise; the last first.',
+    resolve: async (row, _, ctx) => [...(await decidedBefore(ctx, row))],
   }),
 );
 

@@ -1,7 +1,10 @@
 import {
   type Answers,
   earlierApproval,
+  earlierVerdicts,
+  type LoggedSafetyDecision,
   type SafetyChange,
+  type SafetyVerdict,
   safetyChanges,
   type WordedAnswer,
   type WordedPart,
@@ -25,6 +28,20 @@ export const returnsOfSafety = manyLoader<number, queries.ReturnRow>(
   (ctx, pks) => queries.listReturns(ctx.db, pks),
   ({ experimentSafetyPk }) => experimentSafetyPk,
 );
+
+/** The decisions on the safety of an experiment, those that stand no more included, batched. */
+const decisionsOn = manyLoader<number, LoggedSafetyDecision & { readonly experimentPk: number }>(
+  (ctx, pks) => queries.listDecisions(ctx.db, pks),
+  ({ experimentPk }) => experimentPk,
+);
+
+/** Decisions on a safety form that stand no more, the last first (rule O238). */
+export async function decidedBefore(ctx: Ctx, row: ExperimentSafetyRow): Promise<readonly SafetyVerdict[]> {
+  return earlierVerdicts(await decisionsOn.load(ctx, row.experimentPk), {
+    SCIENTIST: row.instrumentScientistDecision ?? 'UNSET',
+    REVIEWER: row.experimentSafetyReviewerDecision ?? 'UNSET',
+  });
+}
 
 /** Samples of the experiment and of the others of its proposal, as the rule of earlier approvals compares them, batched. */
 const broughtTo = manyLoader<number, queries.BroughtRow>(

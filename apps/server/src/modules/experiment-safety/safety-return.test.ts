@@ -291,6 +291,43 @@ describe('what changed since (rule O163)', () => {
   });
 });
 
+describe('what was decided before (rule O238)', () => {
+  const earlier =
+    'query ($pk: Int!) { experimentSafety(experimentSafetyPk: $pk) { earlierDecisions { by decision comment decidedAt decidedBy { id } } } }';
+  const before = async (who: TestPerson, pk: number): Promise<Loose[]> =>
+    (await world.ok<Loose>(who, earlier, { pk })).experimentSafety.earlierDecisions;
+
+  it('stays readable with its words, for the team and those who judge, when the form is given back', async () => {
+    const { pk } = await handedIn(withoutWorkflow);
+    await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED', comment: 'Fine here' });
+    await decide(world, reviewer, { by: 'ESR', pk, decision: 'REJECTED', comment: 'No gas' });
+    expect(await before(pi, pk)).toEqual([]);
+    await ask(officer, pk, 'Please mend it');
+    const first = [
+      {
+        by: 'REVIEWER',
+        decision: 'REJECTED',
+        comment: 'No gas',
+        decidedAt: expect.any(String),
+        decidedBy: { id: reviewer.id },
+      },
+      {
+        by: 'SCIENTIST',
+        decision: 'ACCEPTED',
+        comment: 'Fine here',
+        decidedAt: expect.any(String),
+        decidedBy: { id: scientist.id },
+      },
+    ];
+    for (const who of [pi, scientist, reviewer, officer]) expect(await before(who, pk)).toEqual(first);
+    await handIn(world, pi, pk);
+    await decide(world, reviewer, { by: 'ESR', pk, decision: 'REJECTED' });
+    expect(await before(pi, pk)).toEqual(first);
+    await decide(world, officer, { by: 'ESR', pk, decision: 'ACCEPTED' });
+    expect(await before(pi, pk)).toEqual([{ ...first[0], comment: null }, ...first]);
+  });
+});
+
 describe('a sample that was approved before (rule O164)', () => {
   it('shows in which experiment, when and by whom; with another answer it does not', async () => {
     const first = await booked(withoutWorkflow);

@@ -30,7 +30,7 @@ const held: QuestionaryHolder = async (ctx, questionaryIds) => {
     owners.flatMap(({ questionaryId, proposalPk, callId, ...owner }, index) => {
       const proposal = facts[index];
       if (!proposal) return [];
-      const sample = { proposal, ...owner, isInUse: owner.isHandedIn };
+      const sample = { proposal, ...owner, isInUse: owner.isHandedIn, isOnRecord: false };
       const mayWriteItem = mayChangeSample(ctx.actor, sample, ctx.now).allowed;
       const mayReadItem = mayWriteItem || mayViewSample(ctx.actor, sample).allowed;
       const held: HeldQuestionary = { mayReadItem, mayWriteItem, callId, proposalPk };

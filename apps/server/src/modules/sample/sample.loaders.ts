@@ -43,8 +43,8 @@ export async function factsOfSample(
   { id, proposalPk, isPostProposalSubmission }: Pick<SampleRow, 'id' | 'proposalPk' | 'isPostProposalSubmission'>,
 ): Promise<SampleFacts> {
   const [proposal, use] = await Promise.all([proposalFacts(ctx, proposalPk), uses.load(ctx, id)]);
-  const { isHandedIn = false, isInUse = false, isScientistOfExperiment = false } = use ?? {};
-  return { proposal, isPostProposalSubmission, isHandedIn, isInUse, isScientistOfExperiment };
+  const { isHandedIn = false, isInUse = false, isOnRecord = false, isScientistOfExperiment = false } = use ?? {};
+  return { proposal, isPostProposalSubmission, isHandedIn, isInUse, isOnRecord, isScientistOfExperiment };
 }
 
 /** The samples chosen for the experiment of a visit, as far as the caller may see them, batched. */

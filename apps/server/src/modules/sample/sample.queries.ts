@@ -60,26 +60,28 @@ const asRow = (row: Selectable<Sample>) => row as SampleRow;
 const chosenForVisit = (visitId: number) =>
   sql`select x.sample_id from experiment_samples x join visits v using (experiment_pk) where v.id = ${visitId}`;
 
-/** Whether a sample `s` is part of a safety form that was submitted. */
-const handedIn = sql<boolean>`exists (select from experiment_samples x join experiment_safeties f using (experiment_pk)
-  where x.sample_id = s.id and f.esi_questionary_submitted_at is not null)`;
+/** Whether a sample `s` is part of a safety form that was submitted, for a booking that is there or was removed. */
+const handedInFor = (booking: RawBuilder<boolean>) => sql<boolean>`exists (
+  select from experiment_samples x join experiments e using (experiment_pk) join experiment_safeties f using (experiment_pk)
+   where x.sample_id = s.id and f.esi_questionary_submitted_at is not null and ${booking})`;
+const handedIn = handedInFor(sql`e.removed_at is null`);
+const onRecord = handedInFor(sql`e.removed_at is not null`);
 
 /**
- * That a sample `s` is needed: chosen for an experiment, or packed for a shipment. What was begun for a booking that was removed and never handed
- * in needs it no more (rule O53): nobody of the team can take it out there.
+ * That a sample `s` is needed: chosen for an experiment, or packed for a shipment. For a booking that was removed nothing needs it but a
+ * parcel that was submitted (rule O53): nobody of the team can take it out there.
  */
 const needed = sql<boolean>`(exists (select from experiment_samples x join experiments e using (experiment_pk)
-      left join experiment_safeties f using (experiment_pk)
-     where x.sample_id = s.id and (e.removed_at is null or f.esi_questionary_submitted_at is not null))
+     where x.sample_id = s.id and e.removed_at is null)
   or exists (select from shipment_samples x join shipments h on h.id = x.shipment_id left join experiments e using (experiment_pk)
      where x.sample_id = s.id and (e.removed_at is null or h.status <> 'DRAFT')))`;
 
-type UseRow = { id: number } & Pick<SampleFacts, 'isHandedIn' | 'isInUse' | 'isScientistOfExperiment'>;
+type UseRow = { id: number } & Pick<SampleFacts, 'isHandedIn' | 'isInUse' | 'isOnRecord' | 'isScientistOfExperiment'>;
 
 /** What experiments and shipments have to do with samples, and a person with those experiments. */
 export async function findUses(db: Db, userId: number | null, ids: readonly number[]): Promise<UseRow[]> {
   const { rows } = await sql<UseRow>`
-    select s.id, ${handedIn} as is_handed_in, ${needed} as is_in_use,
+    select s.id, ${handedIn} as is_handed_in, ${needed} as is_in_use, ${onRecord} as is_on_record,
            ${comesTo(userId)} as is_scientist_of_experiment
       from samples s where s.id = any(${ids}::int[])`.execute(db);
   return rows;

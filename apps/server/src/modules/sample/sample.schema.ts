@@ -32,7 +32,7 @@ const absent = 'SAMPLE_NOT_FOUND';
 const lockOfSample = (tx: Ctx, { sampleId }: { sampleId: number }) => entries.lockProposalOf(tx.db, sampleId);
 
 /** The use of a sample that does not exist yet: none. */
-const fresh = { isHandedIn: false, isInUse: false, isScientistOfExperiment: false };
+const fresh = { isHandedIn: false, isInUse: false, isOnRecord: false, isScientistOfExperiment: false };
 
 /** What the caller may do with a sample now. */
 const SampleAbilities = abilitiesType<SampleFacts>('SampleAbilities', {

@@ -118,7 +118,7 @@ export function cloneSample(
     const source = await existing(tx, input.sampleId);
     const isPostProposalSubmission = input.isPostProposalSubmission ?? false;
     const proposal = await proposalFacts(tx, source.proposalPk);
-    const unused = { isHandedIn: false, isInUse: false, isScientistOfExperiment: false };
+    const unused = { isHandedIn: false, isInUse: false, isOnRecord: false, isScientistOfExperiment: false };
     const facts = { proposal, isPostProposalSubmission, ...unused };
     insist(mayDeclareSample(tx.actor, facts, tx.now));
     const creatorId = entryCreator(tx, await roomFor(tx, source, isPostProposalSubmission));

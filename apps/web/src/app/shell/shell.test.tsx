@@ -65,6 +65,30 @@ describe('the frame', () => {
     expect(screen.queryByRole('link', { name: 'Mails' })).toBeNull();
   });
 
+  it.each([
+    ['a screen of another role', '/Mails', 'You cannot open this', {}],
+    [
+      'a record that is not there for it',
+      '/ExperimentSafety/5',
+      'Experiment safety not found',
+      { experimentSafety: null },
+    ],
+  ])('offers whoever has several roles another one, for %s', async (_, at, title, query) => {
+    const { user, unmount } = renderApp({
+      at,
+      person: { role: 'USER', roles: ['USER', 'EXPERIMENT_SAFETY_REVIEWER'] },
+      server: { query },
+    });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText('Your current role may not see this. Another role of yours may.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Choose another role' }));
+    expect(await screen.findByRole('dialog', { name: 'Roles' })).toBeVisible();
+    unmount();
+    renderApp({ at, person: { role: 'USER', roles: ['USER'] }, server: { query } });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Choose another role' })).toBeNull();
+  });
+
   it('says that a function is switched off', async () => {
     renderApp({ at: '/ProfilePage/7', features: [] });
     expect(await screen.findByText('This function is switched off')).toBeVisible();

@@ -147,6 +147,33 @@ describe('a form that was given back', () => {
   });
 });
 
+describe('what was decided before (rule O238)', () => {
+  const rejected = {
+    id: 4,
+    by: 'REVIEWER',
+    decision: 'REJECTED',
+    comment: 'No gas',
+    decidedAt: '2030-12-02T10:00:00.000Z',
+    decidedBy: { firstname: 'Tomáš', preferredname: null, lastname: 'Novák' },
+  };
+
+  it('is read by the team at the head of the form, open while nothing else was decided', async () => {
+    open(aSafety({ returns: [returned], earlierDecisions: [rejected] }));
+    const part = await screen.findByRole('region', { name: 'Decisions' });
+    expect(within(part).getByText('Earlier decisions (1)')).toBeVisible();
+    expect(part.querySelector('details')).toHaveAttribute('open');
+    const list = within(part).getByRole('list', { name: 'Earlier decisions' });
+    expect(list).toHaveTextContent('Experiment safety reviewerRejectedNo gasTomáš Novák · 02-12-2030');
+  });
+
+  it('is folded beside what stands, for those who judge', async () => {
+    open(judgedSafety({ experimentSafetyReviewerDecision: 'ACCEPTED', earlierDecisions: [rejected] }), {}, reading);
+    const part = await screen.findByRole('region', { name: 'Decisions' });
+    expect(part.querySelector('details')).not.toHaveAttribute('open');
+    expect(within(part).getByText('Accepted')).toBeVisible();
+  });
+});
+
 describe('a sample that was approved before (rule O164)', () => {
   const brought = (sampleId: number, title: string, earlierVerdict: object | null) => ({
     experimentPk: 9,

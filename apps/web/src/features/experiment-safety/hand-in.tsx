@@ -28,7 +28,7 @@ export function GiveBack({ safety }: { readonly safety: SafetyHeadFragment }) {
       onClick={() =>
         void ask({
           title: 'Return the safety form to the team?',
-          text: 'The team can change the form and submit it again. Earlier decisions on it no longer count, and their comments are no longer shown. To tell the team what to change, use “Request changes” instead.',
+          text: 'The team can change the form and submit it again. Earlier decisions on it no longer count; they stay readable with their comments. To tell the team what to change, use “Request changes” instead.',
           confirmLabel: 'Return to the team',
           act: () => give.run({ experimentSafetyPk: safety.experimentSafetyPk, isSubmitted: false }),
         })

@@ -10,6 +10,7 @@ import { ApiError, apiErrorText, type Operation, refusalOf } from '../../api/ind
 import { useText } from '../../locale/index.ts';
 import { useMaybeSession } from '../../session/index.ts';
 
+const OtherRoles = lazyPart(() => import('./other-roles.tsx').then((module) => module.OtherRoles));
 const ToTheList = lazyPart(() => import('./to-the-list.tsx').then((module) => module.ToTheList));
 
 export interface AnswerProps<Result extends object, Field extends keyof Result & string> {
@@ -35,14 +36,57 @@ function Loading() {
   );
 }
 
+const useHasOtherRoles = () => (useMaybeSession()?.roles.length ?? 0) > 1;
+
 /** Tells a person that they may not see this, in the server's words where it gave some. */
 export function Forbidden({ why }: { why?: string }) {
   const text = useText();
-  const severalRoles = (useMaybeSession()?.roles.length ?? 0) > 1;
+  const severalRoles = useHasOtherRoles();
   const reason = severalRoles
     ? 'Your current role may not see this. Another role of yours may.'
     : 'Your role may not see this. The user office can tell you more.';
-  return <ErrorState tone="info" title={text('You cannot open this')} text={text(why ?? reason)} />;
+  return (
+    <ErrorState
+      tone="info"
+      title={text('You cannot open this')}
+      text={
+        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+          {text(why ?? reason)}
+          {severalRoles ? (
+            <OtherRoles />
+          ) : null}
+        </Box>
+      }
+    />
+  );
+}
+
+/** Nothing is there for the role in use; for whoever has others it may be (decision 21: the server tells nobody which). */
+function Absent({
+  title,
+  asks,
+}: {
+  readonly title: string;
+  readonly asks: Pick<Operation<object>, 'refreshing' | 'retry'>;
+}) {
+  const text = useText();
+  const severalRoles = useHasOtherRoles();
+  return (
+    <EmptyState
+      icon={<SearchOffOutlined />}
+      title={text(title)}
+      text={severalRoles ? text('Your current role may not see this. Another role of yours may.') : undefined}
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center', alignItems: 'center' }}>
+          <Button variant="outlined" aria-busy={asks.refreshing} onClick={asks.retry}>
+            {text('Retry')}
+          </Button>
+          {severalRoles ? <OtherRoles /> : null}
+          <ToTheList />
+        </Box>
+      }
+    />
+  );
 }
 
 /** What was asked for did not come: says why, once, and offers to ask again. */
@@ -64,25 +108,11 @@ export function Failure({ error, onRetry }: { readonly error: Error; readonly on
 /** Draws what was answered; before, between and instead of that: loading, failure with Retry, refusal, absence. */
 export function Answer<Result extends object, Field extends keyof Result & string>(props: AnswerProps<Result, Field>) {
   const { of: operation, field, absent, loading, children } = props;
-  const text = useText();
   const value = operation.data?.[field];
   if (value !== undefined && value !== null) return children(value as NonNullable<Result[Field]>, operation);
   if (operation.error) return <Failure error={operation.error} onRetry={operation.retry} />;
   if (operation.data === undefined) return loading ?? <Loading />;
   const refusal = refusalOf(operation, field);
   if (refusal && refusal.code !== 'NOT_FOUND') return <Forbidden why={refusal.message} />;
-  return (
-    <EmptyState
-      icon={<SearchOffOutlined />}
-      title={text(absent ?? refusal?.message ?? 'Not found')}
-      action={
-        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'center' }}>
-          <Button variant="outlined" aria-busy={operation.refreshing} onClick={operation.retry}>
-            {text('Retry')}
-          </Button>
-          <ToTheList />
-        </Box>
-      }
-    />
-  );
+  return <Absent title={absent ?? refusal?.message ?? 'Not found'} asks={operation} />;
 }
