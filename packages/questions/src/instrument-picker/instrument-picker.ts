@@ -48,7 +48,7 @@ export function chosenInstruments(answer: InstrumentPickerAnswer): readonly Inst
 }
 
 /** The unit as it stands behind a number: `1 day`, `3 days`. */
-export function unitBehind(time: string, unit: string): string {
+function unitBehind(time: string, unit: string): string {
   return Number(time) === 1 ? unit : `${unit}s`;
 }
 

@@ -20,10 +20,22 @@ import {
   type InstrumentPickerAnswer,
   type InstrumentPickerConfig,
   instrumentPicker,
-  unitBehind,
 } from './instrument-picker.ts';
 
 type Props = InputProps<InstrumentPickerConfig, InstrumentPickerAnswer>;
+
+/** The unit of the call as it stands behind a number, in the reader's language; nothing where it is not known. */
+function useUnitBehind(): (time: string) => string | undefined {
+  const { text } = useQuestionHost();
+  const { allocationTimeUnit } = useSurroundings();
+  return (time) => {
+    const isOne = Number(time) === 1;
+    if (allocationTimeUnit === 'day') return isOne ? text('day') : text('days');
+    if (allocationTimeUnit === 'hour') return isOne ? text('hour') : text('hours');
+    if (allocationTimeUnit === 'week') return isOne ? text('week') : text('weeks');
+    return undefined;
+  };
+}
 
 function Times({
   ids,
@@ -37,13 +49,13 @@ function Times({
   readonly onTime: (instrumentId: string, time: string) => void;
 }) {
   const { text } = useQuestionHost();
-  const { allocationTimeUnit } = useSurroundings();
+  const unitBehind = useUnitBehind();
   return (
     <ControlRow>
       {chosen.map(({ instrumentId, timeRequested }) => {
         const instrument = config.instruments.find(({ id }) => String(id) === instrumentId)?.name ?? instrumentId;
         const time = timeRequested ?? defaultTimeRequested;
-        const unit = allocationTimeUnit ? text(unitBehind(time, allocationTimeUnit)) : undefined;
+        const unit = unitBehind(time);
         const problem = problems.find(({ path }) => path === instrumentId);
         return (
           <TextField
@@ -127,8 +139,13 @@ function InstrumentInput(props: Props) {
 
 function InstrumentReview({ config, value }: ReviewProps<InstrumentPickerConfig, InstrumentPickerAnswer>) {
   const { text } = useQuestionHost();
-  const words = instrumentPicker.text(value, config, useSurroundings());
-  return words === '' ? <Nothing>{text('NA')}</Nothing> : words;
+  const unitBehind = useUnitBehind();
+  const words = chosenInstruments(value).map(({ instrumentId, timeRequested }) => {
+    const name = config.instruments.find(({ id }) => String(id) === instrumentId)?.name ?? instrumentId;
+    const time = timeRequested ?? defaultTimeRequested;
+    return config.requestTime ? `${name} (${[time, unitBehind(time)].filter(Boolean).join(' ')})` : name;
+  });
+  return words.length === 0 ? <Nothing>{text('NA')}</Nothing> : words.join(', ');
 }
 
 export const instrumentPickerWeb = defineWebFace(instrumentPicker, {

@@ -151,6 +151,18 @@ describe('an instrument', () => {
     expect(screen.getByText('days')).toBeVisible();
   });
 
+  it('asks and tells the unit of time in the language of the reader', () => {
+    const german: Record<string, string> = { day: 'Tag', days: 'Tage' };
+    const host = { ...fakeHost(), text: (sentence: string) => german[sentence] ?? sentence };
+    const answer = { instrumentId: '4', timeRequested: '1' };
+    const options = { config: { instruments, requestTime: true }, answer, host };
+    const { unmount } = renderQuestion('INSTRUMENT_PICKER', options);
+    expect(screen.getByText('Tag')).toBeVisible();
+    unmount();
+    renderReview('INSTRUMENT_PICKER', { ...options, answer: { ...answer, timeRequested: '3' } });
+    expect(screen.getByText('Diffractometer (3 Tage)')).toBeVisible();
+  });
+
   it('may be several', async () => {
     const { user, answer } = renderQuestion('INSTRUMENT_PICKER', {
       config: { instruments, isMultipleSelect: true, variant: 'radio' },

@@ -115,17 +115,19 @@ export function renderReview(id: QuestionTypeId, options: Options = {}) {
   const host = options.host ?? hostOf(type.keepsEntries ? options.answer : undefined);
   const result = render(
     <QuestionHostProvider value={host}>
-      <QuestionPlaceProvider value={{ proposalPk: 1 }}>
-        <main>
-          <AnswerReview
-            type={id}
-            questionId="q"
-            question="The question"
-            config={config}
-            value={options.answer ?? type.blank(config)}
-          />
-        </main>
-      </QuestionPlaceProvider>
+      <AllocationTimeUnitProvider value="day">
+        <QuestionPlaceProvider value={{ proposalPk: 1 }}>
+          <main>
+            <AnswerReview
+              type={id}
+              questionId="q"
+              question="The question"
+              config={config}
+              value={options.answer ?? type.blank(config)}
+            />
+          </main>
+        </QuestionPlaceProvider>
+      </AllocationTimeUnitProvider>
     </QuestionHostProvider>,
   );
   return { ...result, user: userEvent.setup(), host };

@@ -6,6 +6,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import { VisuallyHidden } from '../visually-hidden/index.tsx';
 import { useWords } from '../words/index.tsx';
 import type { DataColumn, DataTableProps } from './model.ts';
+import { fading } from './table-rows.tsx';
 import type { TableMachine } from './use-data-table.ts';
 
 interface HeadProps<Row extends object> {
@@ -13,6 +14,15 @@ interface HeadProps<Row extends object> {
   readonly props: DataTableProps<Row>;
   readonly shown: readonly DataColumn<Row>[];
 }
+
+const actionsHead = {
+  right: 0,
+  zIndex: 3,
+  '&::before': {
+    ...fading,
+    background: 'linear-gradient(to right, transparent, var(--mui-palette-background-default))',
+  },
+} as const;
 
 export function TableHead<Row extends object>({ table, props, shown }: HeadProps<Row>) {
   const say = useWords();
@@ -56,7 +66,7 @@ export function TableHead<Row extends object>({ table, props, shown }: HeadProps
           );
         })}
         {props.actions || props.quickAction ? (
-          <TableCell sx={{ right: 0, zIndex: 3 }}>
+          <TableCell sx={actionsHead}>
             <VisuallyHidden>{say('actions')}</VisuallyHidden>
           </TableCell>
         ) : null}

@@ -26,6 +26,17 @@ const chosen = 'var(--mui-palette-action-selectedOpacity)';
 const tinted = (colour: string, opacity: string) =>
   `color-mix(in srgb, ${colour} calc((${opacity}) * 100%), var(--mui-palette-background-paper))`;
 
+/** Where the table is wider than its frame, what scrolls beneath the actions fades out instead of ending in the middle of a letter. */
+export const fading = {
+  content: '""',
+  position: 'absolute',
+  right: '100%',
+  top: 0,
+  bottom: 0,
+  width: 12,
+  pointerEvents: 'none',
+} as const;
+
 /** What can be done with a row stays in reach when the table is wider than its frame. */
 const actionsCell = {
   whiteSpace: 'nowrap',
@@ -34,15 +45,8 @@ const actionsCell = {
   position: 'sticky',
   right: 0,
   backgroundColor: 'background.paper',
-  // Where the table is wider than its frame, what scrolls beneath fades out instead of ending in the middle of a letter.
   '&::before': {
-    content: '""',
-    position: 'absolute',
-    right: '100%',
-    top: 0,
-    bottom: 0,
-    width: 12,
-    pointerEvents: 'none',
+    ...fading,
     background: 'linear-gradient(to right, transparent, var(--mui-palette-background-paper))',
   },
   // It lies over what scrolls beneath, so it mixes the tint of its row into something opaque.

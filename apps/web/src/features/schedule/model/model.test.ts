@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { type BoardPlace, firstHours, gripAt, nextShift, pulled, samePlace, snapped, stepByKey } from './change.ts';
 import { heightOf, inLanes, rowAt, rowHeights, rowsInView, timelineRowsOf } from './rows.ts';
-import { barOf, scaleOf, timeAt, timeOnScale, xOf } from './scale.ts';
+import { barOf, idLabel, roomBeside, scaleOf, timeAt, timeOnScale, xOf } from './scale.ts';
 import { beside, cycleAt, daysOf, overlaps, spanOf } from './span.ts';
 
 const zone = 'Europe/Stockholm';
@@ -228,5 +228,35 @@ describe('the scale', () => {
     expect(barOf({ from: at('2026-11-20'), to: at('2026-11-24') }, scale)).toEqual({ x: 0, width: 200 });
     expect(barOf({ from: at('2026-11-29'), to: at('2026-12-05') }, scale)).toEqual({ x: 1200, width: 200 });
     expect(barOf({ from: at('2026-12-01'), to: at('2026-12-05') }, scale)).toBeUndefined();
+  });
+});
+
+describe('the id of an experiment', () => {
+  it.each([
+    ['stands in a bar that has room for it', 137, 0, 0, 0, '26B-0005-1', 'in'],
+    ['leaves a bar whose sign takes its room', 100, 1, 0, 200, '26B-0005-1', 'behind'],
+    ['stands before a bar at the end of the view', 54, 0, 200, 10, '26B-0005-1', 'before'],
+    ['goes without the code of the call where others stand close', 77, 0, 30, 30, '0005-1', 'in'],
+    ['so also behind a bar', 54, 1, 30, 80, '0005-1', 'behind'],
+  ] as const)('%s', (_, width, signs, before, behind, id, place) => {
+    expect(idLabel('26B-0005-1', width, signs, { before, behind })).toEqual({ id, place });
+  });
+
+  it('is left to the title where there is room for none of it', () => {
+    expect(idLabel('26B-0005-1', 27, 0, { before: 20, behind: 20 })).toBeUndefined();
+  });
+
+  it('has the room between the neighbours of its lane, else to the ends of the view', () => {
+    const scale = { from: 0, to: 100, width: 1000 };
+    const items = [
+      { item: { from: 10, to: 20 }, lane: 0 },
+      { item: { from: 25, to: 30 }, lane: 1 },
+      { item: { from: 50, to: 60 }, lane: 0 },
+    ];
+    expect(items.map((one) => roomBeside(one, items, scale))).toEqual([
+      { before: 100, behind: 300 },
+      { before: 250, behind: 700 },
+      { before: 300, behind: 400 },
+    ]);
   });
 });

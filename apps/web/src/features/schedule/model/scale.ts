@@ -37,3 +37,49 @@ export function barOf(item: Span, scale: Scale): { readonly x: number; readonly 
   const x = xOf(from, scale);
   return { x, width: Math.max(2, xOf(to, scale) - x) };
 }
+
+interface Placed {
+  readonly item: Span;
+  readonly lane: number;
+}
+
+/** Pixels that are free before and behind an item, up to its neighbours in its lane or the ends of what is in view. */
+export interface FreeRoom {
+  readonly before: number;
+  readonly behind: number;
+}
+
+/** The room beside an item among all of its row. */
+export function roomBeside({ item, lane }: Placed, all: readonly Placed[], scale: Scale): FreeRoom {
+  let [from, to] = [scale.from, scale.to];
+  for (const other of all) {
+    if (other.lane !== lane) continue;
+    if (other.item.from >= item.to) to = Math.min(to, other.item.from);
+    if (other.item.to <= item.from) from = Math.max(from, other.item.to);
+  }
+  const between = (start: number, end: number) => Math.max(0, xOf(end, scale) - xOf(start, scale));
+  return { before: between(from, item.from), behind: between(item.to, to) };
+}
+
+/** Pixels of a bold figure in a bar, of what stands around the words of a bar, and of a sign with its gap, with the usual letters. */
+const widths = { figure: 8, around: 14, sign: 20 } as const;
+
+/** What is told of an id, and where: in its bar or beside it. */
+export interface IdLabel {
+  readonly id: string;
+  readonly place: 'in' | 'behind' | 'before';
+}
+
+/**
+ * The id of an experiment where it can be read whole, else without the call's code; undefined where
+ * there is room for neither, and only the title of the bar tells it. What stands before a bar leaves room for what stands behind the last one.
+ */
+export function idLabel(id: string, width: number, signs: number, free: FreeRoom): IdLabel | undefined {
+  for (const words of [id, id.slice(id.indexOf('-') + 1)]) {
+    const wanted = words.length * widths.figure * letters + widths.around;
+    if (width >= wanted + signs * widths.sign * letters) return { id: words, place: 'in' };
+    if (free.behind >= wanted) return { id: words, place: 'behind' };
+    if (free.before >= 2 * wanted) return { id: words, place: 'before' };
+  }
+  return undefined;
+}

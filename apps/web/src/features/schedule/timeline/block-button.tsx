@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useText } from '../../../locale/index.ts';
 import type { BoardItem } from '../board.ts';
+import { idLabel } from '../model/scale.ts';
 import { blockName } from '../model/words.ts';
 
 /** Signs as plain drawings: hundreds of blocks come into view while somebody scrolls, and each would bring its own styles. */
@@ -23,6 +24,9 @@ interface BlockButtonProps {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  /** Pixels that are free before and behind it; numbers, so that what did not change is not drawn again. */
+  readonly before: number;
+  readonly behind: number;
   readonly zone: string;
   readonly hintId: string;
 }
@@ -32,32 +36,47 @@ const names = new WeakMap<BoardItem, string>();
 
 /**
  * An experiment on the timeline: its name is a sentence, Enter opens it, and what the pointer does is read from `data-pull`. How it looks
- * stands in `timeline/look.ts`.
+ * stands in `timeline/look.ts`. An id that its bar is too short for stands beside it.
  */
 export const BlockButton = memo(function BlockButton(props: BlockButtonProps) {
-  const { item, instrument, x, y, width, zone, hintId } = props;
+  const { item, instrument, x, y, width, before, behind, zone, hintId } = props;
   const text = useText();
   const { experimentPk, experimentId, title, status, shared, warnings, abilities } = item.block;
   const mayMove = abilities.move.allowed;
   const facts = { experimentId, title, status, shared, from: item.from, to: item.to, warnings: warnings.length };
   const name = names.get(item) ?? blockName(facts, instrument, zone, text);
   names.set(item, name);
+  const signCount = Number(status === 'COMPLETED') + Number(warnings.length > 0);
+  const label = idLabel(experimentId, width, signCount, { before, behind });
   return (
-    <button
-      type="button"
-      data-block={experimentPk}
-      data-pull={mayMove ? `block:${experimentPk}` : undefined}
-      data-status={status}
-      aria-label={name}
-      aria-describedby={mayMove ? hintId : undefined}
-      title={warnings.length > 0 ? [name, ...warnings.map(({ message }) => message)].join('\n') : name}
-      style={{ left: x, top: y, width }}
-    >
-      {status === 'COMPLETED' ? <Sign path="check" /> : null}
-      {warnings.length > 0 ? <Sign path="warning" /> : null}
-      <b aria-hidden>
-        {experimentId} <span>{title}</span>
-      </b>
-    </button>
+    <>
+      <button
+        type="button"
+        data-block={experimentPk}
+        data-pull={mayMove ? `block:${experimentPk}` : undefined}
+        data-status={status}
+        aria-label={name}
+        aria-describedby={mayMove ? hintId : undefined}
+        title={warnings.length > 0 ? [name, ...warnings.map(({ message }) => message)].join('\n') : name}
+        style={{ left: x, top: y, width }}
+      >
+        {status === 'COMPLETED' ? <Sign path="check" /> : null}
+        {warnings.length > 0 ? <Sign path="warning" /> : null}
+        {label?.place === 'in' ? (
+          <b aria-hidden>
+            {label.id} <span>{title}</span>
+          </b>
+        ) : null}
+      </button>
+      {label && label.place !== 'in' ? (
+        <span
+          aria-hidden
+          className={`beside ${label.place}`}
+          style={{ left: label.place === 'before' ? x : x + width, top: y }}
+        >
+          {label.id}
+        </span>
+      ) : null}
+    </>
   );
 });

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useText } from '../../../locale/index.ts';
 import type { BoardInstrument, BoardRow, Closure, ToPlan } from '../board.ts';
 import { heightOf, rowHeights } from '../model/rows.ts';
-import { barOf, type Scale } from '../model/scale.ts';
+import { barOf, roomBeside, type Scale } from '../model/scale.ts';
 import type { Span } from '../model/span.ts';
 import { spanWords } from '../model/words.ts';
 import { BlockButton } from './block-button.tsx';
@@ -89,6 +89,7 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
             x={bar.x}
             y={rowHeights.around - 1 + lane * rowHeights.lane}
             width={bar.width}
+            {...roomBeside({ item, lane }, row.items, scale)}
             zone={zone}
             hintId={hintId}
           />

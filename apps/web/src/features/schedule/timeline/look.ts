@@ -61,6 +61,16 @@ export const timelineLook: SystemStyleObject<Theme> = {
     '& > b': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 },
     '& > b > span': { fontWeight: 400 },
   },
+  '& .beside': {
+    position: 'absolute',
+    paddingInline: '6px',
+    lineHeight: `${blockHeight}px`,
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+    '&.before': { transform: 'translateX(-100%)' },
+  },
   '& [data-block][data-pull]': { cursor: 'grab' },
   '& [data-block][data-grip]': { cursor: 'ew-resize' },
   '& [data-block][data-status=DRAFT]': {
