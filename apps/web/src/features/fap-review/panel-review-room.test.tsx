@@ -77,12 +77,18 @@ const task = (reviewId: number, isDone = false) => ({
   isDone,
 });
 
-const open = (found: object, tasks: object[] = [task(11), task(12, true), task(13)], at = '/PanelReview/11') =>
+const open = (
+  found: object,
+  tasks: object[] = [task(11), task(12, true), task(13)],
+  at = '/PanelReview/11',
+  isLive = false,
+) =>
   renderApp({
     person: { id: 7, role: 'FAP_REVIEWER' },
     features: ['FAP_REVIEW'],
     at,
     server: {
+      isLive,
       query: {
         review: found as never,
         reviewTasks: tasks as never,
@@ -195,6 +201,34 @@ describe('the room of a panel review', () => {
     expect(await screen.findByText('Submitted')).toBeVisible();
     expect(screen.getByText('A fine idea')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a review that was submitted in another window', () => {
+  const message = 'The review is submitted and can no longer be changed';
+  const submitted = review({
+    status: 'SUBMITTED',
+    grade: 4,
+    abilities: {
+      view: { allowed: true },
+      edit: { allowed: false, message },
+      submit: { allowed: false },
+      reopen: { allowed: false },
+    },
+  });
+
+  it('leaves what was written here in sight, and says that it is not taken', async () => {
+    const { user, server } = open(review(), [task(11)], '/PanelReview/11', true);
+    await turnToForm(user);
+    const form = screen.getByRole('region', { name: 'Review' });
+    await user.click(await within(form).findByRole('radio', { name: '7' }));
+    await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
+    server.answer({ query: { review: submitted as never } });
+    server.tell('changed', { changes: [['proposal/21', 1]] });
+    expect(await within(form).findByText('Submitted')).toBeVisible();
+    expect(within(form).getByText(message)).toBeVisible();
+    expect(within(form).getByRole('radio', { name: '7' })).toBeChecked();
+    expect(within(form).queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument();
   });
 });
 

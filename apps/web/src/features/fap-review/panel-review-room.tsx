@@ -1,3 +1,4 @@
+import { hasUnsent } from '@atrium/domain/draft';
 import { fapReviewTexts, reviewStatusWords } from '@atrium/domain/fap-review';
 import { recordKey } from '@atrium/domain/live';
 import { DateText } from '@atrium/ui/date-text';
@@ -5,7 +6,7 @@ import { StatusChip } from '@atrium/ui/status-chip';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type PanelReviewFragment,
   PanelReviewOfRoomDocument,
@@ -15,6 +16,7 @@ import {
 import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading/grading.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
+import { useDraftRoom, useDraftState } from '../../kits/draft/index.ts';
 import { ReadingRoom, ReviewTasksDocument, type Tasks, useTasks } from '../../kits/reading-room/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { Sheet } from '../../kits/wizard/index.ts';
@@ -55,18 +57,32 @@ function Form({ review, operation, tasks }: FormProps) {
     });
     if (isDone) tasks.goOn();
   };
+  const button = {
+    label: tasks.submitLabel,
+    pending: submit.pending,
+    act,
+    ...(ability?.allowed ? {} : { refusal: ability?.message ?? '' }),
+  };
   return (
     <Sheet
       item={item}
       more={<DeclineButton review={review} onDeclined={tasks.goOn} />}
-      button={{
-        label: tasks.submitLabel,
-        pending: submit.pending,
-        act,
-        ...(ability?.allowed ? {} : { refusal: ability?.message ?? '' }),
-      }}
+      {...(review.abilities?.edit.allowed ? { button } : {})}
     />
   );
+}
+
+/**
+ * The form as long as the review may be written; after that, as when it was submitted in another window meanwhile, while it holds words that
+ * were not taken, which would be gone with it.
+ */
+function FormOrReading(props: FormProps) {
+  const { review } = props;
+  const mayWrite = review.abilities?.edit.allowed === true && !review.abilities.reopen.allowed;
+  const isUnsent = hasUnsent(useDraftState(useDraftRoom(`fap-review-${review.id}`)));
+  const [wasWritten, setWasWritten] = useState(mayWrite);
+  if (mayWrite && !wasWritten) setWasWritten(true);
+  return mayWrite || (wasWritten && isUnsent) ? <Form {...props} /> : <ReviewReading review={review} />;
 }
 
 /** A draft that waits for its time, or whose time is over. */
@@ -122,11 +138,7 @@ export function PanelReviewRoom({ reviewId, paper }: RoomProps) {
                 {review.abilities?.edit.message}
               </Alert>
             ) : null}
-            {review.abilities?.edit.allowed && !review.abilities.reopen.allowed ? (
-              <Form key={review.id} review={review} operation={operation} tasks={tasks} />
-            ) : (
-              <ReviewReading review={review} />
-            )}
+            <FormOrReading key={review.id} review={review} operation={operation} tasks={tasks} />
           </>
         )}
       </Answer>

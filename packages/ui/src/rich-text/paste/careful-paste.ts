@@ -215,5 +215,5 @@ export function carefulPaste(
   for (const [from, to] of Object.entries(renamed))
     for (const element of [...body.querySelectorAll(from)]) rename(element, to);
   strip(body);
-  return { html: body.innerHTML.replace(/\s*\n\s*/g, ' ').trim(), lost: losing.lost };
+  return { html: body.innerHTML.replace(/(?<!\s)\s*\n\s*/g, ' ').trim(), lost: losing.lost };
 }

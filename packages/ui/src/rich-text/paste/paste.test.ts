@@ -305,6 +305,53 @@ describe('from LaTeX and Overleaf', () => {
   });
 });
 
+describe('LaTeX that begins and never ends', () => {
+  const within = (text: string) => {
+    const begun = performance.now();
+    const html = htmlOfLatex(text);
+    expect(countEquations(text)).toBe(1);
+    expect(performance.now() - begun).toBeLessThan(1500);
+    return html;
+  };
+
+  it.each(['$x ', '\\(x ', '\\[x ', '\\begin{align}x ', '\\begin{itemize}[x ', '\\item[x ', '\\textbf{x ', '  '])(
+    '"%s", 200,000 times, is read about as fast as other text',
+    (beginning) =>
+      expect(within(`$E=mc^2$.\n\n${beginning.repeat(200_000)}`)).toContain(
+        '<span data-equation="inline">E=mc^2</span>',
+      ),
+  );
+
+  it('keeps labels that nothing ends', () =>
+    expect(within(`$$a${'\\label{x '.repeat(200_000)}$$`).includes('label')).toBe(true));
+
+  it('keeps lists within lists as deep as LaTeX has them, and the words of those that are deeper', () => {
+    const nested = (depth: number) => `${'\\begin{itemize}\\item x '.repeat(depth)}${'\\end{itemize}'.repeat(depth)}`;
+    expect(htmlOfLatex(nested(6)).match(/<ul>/g)).toHaveLength(6);
+    const html = within(`$y$ ${nested(20_000)}`);
+    expect(html.match(/<ul>/g)).toHaveLength(6);
+    expect(html.match(/x/g)).toHaveLength(20_000);
+  });
+
+  it.each([
+    ['\\begin{itemize}\\item a', '<p>\\begin{itemize}\\item a</p>'],
+    ['\\begin{itemize}\\item a\\end{enumerate} b\\end{itemize}', '<ul><li><p>a\\end{enumerate} b</p></li></ul>'],
+    [
+      '\\begin{itemize}[noitemsep]\\item a\\begin{enumerate}\\item b\\end{enumerate}\\item[c] d\\end{itemize}',
+      '<ul><li><p>a</p><ol><li><p>b</p></li></ol></li><li><p>d</p></li></ul>',
+    ],
+    ['\\(a \\[b\\] c', '<p>\\(a </p><div data-equation="block">b</div><p> c</p>'],
+    ['$$$$ a', '<p>$$$$ a</p>'],
+    [
+      '\\begin{equation*}a\\end{equation} $b$',
+      '<p>\\begin{equation*}a\\end{equation} <span data-equation="inline">b</span></p>',
+    ],
+    ['\ue000 $a$', '<p><span data-equation="inline">a</span></p>'],
+  ])('%s', (text, html) => expect(htmlOfLatex(text)).toBe(html));
+
+  it('a sign that stands for what is kept is no equation', () => expect(countEquations('\ue000')).toBe(0));
+});
+
 describe('from a PDF', () => {
   const text = [
     'The ﬁrst experiment on these films showed that the strain re-',
@@ -324,6 +371,15 @@ describe('from a PDF', () => {
     );
     expect(lookAtPaste('', text, { images: false })).toMatchObject({ do: 'ask', question: { kind: 'lines' } });
   });
+});
+
+it.each([
+  ['lines', htmlOfLines],
+  ['a page', (text: string) => plain(`<p>${text}</p>`).html],
+])('blanks without an end in %s take no time', (_, read) => {
+  const begun = performance.now();
+  expect(/^<p>a\s+b c<\/p>$/.test(read(`a${' '.repeat(200_000)}b\n c`))).toBe(true);
+  expect(performance.now() - begun).toBeLessThan(1500);
 });
 
 it('the lines of a PDF shown by a browser are known, too', () => {

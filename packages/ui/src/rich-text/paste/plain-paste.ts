@@ -1,20 +1,69 @@
 /** Words of a plain text as they may stand between tags. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const displayed =
-  /\$\$([\s\S]+?)\$\$|\\\[([\s\S]+?)\\\]|\\begin\{(equation|align|gather|eqnarray)(\*?)\}([\s\S]+?)\\end\{\3\4\}/g;
-const inLine = /\\\(([\s\S]+?)\\\)|(?<![\\$\w])\$(?!\s|\d+\s)([^$\n]+?)(?<![\s\\])\$(?![\w$])/g;
+const displayed = /\$\$|\\\[|\\begin\{(?:equation|align|gather|eqnarray)\*?\}/g;
+const inLine = /\\\(|(?<![\\$\w])\$(?!\s|\d+\s)[^$\n]+?(?<![\s\\])\$(?![\w$])/g;
+
+/** What ends an equation that begins so; one within dollars in a line was found with its end. */
+const endOf = (opening: string) => {
+  if (opening === '$$') return '$$';
+  if (opening === '\\[') return '\\]';
+  if (opening === '\\(') return '\\)';
+  return opening.startsWith('\\begin') ? opening.replace('begin', 'end') : undefined;
+};
+
+/**
+ * The text with each equation that begins as `openings` say as what `put` makes of it. An end that is missing once is not looked for
+ * again: the time is in proportion to the length of the text, however many are begun in it.
+ */
+function withEquations(text: string, openings: RegExp, put: (latex: string, opening: string) => string): string {
+  const missing = new Set<string>();
+  const parts: string[] = [];
+  const opening = new RegExp(openings);
+  let done = 0;
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const [begun] = found;
+    const end = endOf(begun);
+    if (end === undefined) {
+      parts.push(text.slice(done, found.index), put(begun.slice(1, -1), '$'));
+      done = opening.lastIndex;
+      continue;
+    }
+    const from = found.index + begun.length;
+    // Of nothing there is no equation.
+    const to = missing.has(end) ? -1 : text.indexOf(end, from + 1);
+    if (to < 0) {
+      missing.add(end);
+      opening.lastIndex = found.index + 1;
+      continue;
+    }
+    parts.push(text.slice(done, found.index), put(text.slice(from, to), begun));
+    done = to + end.length;
+    opening.lastIndex = done;
+  }
+  return parts.join('') + text.slice(done);
+}
 
 /** Equations in LaTeX that a plain text holds. */
 export function countEquations(text: string): number {
-  return text.replace(displayed, '\ue000').replace(inLine, '\ue000').split('\ue000').length - 1;
+  let count = 0;
+  const put = () => {
+    count += 1;
+    return '\ue000';
+  };
+  withEquations(withEquations(text, displayed, put), inLine, put);
+  return count;
 }
 
-const inside = (environment: string | undefined, latex: string) => {
-  const bare = latex.replace(/\\(?:label|tag)\{[^}]*\}|\\nonumber/g, '').trim();
-  return environment === 'align' || environment === 'eqnarray' || environment === 'gather'
-    ? `\\begin{${environment === 'gather' ? 'gathered' : 'aligned'}}${bare}\\end{${environment === 'gather' ? 'gathered' : 'aligned'}}`
-    : bare;
+/** Labels and options longer than this are nobody's, and are not looked through for their end. */
+const numbering = /\\(?:label|tag)\{[^}]{0,200}\}|\\nonumber/g;
+
+const inside = (opening: string, latex: string) => {
+  const environment = /align|eqnarray|gather/.exec(opening)?.[0];
+  const equation = latex.replace(numbering, '').trim();
+  if (environment === undefined) return equation;
+  const lines = environment === 'gather' ? 'gathered' : 'aligned';
+  return `\\begin{${lines}}${equation}\\end{${lines}}`;
 };
 
 /** A formula of chemistry, its numbers lowered; charges and arrows are left to the eye of whoever pastes. */
@@ -35,22 +84,49 @@ const words = (text: string) =>
     .replace(/--/g, '–')
     .replace(/~/g, ' ');
 
-const list =
-  /\\begin\{(itemize|enumerate)\}(?:\[[^\]]*\])?((?:(?!\\begin\{(?:itemize|enumerate)\})[\s\S])*?)\\end\{\1\}/g;
+const joined = (text: string) => text.replace(/(?<!\s)\s*\n\s*/g, ' ').trim();
 
-const joined = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim();
+const listEdge = /\\(begin|end)\{(itemize|enumerate)\}(?:(?<=\\begin\{\w+\})\[[^\]]{0,200}\])?/g;
 
-/** Lists within lists from the innermost outwards; each is kept as one sign, as equations are. */
+/** A list that is begun, with what was written in it so far. LaTeX itself knows six within each other; deeper ones stay as written. */
+interface OpenList {
+  readonly kind: string;
+  readonly opening: string;
+  readonly parts: string[];
+}
+const listDepth = 6;
+
+const listHtml = (kind: string, body: string) => {
+  const tag = kind === 'enumerate' ? 'ol' : 'ul';
+  const entries = body
+    .split(/\\item\b(?:\[[^\]]{0,200}\])?/)
+    .slice(1)
+    .map((entry) => `<li><p>${words(joined(entry))}</p></li>`);
+  return `</p><${tag}>${entries.join('')}</${tag}><p>`;
+};
+
+/** Lists within lists, read once from the first to the last sign; each is kept as one sign, as equations are. */
 function withLists(text: string, keep: (html: string) => string): string {
-  const next = text.replace(list, (_, kind: string, body: string) => {
-    const tag = kind === 'enumerate' ? 'ol' : 'ul';
-    const entries = body
-      .split(/\\item\b(?:\[[^\]]*\])?/)
-      .slice(1)
-      .map((entry) => `<li><p>${words(joined(entry))}</p></li>`);
-    return keep(`</p><${tag}>${entries.join('')}</${tag}><p>`);
-  });
-  return next === text ? text : withLists(next, keep);
+  const whole: string[] = [];
+  const open: OpenList[] = [];
+  const here = () => open.at(-1)?.parts ?? whole;
+  let done = 0;
+  for (const found of text.matchAll(listEdge)) {
+    const [edge, side, kind = ''] = found;
+    here().push(text.slice(done, found.index));
+    done = found.index + edge.length;
+    const list = side === 'end' && open.at(-1)?.kind === kind ? open.pop() : undefined;
+    if (list && open.length < listDepth) here().push(keep(listHtml(kind, list.parts.join(''))));
+    else if (side === 'begin' && open.length < listDepth) open.push({ kind, opening: edge, parts: [] });
+    else {
+      here().push(edge);
+      // Too deep for a list of its own: its words are those of the list around it.
+      if (side === 'begin') open.push({ kind, opening: '', parts: here() });
+    }
+  }
+  // What nothing ends is no list.
+  const unended = open.slice(0, listDepth).flatMap(({ opening, parts }) => [opening, ...parts]);
+  return [...whole, ...unended, text.slice(done)].join('');
 }
 
 /** A plain text with its LaTeX equations as equations of ours, a paragraph where a line is left free. */
@@ -63,12 +139,10 @@ export function htmlOfLatex(text: string): string {
         ? `</p><div data-equation="block">${escaped(latex)}</div><p>`
         : `<span data-equation="inline">${escaped(latex.trim())}</span>`,
     );
-  const marked = text
-    .replaceAll('\ue000', '')
-    .replace(displayed, (_, dollars, brackets, environment, _star, body) =>
-      equation(inside(environment, dollars ?? brackets ?? body), true),
-    )
-    .replace(inLine, (_, brackets, dollars) => equation(brackets ?? dollars, false))
+  const displays = withEquations(text.replaceAll('\ue000', ''), displayed, (latex, opening) =>
+    equation(inside(opening, latex), true),
+  );
+  const marked = withEquations(displays, inLine, (latex) => equation(latex, false))
     // A remark ends with its line.
     .replace(/(?<!\\)%.*$/gm, (remark) => `${remark}${keep('<br>')}`);
   const whole = withLists(marked, keep);
@@ -116,7 +190,7 @@ export function htmlOfLines(text: string): string {
       escaped(
         paragraph
           .replace(/(\p{Ll})[-\u00ad\u2010]\r?\n\s*(?=\p{Ll})/gu, '$1')
-          .replace(/\s*\r?\n\s*/g, ' ')
+          .replace(/(?<!\s)\s*\n\s*/g, ' ')
           .replace(/[ﬀ-ﬄ]/g, (sign) => ligatures[sign] ?? sign),
       ),
     )
