@@ -21,9 +21,9 @@ function held<T>() {
 }
 
 class Boundary extends Component<{ readonly children: ReactNode }, { isLost: boolean }> {
-  state = { isLost: false };
+  override state = { isLost: false };
   static getDerivedStateFromError = () => ({ isLost: true });
-  render() {
+  override render() {
     return this.state.isLost ? (
       <button type="button" onClick={() => this.setState({ isLost: false })}>
         Again

@@ -52,9 +52,7 @@ export function Forbidden({ why }: { why?: string }) {
       text={
         <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
           {text(why ?? reason)}
-          {severalRoles ? (
-            <OtherRoles />
-          ) : null}
+          {severalRoles ? <OtherRoles /> : null}
         </Box>
       }
     />
