@@ -8,7 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { type RenderResult, render } from '@testing-library/react';
+import { act, type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createCache } from '../src/api/cache.ts';
@@ -36,6 +36,8 @@ export interface Rendered extends RenderResult {
   readonly cache: QueryClient;
   /** The address now, with its query. */
   readonly address: () => string;
+  /** The browser's Back. */
+  readonly back: () => void;
 }
 
 function prepare(options: RenderOptions): FakeServer {
@@ -82,7 +84,8 @@ export function renderScreen(ui: ReactNode, options: RenderOptions & { readonly 
       <RouterProvider router={router as never} />
     </Providers>,
   );
-  return { ...result, server, cache, user: userEvent.setup(), address: () => router.state.location.href };
+  const here = { address: () => router.state.location.href, back: () => act(() => history.back()) };
+  return { ...result, server, cache, user: userEvent.setup(), ...here };
 }
 
 /** The whole application, opened at an address. */
@@ -96,5 +99,6 @@ export function renderApp(options: RenderOptions = {}): Rendered {
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { ...result, server, cache, user: userEvent.setup(), address: () => router.state.location.href };
+  const here = { address: () => router.state.location.href, back: () => act(() => history.back()) };
+  return { ...result, server, cache, user: userEvent.setup(), ...here };
 }

@@ -39,3 +39,18 @@ it.each([
   await user.click(screen.getByRole('link', { name: 'Units' }));
   await waitFor(() => expect(marked()).toEqual(['Units']));
 });
+
+it('reads the template anew when one comes back: what the editor sends changes no answer that was kept', async () => {
+  let name = 'A form';
+  const { user, back } = renderApp({
+    at: '/QuestionaryEditor/5',
+    person: { role: 'USER_OFFICER' },
+    server: { query: { template: () => ({ ...template('PROPOSAL'), name }) as never } },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'A form' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Units' }));
+  await screen.findByRole('heading', { level: 1, name: 'Units' });
+  name = 'As it became';
+  back();
+  expect(await screen.findByRole('heading', { level: 1, name: 'As it became' })).toBeVisible();
+});

@@ -5,9 +5,9 @@ import { createEditorStore, type EditorState, type EditorStore } from './editor-
 import { type EditorQuestion, type EditorTemplate, placedFields, readQuestion, readTemplate } from './model.ts';
 import { restoreTemplate } from './send-changes.ts';
 
-/** What the server knows of the template; the editor's own state is made of it once. */
+/** What the server knows of the template, asked at each opening: the editor's own state is made of it, and what it sends changes no answer kept here. */
 export function useTemplateToEdit(templateId: number) {
-  return useOperation(TemplateEditorDocument, { templateId }, { keepPrevious: false });
+  return useOperation(TemplateEditorDocument, { templateId }, { keepPrevious: false, staleTime: 0 });
 }
 
 export type AnsweredTemplate = NonNullable<NonNullable<ReturnType<typeof useTemplateToEdit>['data']>['template']>;
