@@ -1,17 +1,14 @@
-import { EmptyState } from '@atrium/ui/empty-state';
 import { ErrorState } from '@atrium/ui/error-state';
 import { lazyPart } from '@atrium/ui/lazy-part';
-import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { ApiError, apiErrorText, type Operation, refusalOf } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useMaybeSession } from '../../session/index.ts';
 
-const OtherRoles = lazyPart(() => import('./other-roles.tsx').then((module) => module.OtherRoles));
-const ToTheList = lazyPart(() => import('./to-the-list.tsx').then((module) => module.ToTheList));
+/** Tells a person that they may not see this, in the server's words where it gave some. */
+export const Forbidden = lazyPart(() => import('./not-shown.tsx').then((module) => module.Forbidden));
+const Absent = lazyPart(() => import('./not-shown.tsx').then((module) => module.Absent));
 
 export interface AnswerProps<Result extends object, Field extends keyof Result & string> {
   /** What `useOperation` answered. */
@@ -33,57 +30,6 @@ function Loading() {
       <Skeleton variant="text" />
       <Skeleton variant="text" width="70%" />
     </Box>
-  );
-}
-
-const useHasOtherRoles = () => (useMaybeSession()?.roles.length ?? 0) > 1;
-
-/** Tells a person that they may not see this, in the server's words where it gave some. */
-export function Forbidden({ why }: { why?: string }) {
-  const text = useText();
-  const severalRoles = useHasOtherRoles();
-  const reason = severalRoles
-    ? 'Your current role may not see this. Another role of yours may.'
-    : 'Your role may not see this. The user office can tell you more.';
-  return (
-    <ErrorState
-      tone="info"
-      title={text('You cannot open this')}
-      text={
-        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-          {text(why ?? reason)}
-          {severalRoles ? <OtherRoles /> : null}
-        </Box>
-      }
-    />
-  );
-}
-
-/** Nothing is there for the role in use; for whoever has others it may be (decision 21: the server tells nobody which). */
-function Absent({
-  title,
-  asks,
-}: {
-  readonly title: string;
-  readonly asks: Pick<Operation<object>, 'refreshing' | 'retry'>;
-}) {
-  const text = useText();
-  const severalRoles = useHasOtherRoles();
-  return (
-    <EmptyState
-      icon={<SearchOffOutlined />}
-      title={text(title)}
-      text={severalRoles ? text('Your current role may not see this. Another role of yours may.') : undefined}
-      action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center', alignItems: 'center' }}>
-          <Button variant="outlined" aria-busy={asks.refreshing} onClick={asks.retry}>
-            {text('Retry')}
-          </Button>
-          {severalRoles ? <OtherRoles /> : null}
-          <ToTheList />
-        </Box>
-      }
-    />
   );
 }
 
