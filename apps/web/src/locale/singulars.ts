@@ -228,6 +228,7 @@ export const singulars: Readonly<Record<string, string>> = {
 
 /** Sentences with a number that read the same for one: it names something, stands alone, or is never one. */
 export const sameForOne: ReadonlySet<string> = new Set([
+  'Earlier decisions ({{n}})',
   'The panel warns of a conflict of interest in {{n}} of them',
   'Remind all who are late ({{n}})',
   'One per line, at most {{n}}',
