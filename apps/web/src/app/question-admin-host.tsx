@@ -1,6 +1,5 @@
 import type { AdminHost, HostList, Place, UnitDialogProps } from '@atrium/questions/host';
 import { lazyPart } from '@atrium/ui/lazy-part';
-
 import {
   InstrumentsToCompareDocument,
   RolesToChooseDocument,

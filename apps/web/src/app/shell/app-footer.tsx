@@ -3,7 +3,6 @@ import { useBottomRoom } from '@atrium/ui/bottom-room';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-
 import { textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { mainWhileFilling } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';

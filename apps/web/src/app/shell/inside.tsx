@@ -2,7 +2,6 @@ import { couldBeThere, mayVisit, screenAt } from '@atrium/domain/session';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import { Navigate, Outlet, useMatches, useParams } from '@tanstack/react-router';
-
 import { EntryOutlet } from '../../kits/entries/index.ts';
 import { Forbidden, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';

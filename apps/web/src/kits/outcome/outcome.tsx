@@ -4,7 +4,6 @@ import { HtmlText } from '@atrium/ui/html-text';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-
 import type { OutcomeShownFragment } from '../../api/generated/kits/outcome/outcome.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';

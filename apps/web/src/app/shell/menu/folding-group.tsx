@@ -1,3 +1,4 @@
+import type { DrawerGroup } from '@atrium/domain/session';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -18,7 +19,7 @@ interface FoldingGroupProps {
 }
 
 /** Entries of one task under a heading that folds them away; they stay as their reader left them. The group of the screen is always open. */
-export function FoldingGroup({ heading, isFolded, holdsScreen, wordless, children }: FoldingGroupProps) {
+function FoldingGroup({ heading, isFolded, holdsScreen, wordless, children }: FoldingGroupProps) {
   const text = useText();
   const listId = useId();
   const [isOpen, setOpen] = useKeptChoice('menu', heading, !isFolded);
@@ -58,3 +59,31 @@ export function FoldingGroup({ heading, isFolded, holdsScreen, wordless, childre
     </Box>
   );
 }
+
+interface FoldingGroupsProps {
+  readonly groups: readonly DrawerGroup[];
+  readonly holdsScreen: (group: DrawerGroup) => boolean;
+  readonly wordless: boolean;
+  /** The entries of a group. */
+  readonly list: (group: DrawerGroup) => ReactNode;
+  /** A group that has no heading. */
+  readonly unheaded: (group: DrawerGroup) => ReactNode;
+}
+
+/** The menu from its first task on, which comes as a whole: what has no heading does not move when the others are there. */
+export const FoldingGroups = ({ groups, holdsScreen, wordless, list, unheaded }: FoldingGroupsProps) =>
+  groups.map((group) =>
+    group.heading ? (
+      <FoldingGroup
+        key={group.heading}
+        heading={group.heading}
+        isFolded={group.isFolded ?? false}
+        holdsScreen={holdsScreen(group)}
+        wordless={wordless}
+      >
+        {list(group)}
+      </FoldingGroup>
+    ) : (
+      unheaded(group)
+    ),
+  );

@@ -7,7 +7,6 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { Link } from '@tanstack/react-router';
-
 import { useHomeOfScreen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { type Session, useFacility, useFeatures, useSetting } from '../../../session/index.ts';
@@ -77,7 +76,7 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
 }
 
 const QuickLinks = lazyPart(() => import('./quick-links.tsx').then((module) => module.QuickLinks));
-const FoldingGroup = lazyPart(() => import('./folding-group.tsx').then((module) => module.FoldingGroup));
+const FoldingGroups = lazyPart(() => import('./folding-group.tsx').then((module) => module.FoldingGroups));
 
 /** The menu of the session's role: what is used all day, then by task what folds away, then the facility's own links. */
 export function MenuGroups({ session, drawer, address }: MenuProps) {
@@ -107,21 +106,13 @@ export function MenuGroups({ session, drawer, address }: MenuProps) {
     // Entries do not move apart under the pointer: the menu shows once features are known, and from its first task on as a whole.
     <Box component="nav" aria-label={text('Main navigation')} sx={{ py: 1, visibility: ready ? undefined : 'hidden' }}>
       {always.map(unheaded)}
-      {groups.slice(always.length).map((group) =>
-        group.heading ? (
-          <FoldingGroup
-            key={group.heading}
-            heading={group.heading}
-            isFolded={group.isFolded ?? false}
-            holdsScreen={group.entries.some(isCurrent)}
-            wordless={wordless}
-          >
-            {list(group)}
-          </FoldingGroup>
-        ) : (
-          unheaded(group)
-        ),
-      )}
+      <FoldingGroups
+        groups={groups.slice(always.length)}
+        holdsScreen={({ entries }) => entries.some(isCurrent)}
+        wordless={wordless}
+        list={list}
+        unheaded={unheaded}
+      />
       {hasLinks ? <QuickLinks wordless={wordless} /> : null}
     </Box>
   );
