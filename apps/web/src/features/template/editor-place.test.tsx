@@ -48,7 +48,7 @@ it('reads the template anew when one comes back: what the editor sends changes n
     server: { query: { template: () => ({ ...template('PROPOSAL'), name }) as never } },
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'A form' })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Units' }));
+  await user.click(await screen.findByRole('link', { name: 'Units' }));
   await screen.findByRole('heading', { level: 1, name: 'Units' });
   name = 'As it became';
   back();
