@@ -52,9 +52,22 @@ function unitBehind(time: string, unit: string): string {
   return Number(time) === 1 ? unit : `${unit}s`;
 }
 
-/** '3 days'; the bare number where nothing is known of the unit. */
-function timeWords(time: string, unit: string | undefined): string {
-  return unit ? `${time} ${unitBehind(time, unit)}` : time;
+/**
+ * The chosen instruments by name, each with the time wanted on it where that is asked for: 'ARC (3 days), HALO (1 day)'. `unitOf` gives the unit
+ * behind a number; the number stands alone where there is none.
+ */
+export function instrumentsInWords(
+  answer: InstrumentPickerAnswer,
+  { instruments, requestTime }: Pick<InstrumentPickerConfig, 'instruments' | 'requestTime'>,
+  unitOf: (time: string) => string | undefined,
+): string {
+  return chosenInstruments(answer)
+    .map(({ instrumentId, timeRequested }) => {
+      const name = instruments.find(({ id }) => String(id) === instrumentId)?.name ?? instrumentId;
+      const time = timeRequested ?? defaultTimeRequested;
+      return requestTime ? `${name} (${[time, unitOf(time)].filter(Boolean).join(' ')})` : name;
+    })
+    .join(', ');
 }
 
 function timeProblem(time: string | null | undefined): string | undefined {
@@ -92,14 +105,8 @@ export const instrumentPicker = defineQuestionType({
     }),
   blank: ({ isMultipleSelect }): InstrumentPickerAnswer => (isMultipleSelect ? [] : null),
   isEmpty: (answer) => chosenInstruments(answer).length === 0,
-  text: (answer, { instruments, requestTime }, { allocationTimeUnit }) =>
-    chosenInstruments(answer)
-      .map(({ instrumentId, timeRequested }) => {
-        const name = instruments.find(({ id }) => String(id) === instrumentId)?.name ?? instrumentId;
-        if (!requestTime) return name;
-        return `${name} (${timeWords(timeRequested ?? defaultTimeRequested, allocationTimeUnit)})`;
-      })
-      .join(', '),
+  text: (answer, config, { allocationTimeUnit: unit }) =>
+    instrumentsInWords(answer, config, (time) => (unit ? unitBehind(time, unit) : undefined)),
   matches: (answer, condition, parameter) =>
     chosenInstruments(answer).some(({ instrumentId }) => instrumentId === String(parameter)) === (condition === 'eq'),
   filterOperators: ['EQUALS'],

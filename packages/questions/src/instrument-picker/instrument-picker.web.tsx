@@ -20,6 +20,7 @@ import {
   type InstrumentPickerAnswer,
   type InstrumentPickerConfig,
   instrumentPicker,
+  instrumentsInWords,
 } from './instrument-picker.ts';
 
 type Props = InputProps<InstrumentPickerConfig, InstrumentPickerAnswer>;
@@ -139,13 +140,8 @@ function InstrumentInput(props: Props) {
 
 function InstrumentReview({ config, value }: ReviewProps<InstrumentPickerConfig, InstrumentPickerAnswer>) {
   const { text } = useQuestionHost();
-  const unitBehind = useUnitBehind();
-  const words = chosenInstruments(value).map(({ instrumentId, timeRequested }) => {
-    const name = config.instruments.find(({ id }) => String(id) === instrumentId)?.name ?? instrumentId;
-    const time = timeRequested ?? defaultTimeRequested;
-    return config.requestTime ? `${name} (${[time, unitBehind(time)].filter(Boolean).join(' ')})` : name;
-  });
-  return words.length === 0 ? <Nothing>{text('NA')}</Nothing> : words.join(', ');
+  const words = instrumentsInWords(value, config, useUnitBehind());
+  return words === '' ? <Nothing>{text('NA')}</Nothing> : words;
 }
 
 export const instrumentPickerWeb = defineWebFace(instrumentPicker, {

@@ -32,13 +32,13 @@ export function listReturns(db: Db, safetyPks: readonly number[]): Promise<Retur
 }
 
 /** Who decided, by the event of a decision. */
-export const decisionEvents: Readonly<Record<string, SafetyDecider>> = {
+export const safetyDecisionEvents: Readonly<Record<string, SafetyDecider>> = {
   EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS: 'SCIENTIST',
   EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR: 'REVIEWER',
 };
 
 /** The decisions on the safety of these experiments as the log keeps them, the first first; by the person in whose name they were taken. */
-export async function listDecisions(
+export async function listLoggedDecisions(
   db: Db,
   experimentPks: readonly number[],
 ): Promise<Array<LoggedSafetyDecision & { readonly experimentPk: number }>> {
@@ -47,11 +47,11 @@ export async function listDecisions(
     .select(['id', 'changedObjectId', 'eventType', 'eventTstamp', 'rowData'])
     .select(({ fn }) => fn.coalesce('impersonatingUserId', 'changedBy').as('decidedBy'))
     .where('changedObjectId', '=', sql<string>`any(${experimentPks.map(String)}::text[])`)
-    .where('eventType', 'in', Object.keys(decisionEvents))
+    .where('eventType', 'in', Object.keys(safetyDecisionEvents))
     .orderBy('id')
     .execute();
   return rows.flatMap(({ id, changedObjectId, eventType, eventTstamp, rowData, decidedBy }) => {
-    const by = decisionEvents[eventType];
+    const by = safetyDecisionEvents[eventType];
     const told = rowData as LoggedSafetyDecision['told'];
     return by ? [{ id, experimentPk: Number(changedObjectId), by, decidedAt: eventTstamp, decidedBy, told }] : [];
   });

@@ -31,7 +31,7 @@ export const returnsOfSafety = manyLoader<number, queries.ReturnRow>(
 
 /** The decisions on the safety of an experiment, those that stand no more included, batched. */
 const decisionsOn = manyLoader<number, LoggedSafetyDecision & { readonly experimentPk: number }>(
-  (ctx, pks) => queries.listDecisions(ctx.db, pks),
+  (ctx, pks) => queries.listLoggedDecisions(ctx.db, pks),
   ({ experimentPk }) => experimentPk,
 );
 
