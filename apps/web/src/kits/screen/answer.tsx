@@ -7,7 +7,7 @@ import { ApiError, apiErrorText, type Operation, refusalOf } from '../../api/ind
 import { useText } from '../../locale/index.ts';
 
 /** Tells a person that they may not see this, in the server's words where it gave some. */
-export const Forbidden = lazyPart(() => import('./not-shown.tsx').then((module) => module.Refused));
+export const Forbidden = lazyPart(() => import('./not-shown.tsx').then((module) => module.MayNotSee));
 const Absent = lazyPart(() => import('./not-shown.tsx').then((module) => module.Absent));
 
 export interface AnswerProps<Result extends object, Field extends keyof Result & string> {

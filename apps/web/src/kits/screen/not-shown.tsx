@@ -12,7 +12,7 @@ import { ToTheList } from './to-the-list.tsx';
 const useHasOtherRoles = () => (useMaybeSession()?.roles.length ?? 0) > 1;
 
 /** Tells a person that they may not see this, in the server's words where it gave some. */
-export function Refused({ why }: { why?: string }) {
+export function MayNotSee({ why }: { why?: string }) {
   const text = useText();
   const severalRoles = useHasOtherRoles();
   const reason = severalRoles
