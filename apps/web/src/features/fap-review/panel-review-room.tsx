@@ -1,4 +1,3 @@
-import { hasUnsent } from '@atrium/domain/draft';
 import { fapReviewTexts, reviewStatusWords } from '@atrium/domain/fap-review';
 import { recordKey } from '@atrium/domain/live';
 import { DateText } from '@atrium/ui/date-text';
@@ -16,7 +15,7 @@ import {
 import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading/grading.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { useDraftRoom, useDraftState } from '../../kits/draft/index.ts';
+import { useDraftRoom, useIsUnsent } from '../../kits/draft/index.ts';
 import { ReadingRoom, ReviewTasksDocument, type Tasks, useTasks } from '../../kits/reading-room/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { Sheet } from '../../kits/wizard/index.ts';
@@ -79,7 +78,7 @@ function Form({ review, operation, tasks }: FormProps) {
 function FormOrReading(props: FormProps) {
   const { review } = props;
   const mayWrite = review.abilities?.edit.allowed === true && !review.abilities.reopen.allowed;
-  const isUnsent = hasUnsent(useDraftState(useDraftRoom(`fap-review-${review.id}`)));
+  const isUnsent = useIsUnsent(useDraftRoom(`fap-review-${review.id}`));
   const [wasWritten, setWasWritten] = useState(mayWrite);
   if (mayWrite && !wasWritten) setWasWritten(true);
   return mayWrite || (wasWritten && isUnsent) ? <Form {...props} /> : <ReviewReading review={review} />;

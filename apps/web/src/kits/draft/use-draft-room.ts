@@ -1,4 +1,4 @@
-import type { DraftState } from '@atrium/domain/draft';
+import { type DraftState, hasUnsent } from '@atrium/domain/draft';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { currentSession, onRescue, onWorkAsked, subscribeToSession, useSession } from '../../session/index.ts';
 import type { SendParts } from './draft-machine.ts';
@@ -33,6 +33,11 @@ export function useDraftRoom(record: string): DraftRoom {
 /** What stands in the room now; the screen is drawn anew with every key. */
 export function useDraftState(room: DraftRoom): DraftState {
   return useSyncExternalStore(room.subscribe, room.state);
+}
+
+/** Whether the room holds words that are not on the server; the screen is drawn anew when that changes, not with every key. */
+export function useIsUnsent(room: DraftRoom): boolean {
+  return useSyncExternalStore(room.subscribe, () => hasUnsent(room.state()));
 }
 
 /** Saves by itself and brings back what was kept, as long as the form may be changed. */

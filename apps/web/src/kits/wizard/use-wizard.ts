@@ -1,4 +1,3 @@
-import { hasUnsent } from '@atrium/domain/draft';
 import { isOfficer } from '@atrium/domain/kernel';
 import {
   emptyWizard,
@@ -9,11 +8,11 @@ import {
   type WizardStep,
   wizard,
 } from '@atrium/domain/questionary';
-import { type Dispatch, useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react';
 import { toastUndo } from '../../api/index.ts';
 import { useActor } from '../../session/index.ts';
 import { useConfirm } from '../confirm/index.ts';
-import { type DraftRoom, useDraftService } from '../draft/index.ts';
+import { type DraftRoom, useDraftService, useIsUnsent } from '../draft/index.ts';
 import { type FormStep, isBasis, noProblems, type Problems } from '../questionary-form/index.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { useAutosave } from './saving/use-send.ts';
@@ -51,7 +50,7 @@ function usePosition<Basis>(item: WizardItem<Basis>) {
 
 /** The step is changed as long as something that was typed is not on the server, also when it came back by itself. */
 function useDirty(room: DraftRoom, isDirty: boolean, dispatch: Dispatch<WizardEvent>): void {
-  const isUnsent = useSyncExternalStore(room.subscribe, () => hasUnsent(room.state()));
+  const isUnsent = useIsUnsent(room);
   const before = useRef(isUnsent);
   useEffect(() => {
     if (isUnsent && !isDirty) dispatch({ type: 'FIELD_CHANGED' });

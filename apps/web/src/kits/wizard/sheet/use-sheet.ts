@@ -1,6 +1,5 @@
-import { hasUnsent } from '@atrium/domain/draft';
-import { useState, useSyncExternalStore } from 'react';
-import { useDraftService } from '../../draft/index.ts';
+import { useState } from 'react';
+import { useDraftService, useIsUnsent } from '../../draft/index.ts';
 import { isBasis, noProblems } from '../../questionary-form/index.ts';
 import { useSaving } from '../saving/use-saving.ts';
 import { useAutosave } from '../saving/use-send.ts';
@@ -31,7 +30,7 @@ export function useSheet<Basis>(item: WizardItem<Basis>) {
     tell: answering.tell,
   });
   useDraftService(room, useAutosave(item, typed), isAllowed);
-  const isUnsent = useSyncExternalStore(room.subscribe, () => hasUnsent(room.state()));
+  const isUnsent = useIsUnsent(room);
 
   return {
     room,
