@@ -45,7 +45,7 @@ export const ActRef = builder.objectRef<ActRow>('Act').implement({
       resolve: (act) => toldInWords(act.told, act.undoes !== null),
       description: 'What it did to which records.',
     }),
-    records: t.field({ type: [ActRecordsRef], resolve: (act) => [...act.told] }),
+    records: t.expose('told', { type: [ActRecordsRef] }),
     doneAt: t.expose('doneAt', { type: 'DateTime' }),
     undoableUntil: t.field({ type: 'DateTime', resolve: (act) => undoableUntil(act.doneAt) }),
     undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true }),

@@ -45,7 +45,7 @@ interface KeyGroup {
 
 const GroupRef = builder.objectRef<KeyGroup>('QueryMutationAndServicesGroup').implement({
   fields: (t) => ({
-    groupName: t.field({ type: enumRef(groupName), resolve: (group) => group.groupName }),
+    groupName: t.expose('groupName', { type: enumRef(groupName) }),
     items: t.stringList({ resolve: ({ items }) => [...items] }),
   }),
 });

@@ -76,7 +76,7 @@ export const CallRef = builder.objectRef<CallRow>('Call').implement({
     }),
     referenceNumberFormat: t.exposeString('referenceNumberFormat', { nullable: true }),
     proposalSequence: t.exposeInt('proposalSequence', { nullable: true }),
-    allocationTimeUnit: t.field({ type: enumRef(allocationTimeUnit), resolve: (call) => call.allocationTimeUnit }),
+    allocationTimeUnit: t.expose('allocationTimeUnit', { type: enumRef(allocationTimeUnit) }),
     templateId: t.exposeInt('templateId'),
     template: t.field({
       type: TemplateRef,

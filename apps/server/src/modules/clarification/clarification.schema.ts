@@ -47,7 +47,7 @@ export const ClarificationRef = builder.objectRef<ClarificationRow>('Clarificati
     id: t.exposeInt('id'),
     proposalPk: t.exposeInt('proposalPk'),
     question: t.exposeString('question'),
-    askedAs: t.field({ type: enumRef(askerKind), resolve: (row) => row.askedAs }),
+    askedAs: t.expose('askedAs', { type: enumRef(askerKind) }),
     askedAt: t.expose('askedAt', { type: 'DateTime' }),
     askedBy: t.field({
       type: BasicUserDetailsRef,

@@ -112,11 +112,11 @@ const StatementRef = builder.objectRef<StatementRow>('ConflictStatement').implem
 const ConflictRulesRef = builder.objectRef<ConflictRules>('FapConflictRules').implement({
   description: 'What a panel makes of conflicts of interest. Whoever stands on a proposal is always kept from it.',
   fields: (t) => ({
-    samePerson: t.field({ type: enumRef(conflictMode), resolve: (rules) => rules.samePerson }),
-    sameInstitution: t.field({ type: enumRef(conflictMode), resolve: (rules) => rules.sameInstitution }),
-    workedTogether: t.field({ type: enumRef(conflictMode), resolve: (rules) => rules.workedTogether }),
-    declared: t.field({ type: enumRef(conflictMode), resolve: (rules) => rules.declared }),
-    entered: t.field({ type: enumRef(conflictMode), resolve: (rules) => rules.entered }),
+    samePerson: t.expose('samePerson', { type: enumRef(conflictMode) }),
+    sameInstitution: t.expose('sameInstitution', { type: enumRef(conflictMode) }),
+    workedTogether: t.expose('workedTogether', { type: enumRef(conflictMode) }),
+    declared: t.expose('declared', { type: enumRef(conflictMode) }),
+    entered: t.expose('entered', { type: enumRef(conflictMode) }),
     togetherYears: t.exposeInt('togetherYears'),
     asksReason: t.exposeBoolean('asksReason', {
       description: 'Whether who assigns in spite of a warning has to say why.',

@@ -78,11 +78,7 @@ const FapMeetingDecisionRef = builder.objectRef<DecisionRow>('FapMeetingDecision
     proposalPk: t.exposeInt('proposalPk'),
     instrumentId: t.exposeInt('instrumentId'),
     fapId: t.exposeInt('fapId'),
-    recommendation: t.field({
-      type: enumRef(proposalEndStatus),
-      nullable: true,
-      resolve: (row) => row.recommendation,
-    }),
+    recommendation: t.expose('recommendation', { type: enumRef(proposalEndStatus), nullable: true }),
     commentForUser: t.exposeString('commentForUser', { nullable: true }),
     commentForManagement: t.exposeString('commentForManagement', { nullable: true }),
     rankOrder: t.int({ nullable: true, resolve: async (row, _, ctx) => (await asSeen(ctx, row)).rankOrder }),

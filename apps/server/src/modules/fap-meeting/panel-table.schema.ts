@@ -32,7 +32,7 @@ interface TableColumn extends ChosenColumn {
 const FapTableColumnRef = builder.objectRef<TableColumn>('FapTableColumn').implement({
   description: 'A column of the table that a panel takes away of a call.',
   fields: (t) => ({
-    id: t.field({ type: enumRef(panelTableColumn), resolve: (column) => column.id }),
+    id: t.expose('id', { type: enumRef(panelTableColumn) }),
     name: t.exposeString('name', {
       nullable: true,
       description: 'The name the panel gives it; null for the usual one.',

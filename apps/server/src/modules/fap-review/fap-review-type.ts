@@ -51,7 +51,7 @@ export const ReviewRef = builder.objectRef<AnsweredReview>('Review').implement({
       resolve: async (row, _, ctx) => ((await namesReviewer(ctx, row)) ? row.userId : 0),
     }),
     fapID: t.exposeInt('fapId'),
-    status: t.field({ type: enumRef(reviewStatus), resolve: (row) => row.status }),
+    status: t.expose('status', { type: enumRef(reviewStatus) }),
     comment: t.string({ nullable: true, resolve: (row, _, ctx) => content(ctx, row, row.comment) }),
     grade: t.float({ nullable: true, resolve: (row, _, ctx) => content(ctx, row, row.grade) }),
     rank: t.int({ nullable: true, resolve: (row, _, ctx) => content(ctx, row, row.rank) }),

@@ -8,7 +8,7 @@ import { readFeatures, updateFeatures } from './feature.service.ts';
 
 const FeatureRef = builder.objectRef<FeatureRow>('Feature').implement({
   fields: (t) => ({
-    id: t.field({ type: enumRef(featureId), resolve: (feature) => feature.id }),
+    id: t.expose('id', { type: enumRef(featureId) }),
     isEnabled: t.exposeBoolean('isEnabled'),
     description: t.exposeString('description'),
   }),

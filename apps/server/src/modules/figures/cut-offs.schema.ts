@@ -44,8 +44,8 @@ const CallCutOffsRef = builder.objectRef<CallCutOffs>('CallCutOffs').implement({
     id: t.exposeInt('id'),
     shortCode: t.exposeString('shortCode'),
     endCall: t.expose('endCall', { type: 'DateTime' }),
-    allocationTimeUnit: t.field({ type: enumRef(allocationTimeUnit), resolve: (row) => row.allocationTimeUnit }),
-    instruments: t.field({ type: [InstrumentCutOffRef], resolve: (row) => [...row.instruments] }),
+    allocationTimeUnit: t.expose('allocationTimeUnit', { type: enumRef(allocationTimeUnit) }),
+    instruments: t.expose('instruments', { type: [InstrumentCutOffRef] }),
   }),
 });
 

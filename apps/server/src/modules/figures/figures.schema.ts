@@ -229,10 +229,10 @@ const FacilityFiguresRef = builder.objectRef<FacilityFigures>('FacilityFigures')
   description: 'The facility over the years in which its calls close.',
   fields: (t) => ({
     countedAt: t.expose('countedAt', { type: 'DateTime' }),
-    calls: t.field({ type: [CallOfYearsRef], resolve: (figures) => [...figures.calls] }),
-    instruments: t.field({ type: [InstrumentOfYearRef], resolve: (figures) => [...figures.instruments] }),
-    countries: t.field({ type: [CountryOfYearsRef], resolve: (figures) => [...figures.countries] }),
-    reviews: t.field({ type: [ReviewsOfYearRef], resolve: (figures) => [...figures.reviews] }),
+    calls: t.expose('calls', { type: [CallOfYearsRef] }),
+    instruments: t.expose('instruments', { type: [InstrumentOfYearRef] }),
+    countries: t.expose('countries', { type: [CountryOfYearsRef] }),
+    reviews: t.expose('reviews', { type: [ReviewsOfYearRef] }),
   }),
 });
 

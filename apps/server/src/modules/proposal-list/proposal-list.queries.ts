@@ -265,8 +265,17 @@ const wholePerson: readonly (keyof UserRow)[] = [
   ...(['position', 'isInternal', 'placeholder', 'created', 'updated'] as const),
 ];
 
+/** Columns by what is asked for, which is the same set as long as a query is kept. */
+const columnsKnown = new WeakMap<ReadonlySet<string>, RawBuilder<unknown>>();
+
 /** The columns of the list, and of the principal investigators, that show these fields, under our names. */
 function columnsFor(asked: ReadonlySet<string>): RawBuilder<unknown> {
+  const known = columnsKnown.get(asked) ?? madeColumns(asked);
+  columnsKnown.set(asked, known);
+  return known;
+}
+
+function madeColumns(asked: ReadonlySet<string>): RawBuilder<unknown> {
   const behind = new Set([...asked].flatMap((field) => columnsBehind[field] ?? []));
   const listed = shownColumns.filter((column) => asked.has(column) || behind.has(column));
   const person = 'principalInvestigator';

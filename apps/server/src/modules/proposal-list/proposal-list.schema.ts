@@ -73,16 +73,8 @@ const TechnicalReviewRef = builder.objectRef<ListedTechnicalReview>('ProposalVie
     instrumentId: t.exposeInt('instrumentId', { nullable: true }),
     submitted: t.exposeBoolean('submitted'),
     timeAllocation: t.exposeInt('timeAllocation', { nullable: true }),
-    status: t.field({
-      type: enumRef(technicalReviewStatus),
-      nullable: true,
-      resolve: (review) => review.status,
-    }),
-    technicalReviewAssignee: t.field({
-      type: AssigneeRef,
-      nullable: true,
-      resolve: (review) => review.technicalReviewAssignee,
-    }),
+    status: t.expose('status', { type: enumRef(technicalReviewStatus), nullable: true }),
+    technicalReviewAssignee: t.expose('technicalReviewAssignee', { type: AssigneeRef, nullable: true }),
     review: t.field({
       type: WholeTechnicalReviewRef,
       nullable: true,
@@ -114,7 +106,7 @@ export const ProposalViewRef = builder.objectRef<ListedProposal>('ProposalView')
     call: t.field({ type: CallRef, nullable: true, resolve: (row, _, ctx) => calls.load(ctx, row.callId) }),
     callShortCode: t.exposeString('callShortCode', { nullable: true }),
     workflowId: t.exposeInt('workflowId'),
-    allocationTimeUnit: t.field({ type: enumRef(allocationTimeUnit), resolve: (row) => row.allocationTimeUnit }),
+    allocationTimeUnit: t.expose('allocationTimeUnit', { type: enumRef(allocationTimeUnit) }),
     statusId: t.exposeInt('statusId'),
     status: t.field({ type: StatusRef, nullable: true, resolve: (row, _, ctx) => statuses.load(ctx, row.statusId) }),
     publicStatus: t.field({ type: enumRef(proposalPublicStatus), resolve: publicStatusOf }),
@@ -124,24 +116,20 @@ export const ProposalViewRef = builder.objectRef<ListedProposal>('ProposalView')
     submittedDate: t.expose('submittedDate', { type: 'DateTime', nullable: true }),
     created: t.expose('created', { type: 'DateTime' }),
     notified: t.exposeBoolean('notified'),
-    finalStatus: t.field({ type: ProposalEndStatusRef, nullable: true, resolve: (row) => row.finalStatus }),
+    finalStatus: t.expose('finalStatus', { type: ProposalEndStatusRef, nullable: true }),
     principalInvestigatorId: t.exposeInt('principalInvestigatorId'),
     proposerId: t.exposeInt('principalInvestigatorId'),
     principalInvestigator: t.expose('principalInvestigator', { type: UserRef, nullable: true }),
-    instruments: t.field({ type: [InstrumentRef], nullable: true, resolve: (row) => [...row.instruments] }),
-    technicalReviews: t.field({
-      type: [TechnicalReviewRef],
-      nullable: true,
-      resolve: (row) => [...row.technicalReviews],
-    }),
-    faps: t.field({ type: [FapRef], nullable: true, resolve: (row) => [...row.faps] }),
+    instruments: t.expose('instruments', { type: [InstrumentRef], nullable: true }),
+    technicalReviews: t.expose('technicalReviews', { type: [TechnicalReviewRef], nullable: true }),
+    faps: t.expose('faps', { type: [FapRef], nullable: true }),
     fapCode: t.string({
       nullable: true,
       description: 'The codes of its panels, with commas between them; null where it has none.',
       resolve: (row) => row.faps.map(({ code }) => code).join(', ') || null,
     }),
-    fapInstruments: t.field({ type: [FapPairRef], nullable: true, resolve: (row) => [...row.fapInstruments] }),
-    techniques: t.field({ type: [TechniqueRef], nullable: true, resolve: (row) => [...row.techniques] }),
+    fapInstruments: t.expose('fapInstruments', { type: [FapPairRef], nullable: true }),
+    techniques: t.expose('techniques', { type: [TechniqueRef], nullable: true }),
     techniqueProposal: t.field({
       type: TechniqueProposalRef,
       nullable: true,
@@ -157,14 +145,14 @@ export const ProposalViewRef = builder.objectRef<ListedProposal>('ProposalView')
 const ViewPageRef = builder.objectRef<ViewPage>('ProposalsViewQueryResult').implement({
   fields: (t) => ({
     totalCount: t.exposeInt('totalCount'),
-    proposalViews: t.field({ type: [ProposalViewRef], resolve: (page) => page.rows }),
+    proposalViews: t.expose('rows', { type: [ProposalViewRef] }),
   }),
 });
 
 export const ScientistPageRef = builder.objectRef<ViewPage>('ProposalsViewResult').implement({
   fields: (t) => ({
     totalCount: t.exposeInt('totalCount'),
-    proposals: t.field({ type: [ProposalViewRef], resolve: (page) => page.rows }),
+    proposals: t.expose('rows', { type: [ProposalViewRef] }),
   }),
 });
 

@@ -69,7 +69,7 @@ export const ProposalRef = builder.objectRef<ProposalWithRecords>('Proposal').im
       resolve: (row, _, ctx) => row.status ?? statuses.load(ctx, row.statusId),
     }),
     publicStatus: t.field({ type: enumRef(proposalPublicStatus), resolve: publicStatusOf }),
-    finalStatus: t.field({ type: ProposalEndStatusRef, nullable: true, resolve: (row) => row.finalStatus }),
+    finalStatus: t.expose('finalStatus', { type: ProposalEndStatusRef, nullable: true }),
     commentForUser: t.string({
       nullable: true,
       resolve: (row, _, ctx) => (maySeeCommentForUser(ctx.actor, row) ? row.commentForUser : null),

@@ -38,7 +38,7 @@ const UserJwtRef = builder.objectRef<PersonClaims['user']>('UserJWT').implement(
 const PersonPayloadRef = builder.objectRef<PersonClaims>('AuthJwtPayload').implement({
   fields: (t) => ({
     user: t.expose('user', { type: UserJwtRef }),
-    roles: t.field({ type: [RoleRef], resolve: (claims) => claims.roles }),
+    roles: t.expose('roles', { type: [RoleRef] }),
     currentRole: t.expose('currentRole', { type: RoleRef }),
   }),
 });

@@ -24,7 +24,7 @@ registerSentences(settingSentences);
 
 const SettingsRef = builder.objectRef<SettingRow>('Settings').implement({
   fields: (t) => ({
-    id: t.field({ type: enumRef(settingId), resolve: (setting) => setting.id }),
+    id: t.expose('id', { type: enumRef(settingId) }),
     settingsValue: t.exposeString('value', { nullable: true }),
     description: t.exposeString('description', { nullable: true }),
   }),

@@ -65,7 +65,7 @@ interface EmailDefault {
 const EmailDefaultRef = builder.objectRef<EmailDefault>('EmailActionDefaultConfig').implement({
   fields: (t) => ({
     recipients: t.field({ type: [RecipientRef], resolve: ({ recipients }) => [...recipients] }),
-    emailTemplates: t.field({ type: [TemplateChoiceRef], resolve: (config) => [...config.emailTemplates] }),
+    emailTemplates: t.expose('emailTemplates', { type: [TemplateChoiceRef] }),
   }),
 });
 

@@ -46,7 +46,7 @@ export const StatusRef = builder.objectRef<StatusRow>('Status').implement({
     id: t.exposeInt('id'),
     ...fieldsOf(t, statusFields.shape),
     isDefault: t.exposeBoolean('isDefault'),
-    entityType: t.field({ type: enumRef(workflowType), resolve: (status) => status.entityType }),
+    entityType: t.expose('entityType', { type: enumRef(workflowType) }),
     abilities: t.field({
       type: StatusAbilitiesRef,
       nullable: true,

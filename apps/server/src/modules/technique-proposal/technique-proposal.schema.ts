@@ -76,10 +76,10 @@ export const TechniqueProposalRef = builder.objectRef<TechniqueProposalRow>('Tec
 const FiltersRef = builder.objectRef<TechniqueProposalFilters>('TechniqueProposalFilters').implement({
   fields: (t) => ({
     presetCallId: t.exposeInt('presetCallId', { nullable: true, description: 'The call the table begins with.' }),
-    calls: t.field({ type: [CallRef], resolve: (filters) => filters.calls }),
-    techniques: t.field({ type: [TechniqueRef], resolve: (filters) => filters.techniques }),
-    instruments: t.field({ type: [InstrumentRef], resolve: (filters) => filters.instruments }),
-    statuses: t.field({ type: [StatusRef], resolve: (filters) => filters.statuses }),
+    calls: t.expose('calls', { type: [CallRef] }),
+    techniques: t.expose('techniques', { type: [TechniqueRef] }),
+    instruments: t.expose('instruments', { type: [InstrumentRef] }),
+    statuses: t.expose('statuses', { type: [StatusRef] }),
   }),
 });
 

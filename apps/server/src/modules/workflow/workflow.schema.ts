@@ -95,7 +95,7 @@ export const WorkflowRef = builder.objectRef<WorkflowRow>('Workflow').implement(
     name: t.exposeString('name'),
     description: t.exposeString('description'),
     connectionLineType: t.exposeString('connectionLineType'),
-    entityType: t.field({ type: enumRef(workflowType), resolve: (workflow) => workflow.entityType }),
+    entityType: t.expose('entityType', { type: enumRef(workflowType) }),
     revision: t.exposeInt('revision', { description: 'Goes up with every change.' }),
     workflowConnections: t.field({
       type: [WorkflowConnectionRef],
@@ -117,7 +117,7 @@ const WorkflowEventRef = builder
   .objectRef<{ name: EventName; words: string; description: string; drives: boolean }>('WorkflowEvent')
   .implement({
     fields: (t) => ({
-      name: t.field({ type: enumRef(eventName), resolve: (event) => event.name }),
+      name: t.expose('name', { type: enumRef(eventName) }),
       words: t.exposeString('words', { description: 'What people read instead of the name.' }),
       description: t.exposeString('description', { nullable: true }),
       drives: t.exposeBoolean('drives', { description: 'Whether it ever opens a way of this kind of workflow.' }),

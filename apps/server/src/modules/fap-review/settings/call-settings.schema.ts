@@ -27,7 +27,7 @@ const FapCallSettingsRef = builder.objectRef<FapCallSettings>('FapCallSettings')
     reviewStart: t.expose('reviewStart', { type: 'DateTime', nullable: true }),
     reviewEnd: t.expose('reviewEnd', { type: 'DateTime', nullable: true }),
     graceDays: t.exposeInt('graceDays', { description: 'Days after the end in which reviews are still taken.' }),
-    readsOthers: t.field({ type: enumRef(readsOthers), resolve: (row) => row.readsOthers }),
+    readsOthers: t.expose('readsOthers', { type: enumRef(readsOthers) }),
     showsReviewers: t.exposeBoolean('showsReviewers', {
       description: 'Whether reviewers learn who the others on a proposal are.',
     }),

@@ -44,7 +44,7 @@ const partsOfProposals: ReadonlySet<string> = new Set(['PROPOSAL', 'SAMPLE', 'GE
 const ReceiptRef = builder.objectRef<queries.ReceiptRow>('ProposalReceipt').implement({
   description: 'What the members can show for a submission.',
   fields: (t) => ({
-    kind: t.field({ type: enumRef(proposalReceiptKind), resolve: (row) => row.kind }),
+    kind: t.expose('kind', { type: enumRef(proposalReceiptKind) }),
     reference: t.exposeString('reference', { description: 'The proposal id at that time.' }),
     madeAt: t.expose('madeAt', { type: 'DateTime' }),
     madeBy: t.field({

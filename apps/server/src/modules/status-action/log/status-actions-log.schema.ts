@@ -21,12 +21,11 @@ const LogRef = builder.objectRef<LogRow>('StatusActionsLog').implement({
     statusActionsMessage: t.exposeString('message'),
     statusActionsSuccessful: t.exposeBoolean('successful'),
     statusActionsTstamp: t.expose('tstamp', { type: 'DateTime' }),
-    emailStatusActionRecipient: t.field({
+    emailStatusActionRecipient: t.expose('emailStatusActionRecipient', {
       type: enumRef(emailRecipients),
       nullable: true,
-      resolve: (row) => row.emailStatusActionRecipient,
     }),
-    state: t.field({ type: enumRef(statusActionsLogState), resolve: (row) => row.state }),
+    state: t.expose('state', { type: enumRef(statusActionsLogState) }),
     detail: t.exposeString('detail', { description: 'Why it failed, in words; empty otherwise.' }),
     address: t.exposeString('address', { nullable: true, description: 'The typed address of a row for OTHER.' }),
     replays: t.exposeInt('replays'),
