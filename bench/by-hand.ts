@@ -92,6 +92,14 @@ export async function readProposal(pool: pg.Pool, pk: number): Promise<unknown> 
   }
 }
 
+/** Whose proposals the person $1 reads as one's own: proposer, co-proposer, who has access to the data, who visits. */
+const ownKeys = `select proposal_pk from proposals where proposer_id = $1 and deleted_at is null
+  union all select proposal_pk from proposal_users where user_id = $1
+  union all select proposal_pk from data_access_users where user_id = $1
+  union all select v.proposal_pk from visit_registrations r join visits v on v.id = r.visit_id
+              join experiments e on e.experiment_pk = v.experiment_pk
+             where r.user_id = $1 and counts_as_visitor(r.status, e.ends_at, e.removed_at)`;
+
 /** The proposals of a person, newest first, in one statement. */
 export async function listOwn(pool: pg.Pool, userId: number): Promise<unknown> {
   const { rows } = await pool.query(
@@ -99,10 +107,7 @@ export async function listOwn(pool: pg.Pool, userId: number): Promise<unknown> {
             s.short_code, s.name, s.description, s.is_default, s.entity_type, c.id, c.short_code as call, c.is_active,
             c.reference_number_format, c.start_call, c.end_call, c.end_call_internal
        from proposals p join statuses s on s.id = p.status_id join calls c on c.id = p.call_id
-      where p.deleted_at is null and p.proposal_pk in (
-              select proposal_pk from proposals where proposer_id = $1 and deleted_at is null
-              union all select proposal_pk from proposal_users where user_id = $1
-              union all select proposal_pk from data_access_users where user_id = $1)
+      where p.deleted_at is null and p.proposal_pk in (${ownKeys})
       order by p.created desc`,
     [userId],
   );
@@ -114,10 +119,7 @@ export async function ownPage(pool: pg.Pool, userId: number, first: number, offs
   const { rows } = await pool.query(
     `with own as (
        select proposal_pk, created from proposals p
-        where p.deleted_at is null and p.proposal_pk in (
-                select proposal_pk from proposals where proposer_id = $1 and deleted_at is null
-                union all select proposal_pk from proposal_users where user_id = $1
-                union all select proposal_pk from data_access_users where user_id = $1)),
+        where p.deleted_at is null and p.proposal_pk in (${ownKeys})),
      page as (select proposal_pk from own order by created desc, proposal_pk desc limit $2 offset $3)
      select (select count(*)::int from own) as total, p.proposal_pk, p.proposal_id, p.title, p.created, p.final_status, p.notified,
             p.submitted, p.submitted_date, p.management_decision_submitted, p.proposer_id, s.short_code, c.id, c.short_code as call,
