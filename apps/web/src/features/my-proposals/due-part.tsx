@@ -5,9 +5,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {
+  type BesideMyProposalsQuery,
   CallsToApplyInDocument,
-  DraftsThatWaitDocument,
-  type DraftsThatWaitQuery,
 } from '../../api/generated/features/my-proposals/my-proposals.ts';
 import { useOperation } from '../../api/index.ts';
 import { Closes, callEnd, useServerNow } from '../../kits/deadline/index.ts';
@@ -15,8 +14,9 @@ import { basisPartName, useKeptRecords } from '../../kits/draft/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
+import { useBeside } from './use-beside.ts';
 
-type Draft = NonNullable<DraftsThatWaitQuery['me']>['proposals'][number];
+type Draft = NonNullable<BesideMyProposalsQuery['me']>['waiting'][number];
 
 interface Due {
   readonly callId: number;
@@ -43,7 +43,7 @@ function useDue(): readonly Due[] {
   const { isInternalUser } = useSession();
   const now = useServerNow();
   const begun = useBegun();
-  const drafts = useOperation(DraftsThatWaitDocument, {}).data?.me?.proposals ?? [];
+  const drafts = useBeside().data?.me?.waiting ?? [];
   const { data } = useOperation(CallsToApplyInDocument, {
     filter: { isActive: true, isEnded: false, ...(isInternalUser ? { isActiveInternal: true } : {}) },
   });

@@ -6,21 +6,22 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import {
   AcceptCoProposerInviteDocument,
+  BesideMyProposalsDocument,
+  type BesideMyProposalsQuery,
   DeclineCoProposerInviteDocument,
-  MyInvitesDocument,
-  type MyInvitesQuery,
   MyProposalsDocument,
 } from '../../api/generated/features/my-proposals/my-proposals.ts';
-import { toastUndo, useCommand, useOperation } from '../../api/index.ts';
+import { toastUndo, useCommand } from '../../api/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
+import { useBeside } from './use-beside.ts';
 
-const stale = [MyInvitesDocument, MyProposalsDocument];
+const stale = [BesideMyProposalsDocument, MyProposalsDocument];
 
 const JoinDialog = lazyPart(() => import('./join-dialog.tsx').then((m) => m.JoinDialog));
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
 
-type Invite = NonNullable<MyInvitesQuery['me']>['coProposerInvites'][number];
+type Invite = NonNullable<BesideMyProposalsQuery['me']>['coProposerInvites'][number];
 /** An invite with what it invites to, which is all that can be answered. */
 export type OpenInvite = Invite & { readonly proposal: NonNullable<Invite['proposal']> };
 
@@ -49,7 +50,7 @@ function useAnswers() {
 /** Invitations to the own address that wait for an answer. */
 export function InvitesPart() {
   const text = useText();
-  const { data } = useOperation(MyInvitesDocument, {});
+  const { data } = useBeside();
   const answers = useAnswers();
   const [shown, setShown] = useState<OpenInvite>();
   const open = (data?.me?.coProposerInvites ?? []).flatMap((invite): OpenInvite[] =>

@@ -5,13 +5,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import {
   AcceptInviteWithCodeDocument,
-  MyInvitesDocument,
+  BesideMyProposalsDocument,
   MyProposalsDocument,
 } from '../../api/generated/features/my-proposals/my-proposals.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 
-const stale = [MyInvitesDocument, MyProposalsDocument];
+const stale = [BesideMyProposalsDocument, MyProposalsDocument];
 
 /** The code of an invitation, asked for. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {

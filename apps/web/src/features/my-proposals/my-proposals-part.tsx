@@ -9,9 +9,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import {
-  DeletedProposalsDocument,
+  BesideMyProposalsDocument,
   DeleteProposalDocument,
-  DraftsThatWaitDocument,
   MyProposalsDocument,
   type MyProposalsQueryVariables,
   UndoDeleteProposalDocument,
@@ -24,12 +23,13 @@ import { defineList, ListPart, useListState } from '../../kits/list-screen/index
 import { useText } from '../../locale/index.ts';
 import { useFeatures, useSession } from '../../session/index.ts';
 import { columns, isProvisional, type MyProposal } from './columns.tsx';
+import { useBeside } from './use-beside.ts';
 
 const definition = defineList({ pageSize: defaultPageSize, sort: { field: 'created', direction: 'desc' } });
 const CloneMineDialog = lazyPart(() => import('./clone-dialog.tsx').then((m) => m.CloneMineDialog));
 const DataAccessDialog = lazyPart(() => import('./data-access-dialog.tsx').then((m) => m.DataAccessDialog));
 
-const stale = [MyProposalsDocument, DeletedProposalsDocument, DraftsThatWaitDocument];
+const stale = [MyProposalsDocument, BesideMyProposalsDocument];
 
 /** Deleting asks first and can be taken back, from the toast or from the list of what was deleted. */
 function useDeletion() {
@@ -57,8 +57,7 @@ function useDeletion() {
 /** What was deleted and can still come back. */
 function DeletedPart({ onRestore }: { onRestore: (proposalPk: number) => void }) {
   const text = useText();
-  const { data } = useOperation(DeletedProposalsDocument, {});
-  const deleted = data?.deletedProposals ?? [];
+  const deleted = useBeside().data?.deletedProposals ?? [];
   if (deleted.length === 0) return null;
   return (
     <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 1 }}>

@@ -1,24 +1,17 @@
-import { recordKey } from '@atrium/domain/live';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { MyResultsDocument } from '../../api/generated/features/my-proposals/my-proposals.ts';
-import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { ProposalOutcome } from '../../kits/outcome/index.ts';
 import { useText } from '../../locale/index.ts';
 import { PublicStatusCell } from './columns.tsx';
+import { useBeside } from './use-beside.ts';
 
 const mostShown = 3;
 
 /** Results that were told and whose cycle is not over: time, words and what comes next (rule P180). */
 export function ResultsPart() {
   const text = useText();
-  const { data } = useOperation(
-    MyResultsDocument,
-    {},
-    { live: ({ me }) => (me?.proposals ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)) },
-  );
-  const results = (data?.me?.proposals ?? []).filter(({ notified }) => notified);
+  const results = (useBeside().data?.me?.results ?? []).filter(({ notified }) => notified);
   if (results.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="results" sx={{ mb: 3 }}>

@@ -3,18 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import {
-  OwnReadinessDocument,
-  type OwnReadinessQuery,
-} from '../../../api/generated/features/experiment/readiness/readiness.ts';
 import type { ExperimentActionKind, ReadinessKind } from '../../../api/generated/schema.ts';
-import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { ActionOpenings, OwnExperiment } from '../action-icons.tsx';
 import { ReadinessLine, useDueDay } from '../readiness/readiness-line.tsx';
-import { thisMinute } from './this-minute.ts';
+import { type MyExperiment, useOwnExperiments } from './use-own-experiments.ts';
 
-type Experiment = OwnExperiment & Pick<NonNullable<OwnReadinessQuery['me']>['experiments'][number], 'myReadiness'>;
+type Experiment = OwnExperiment & Pick<MyExperiment, 'myReadiness'>;
 
 /** What a person presses to do it, and which opening that is; training is given by the facility. */
 const ways: Readonly<Partial<Record<ReadinessKind, readonly [action: ExperimentActionKind, label: string]>>> = {
@@ -103,10 +98,10 @@ interface OwnReadinessProps {
 /** What is left for the person before the next experiments (rule O124); nothing at all where nothing is needed. */
 export function OwnReadiness({ openings, withoutVisits = false }: OwnReadinessProps) {
   const text = useText();
-  const [endsAfter] = useState(thisMinute);
-  const operation = useOperation(OwnReadinessDocument, { filter: { status: ['ACTIVE'], endsAfter } }, { quiet: true });
+  const operation = useOwnExperiments('NOT_OVER', { quiet: true });
   const needed = (operation.data?.me?.experiments ?? []).filter(
-    ({ myReadiness, visit }) =>
+    ({ status, myReadiness, visit }) =>
+      status === 'ACTIVE' &&
       (myReadiness ?? []).some(({ state }) => state === 'OPEN' || state === 'OVERDUE') &&
       !(withoutVisits && visit?.myRegistration),
   );

@@ -131,7 +131,7 @@ describe('my visits (rule O230)', () => {
 
   it('are not on the home page where nobody expects the person', async () => {
     const { server } = renderScreen(<OwnVisits {...props} />, { server: answering(experiment(1, null)) });
-    await expect.poll(() => server.calls('ownVisits').length).toBe(1);
+    await expect.poll(() => server.calls('ownExperiments').length).toBe(1);
     expect(screen.queryByRole('region', { name: 'My visits' })).toBeNull();
   });
 });

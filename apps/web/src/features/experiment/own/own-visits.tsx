@@ -1,5 +1,4 @@
 import { isOpenable } from '@atrium/domain/experiment';
-import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -8,22 +7,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, useState } from 'react';
-import { OwnVisitsDocument, type OwnVisitsQuery } from '../../../api/generated/features/experiment/own/own-visits.ts';
 import type { OwnRegistrationFragment } from '../../../api/generated/features/visit/visit.ts';
-import { useOperation } from '../../../api/index.ts';
 import { idIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { ScreenLink } from '../../../kits/go/index.ts';
 import { Answer, Screen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { ActionOpenings } from '../action-icons.tsx';
 import { OwnList } from './own-readiness.tsx';
+import { type MyExperiment, useOwnExperiments } from './use-own-experiments.ts';
 
-type Experiment = NonNullable<OwnVisitsQuery['me']>['experiments'][number];
-type Visit = NonNullable<Experiment['visit']>;
+type Visit = NonNullable<MyExperiment['visit']>;
 
 /** An experiment that the person comes to. */
 interface OwnVisit {
-  readonly experiment: Experiment;
+  readonly experiment: MyExperiment;
   readonly visit: Visit;
   readonly registration: NonNullable<Visit['myRegistration']>;
 }
@@ -34,12 +31,8 @@ interface VisitsProps {
   readonly Registration: ComponentType<{ readonly registration: OwnRegistrationFragment }>;
 }
 
-const quietly = { quiet: true } as const;
-const liveOf = ({ me }: OwnVisitsQuery) =>
-  (me?.experiments ?? []).map(({ proposal }) => recordKey('proposal', proposal.primaryKey));
-
 /** The visits that lie ahead, the next first, and those that are over, the last first. */
-function visitsIn(experiments: readonly Experiment[], now: string): Readonly<Record<'ahead' | 'over', OwnVisit[]>> {
+function visitsIn(experiments: readonly MyExperiment[], now: string): Readonly<Record<'ahead' | 'over', OwnVisit[]>> {
   const all = experiments.flatMap((experiment) =>
     experiment.visit?.myRegistration
       ? [{ experiment, visit: experiment.visit, registration: experiment.visit.myRegistration }]
@@ -108,7 +101,7 @@ export function MyVisitsScreen(props: VisitsProps) {
   const text = useText();
   const [{ visit: opened }, set] = useAddressState({ visit: idIn() });
   const [now] = useState(() => new Date().toISOString());
-  const operation = useOperation(OwnVisitsDocument, {}, { live: liveOf });
+  const operation = useOwnExperiments('ALL');
   const Opening = props.openings.REGISTRATION;
   const cards = (visits: readonly OwnVisit[], isOver: boolean) =>
     visits.map((one) => (
@@ -166,8 +159,8 @@ export function MyVisitsScreen(props: VisitsProps) {
 export function OwnVisits(props: VisitsProps) {
   const text = useText();
   const [now] = useState(() => new Date().toISOString());
-  const [open, setOpen] = useState<Experiment>();
-  const operation = useOperation(OwnVisitsDocument, {}, { ...quietly, live: liveOf });
+  const [open, setOpen] = useState<MyExperiment>();
+  const operation = useOwnExperiments('NOT_OVER', { quiet: true });
   const { ahead } = visitsIn(operation.data?.me?.experiments ?? [], now);
   const Opening = open && props.openings.REGISTRATION;
   if (ahead.length === 0) return null;
