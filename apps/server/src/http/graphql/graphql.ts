@@ -103,7 +103,13 @@ function send(req: FastifyRequest, reply: FastifyReply, { status = 200, body, do
     const { operation, started } = done;
     operation.wasLong = bytes.length > longAnswer;
     req.operationName = operation.name?.slice(0, 64);
-    observeOperation(req, { kind: operation.kind, name: operation.name, started, errors: body.errors ?? [], bytes: bytes.length });
+    observeOperation(req, {
+      kind: operation.kind,
+      name: operation.name,
+      started,
+      errors: body.errors ?? [],
+      bytes: bytes.length,
+    });
   }
   if (status === 405) reply.header('allow', 'POST');
   return reply
