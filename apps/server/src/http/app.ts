@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@atrium/domain/kernel';
-import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
@@ -20,6 +18,7 @@ import { readTokens } from './authentication.ts';
 import { closeGently } from './closing.ts';
 import { answerErrors } from './error-answers.ts';
 import { mountGraphQL } from './graphql/graphql.ts';
+import { setHeaders } from './headers.ts';
 import { checkAddresses } from './requests/addresses.ts';
 import { bodyLimits, readBodies } from './requests/bodies.ts';
 import { hearOut } from './requests/hearing-out.ts';
@@ -28,7 +27,7 @@ import { type MakeCtx, mountRoutes, type TokenKeys } from './routes.ts';
 import { mountMetrics } from './watching/metrics.ts';
 import { openOverloads } from './watching/overloads.ts';
 import { isProbe, mountProbes } from './watching/probes.ts';
-import { mountWeb, scriptsOfPage } from './web.ts';
+import { mountWeb } from './web.ts';
 
 /** A route that was added, and what lets an access token in where an area said so. */
 interface RouteAdded {
@@ -132,26 +131,6 @@ function openServer({ config, log }: AppParts): FastifyInstance {
   closeGently(app);
   hearOut(app, longest);
   return app;
-}
-
-/** What browsers may load and where they may go from our pages, and answers made small. */
-async function setHeaders(app: FastifyInstance, { production }: Config): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: true,
-      directives: {
-        'script-src': ["'self'", ...scriptsOfPage()],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'"],
-        // Signing in may go through a provider elsewhere.
-        'form-action': null,
-        'upgrade-insecure-requests': null,
-      },
-    },
-    strictTransportSecurity: production,
-  });
-  await app.register(compress, { global: true, threshold: 2048 });
 }
 
 /** Remembers each route that is added. */
