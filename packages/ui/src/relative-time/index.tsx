@@ -22,9 +22,18 @@ export function relativeTimeText(then: Date, now: Date, dateFormat: string, zone
   return written(then, dateFormat, zone);
 }
 
-/** The present moment, renewed every half minute so that relative texts stay true. */
-export function useNow(everyMs = 30_000): Date {
+/**
+ * The present moment, renewed every half minute so that relative texts stay true, and once more when a moment that is waited for has come: what
+ * is told of a deadline is wrong from its first second.
+ */
+export function useNow(everyMs = 30_000, awaited?: Date): Date {
   const [now, setNow] = useState(() => new Date());
+  const left = awaited === undefined ? Number.POSITIVE_INFINITY : awaited.getTime() - now.getTime();
+  useEffect(() => {
+    if (left < 0 || left > everyMs) return;
+    const timer = setTimeout(() => setNow(new Date()), left + 1);
+    return () => clearTimeout(timer);
+  }, [left, everyMs]);
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), everyMs);
     return () => clearInterval(timer);

@@ -23,8 +23,8 @@ const day = 86_400_000;
  */
 export function TimeNotice({ period, isInternalUser, reason, open }: TimeNoticeProps) {
   const text = useText();
-  const now = useServerNow();
   const person = { isInternalUser };
+  const now = useServerNow(submissionEnd({ ...period, graceMinutes: null }, person));
   const late = lateness(period, person, now);
   const isExtended = period.extendedUntil !== null && period.extendedUntil > deadlineFor(period.call, person);
   const end = submissionEnd(late === 'GRACE' ? period : { ...period, graceMinutes: null }, person);

@@ -23,7 +23,8 @@ export function callEnd(
   return { isOpen: isCallOpenFor(period, { isInternalUser }, now), end: deadlineFor(period, { isInternalUser }) };
 }
 
-/** The present moment by the clock of the server, which judges deadlines; renewed every half minute. */
-export function useServerNow(): Date {
-  return serverTime(useNow());
+/** The present moment by the clock of the server, which judges deadlines; renewed every half minute, and when an awaited moment of that clock comes. */
+export function useServerNow(awaited?: Date): Date {
+  const aheadMs = serverTime(new Date(0)).getTime();
+  return serverTime(useNow(undefined, awaited && new Date(awaited.getTime() - aheadMs)));
 }

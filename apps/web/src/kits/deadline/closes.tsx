@@ -9,7 +9,7 @@ const day = 86_400_000;
 /** When something closes, in both zones, and how long that is unless it is far away. */
 export function Closes({ at }: { at: Date }) {
   const text = useText();
-  const now = useServerNow();
+  const now = useServerNow(at);
   const isFar = remainingTimeText(at, now) === '' && at.getTime() - now.getTime() > day;
   return (
     <>

@@ -39,3 +39,9 @@ it('stands once where both clocks show the same', async () => {
   await waitFor(() => expect(container).toHaveTextContent('20:00 Asia/Tokyo'));
   expect(container.textContent).not.toContain('your time');
 });
+
+it('is over from its first moment, not at the next half minute', async () => {
+  renderScreen(<TimeLeft until={new Date(Date.now() + 1500)} />, { person: { role: 'USER' } });
+  expect(await screen.findByText('less than a minute remaining')).toBeVisible();
+  expect(await screen.findByText('the deadline has passed', {}, { timeout: 6000 })).toBeVisible();
+});

@@ -14,7 +14,7 @@ const day = 86_400_000;
  */
 export function TimeLeft({ until }: { until: Date }) {
   const text = useText();
-  const now = useServerNow();
+  const now = useServerNow(until);
   const { facility, facilityZone, own, ownZone } = deadlineText(until, useFormats(), readersZone());
   const left = until.getTime() - now.getTime();
   const words = remainingTimeText(until, now);

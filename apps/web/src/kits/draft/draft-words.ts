@@ -12,15 +12,19 @@ function troubleWords({ isOffline, trouble, sending, now }: DraftState): string 
   return sending && now >= sending.at + slowMs ? `The server has not answered yet. ${isKept}` : undefined;
 }
 
+/** Refusals of the contract have no full stop of their own. */
+const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`);
+
 function restingWords(state: DraftState, text: ReturnType<typeof useText>): string | undefined {
   const resting = Object.entries(state.parts).flatMap(([name, { resting }]) => (resting ? [{ name, ...resting }] : []));
   if (resting.length === 0) return undefined;
   const isDraft = resting.every(({ name }) => isShelved(state, name));
   const refused = resting.find(({ why }) => why === 'REFUSED');
-  if (refused) return `${text('Not saved')}: ${text(refused.text ?? '')} ${text(isDraft ? isDraftWords : isKept)}`;
+  if (refused)
+    return `${text('Not saved')}: ${sentence(text(refused.text ?? ''))} ${text(isDraft ? isDraftWords : isKept)}`;
   if (isDraft) return text(`Not saved yet. ${isDraftWords}`);
   const { refused: refusedDraft } = state.shelf;
-  return `${text(`Not saved yet. ${isKept}`)}${refusedDraft ? ` ${text(refusedDraft.text)}` : ''}`;
+  return `${text(`Not saved yet. ${isKept}`)}${refusedDraft ? ` ${sentence(text(refusedDraft.text))}` : ''}`;
 }
 
 /** Where what was typed is now, in one sentence; undefined while there is nothing to say. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type FakeServerOptions, refused } from '../../../test/fake-server.ts';
 import { keepAs, keptOf } from '../../../test/kept-text.ts';
@@ -63,6 +63,16 @@ const elsewhere = (value: string, read = 'Dear') => ({
 });
 
 describe('what waits for a button', () => {
+  it('tells why it was refused in a sentence of its own', async () => {
+    const { user } = open();
+    await user.type(await written(), ' all');
+    act(() => {
+      room.tell({ type: 'SENT', parts: ['text'] });
+      room.tell({ type: 'ANSWERED', outcome: { resting: { text: { why: 'REFUSED', text: 'The call has ended' } } } });
+    });
+    expect(screen.getByText(/^Not saved: The call has ended\. What you wrote is kept/)).toBeVisible();
+  });
+
   it('is kept on the server two seconds after the last key, and gone from there once it is saved', async () => {
     const { user, server } = open();
     await user.type(await written(), ' all');
