@@ -13,6 +13,8 @@ export interface NumberControlProps extends ControlProps<number | ''> {
   readonly name?: string;
   /** The arrow keys go up and down by so much, within these bounds. */
   readonly steps?: { readonly step: number; readonly min: number; readonly max: number };
+  /** Told when the field is left. */
+  readonly onLeave?: () => void;
   /** Told with what is typed while it is no number. */
   readonly onTyped?: (isNumber: boolean) => void;
 }
@@ -32,7 +34,7 @@ function stepped(value: number | '', way: 1 | -1, { step, min, max }: Steps): nu
 
 /** A number; while what is typed is none, the value is empty. */
 export function NumberControl(props: NumberControlProps) {
-  const { ids, value, onChange, invalid = false, required, disabled, symbol, name, onTyped, steps } = props;
+  const { ids, value, onChange, onLeave, invalid = false, required, disabled, symbol, name, onTyped, steps } = props;
   const [typed, setTyped] = useState(String(value));
   useEffect(() => {
     setTyped((current) => {
@@ -52,6 +54,7 @@ export function NumberControl(props: NumberControlProps) {
         onTyped?.(typeof next !== 'string');
         onChange(typeof next === 'number' ? next : '');
       }}
+      onBlur={onLeave}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault();
         const way = steps && wayOf[event.key];

@@ -107,6 +107,22 @@ describe('grading', () => {
     expect(server.calls('saveReview')).toHaveLength(0);
   });
 
+  it('tells a grade that cannot be as soon as it is left, and forgets that when it is mended', async () => {
+    const { user, server } = openGrade({ GRADE_PRECISION: '0.5' }, review());
+    const grade = await screen.findByRole('spinbutton', { name: /Grade/ });
+    await user.type(grade, '7.3');
+    expect(screen.queryByText('The grade must be in steps of 0.5')).toBeNull();
+    await user.tab();
+    expect(await screen.findByText('The grade must be in steps of 0.5')).toBeVisible();
+    expect(grade).toBeInvalid();
+    expect(grade).toHaveValue('7.3');
+    await user.clear(grade);
+    expect(screen.queryByText('The grade must be in steps of 0.5')).toBeNull();
+    await user.type(grade, '7.5');
+    expect(grade).toBeValid();
+    await waitFor(() => expect(server.calls('saveReview')).toHaveLength(1), { timeout: 6000 });
+  });
+
   it('shows the guide, or that there is none', async () => {
     const { user } = openGrade({}, review());
     await user.click(await screen.findByRole('button', { name: 'Grading guide' }));

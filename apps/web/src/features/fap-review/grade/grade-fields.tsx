@@ -2,11 +2,12 @@ import { gradeControl } from '@atrium/domain/fap-review';
 import { ChoiceControl, type ControlIds, controlIds, NumberControl, QuestionBlock } from '@atrium/ui/controls';
 import { RichTextControl } from '@atrium/ui/rich-text';
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { GradeFromScores, useGradeScale } from '../../../kits/proposed-grade/index.ts';
 import type { BasisProps } from '../../../kits/wizard/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { GradingGuide } from '../grading/grading-guide.tsx';
-import { type GradeBasis, gradePlaces } from './grade-content.ts';
+import { type GradeBasis, gradePlaces, gradeProblems } from './grade-content.ts';
 
 const idsOf = (name: string): ControlIds => controlIds(`panel-review-${name}`);
 
@@ -22,9 +23,14 @@ interface GradeProps {
 /** The grade: a list of 1 to 10 for whole grades or of the facility's words, else a number with its step (rules R1 and R97). */
 function Grade({ value, onChange, problems, disabled, inRow }: GradeProps) {
   const text = useText();
-  const control = gradeControl(useGradeScale());
+  const scale = useGradeScale();
+  const control = gradeControl(scale);
   const ids = idsOf('grade');
-  const invalid = problems.length > 0;
+  const [isLeft, setIsLeft] = useState(false);
+  // Nothing saves a grade that cannot be, so it is told as soon as it is left, not on submitting.
+  const wrong = isLeft && value !== null ? gradeProblems({ grade: value, comment: '' }, scale, false) : [];
+  const told = problems.length > 0 ? problems : wrong.map(({ message }) => text(message));
+  const invalid = told.length > 0;
   if (control.kind === 'choice') {
     return (
       <QuestionBlock ids={ids} label={text('Grade')} labels="group" required problems={problems}>
@@ -50,12 +56,13 @@ function Grade({ value, onChange, problems, disabled, inRow }: GradeProps) {
       label={text('Grade')}
       required
       smallLabel={text('{{min}} to {{max}} in steps of {{step}}', { min, max, step })}
-      problems={problems}
+      problems={told}
     >
       <NumberControl
         ids={ids}
         value={value ?? ''}
         onChange={(grade) => onChange(grade === '' ? null : grade)}
+        onLeave={() => setIsLeft(true)}
         invalid={invalid}
         required
         disabled={disabled}
