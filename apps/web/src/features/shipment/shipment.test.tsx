@@ -216,8 +216,8 @@ describe('parcels of the facility', () => {
       features: ['SHIPPING'],
       server: {
         query: { shipments: [parcel] as never },
-        mutation: { moveParcel: parcel, undoAct: { id: 5 } } as never,
-        act: { id: 5, operation: 'moveParcel', does: '', records: [], sentence: '' },
+        mutation: { moveParcel: parcel, undoAct: { id: 7 } } as never,
+        act: { operation: 'moveParcel', does: '', records: [], sentence: '' },
       },
     });
     const card = await screen.findByRole('article', { name: '123450007' });
@@ -226,7 +226,7 @@ describe('parcels of the facility', () => {
     await user.click(within(card).getByRole('button', { name: word }));
     expect(await screen.findByText(`The parcel was recorded: ${word}`)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(asked.calls('undoAct').map(({ variables }) => variables)).toEqual([{ id: 5 }]));
+    await waitFor(() => expect(asked.calls('undoAct').map(({ variables }) => variables)).toEqual([{ id: 7 }]));
     expect(asked.calls('moveParcel').map(({ variables }) => variables)).toEqual([
       { shipmentId: 7, stage: word.toUpperCase(), place: 'Gate' },
     ]);
