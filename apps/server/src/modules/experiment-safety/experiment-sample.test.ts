@@ -262,16 +262,26 @@ describe('a sample of an experiment', () => {
     },
   );
 
-  it('is changed when the booking of the form it was handed in with was removed, and is then unfinished there (rule O52)', async () => {
+  it.each([
+    'name',
+    'answers',
+  ])('has its %s changed when the booking of the form it was handed in with was removed, and is then unfinished there (rule O52)', async (what) => {
     const { experimentPk, id, proposalPk } = booked;
     await ready();
     await completeForm();
     await handIn(world, pi, pk);
     await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
-    const rename = 'mutation ($id: Int!) { updateSample(sampleId: $id, title: "Iron film, thin") { title } }';
-    expect((await world.gql(pi, rename, { id: sample.id })).errors).toEqual([]);
+    const rename = (title: string) =>
+      world.gql(pi, 'mutation ($id: Int!, $title: String) { updateSample(sampleId: $id, title: $title) { title } }', {
+        id: sample.id,
+        title,
+      });
+    expect((await rename('Iron film')).errors).toEqual([]);
+    expect(await done(officer, 'read', { experimentPk })).toMatchObject({ isEsiSubmitted: true });
     const describes = { questionaryId: sample.questionaryId, topicId: forms.sample.topics[0] };
-    const { errors } = await fillIn(world, pi, { ...describes, answers: { hazards: 'Toxic' } });
+    const { errors } = await (what === 'name'
+      ? rename('Iron film, thin')
+      : fillIn(world, pi, { ...describes, answers: { hazards: 'Toxic' } }));
     expect(errors).toEqual([]);
     expect(await done(officer, 'read', { experimentPk })).toMatchObject({ isEsiSubmitted: false });
   });
