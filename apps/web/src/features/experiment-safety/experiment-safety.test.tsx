@@ -150,6 +150,20 @@ describe('the safety form of the team', () => {
     await waitFor(() => expect(server.calls('addSampleToExperiment')[0]?.variables).toMatchObject({ sampleId: 3 }));
   });
 
+  it('tells whoever reaches Delete by keyboard why a sample stays', async () => {
+    const why = 'Only the user office can delete it.';
+    const abilities = { change: yes, delete: { allowed: false, message: why }, judge: no('X') };
+    const samples = [declared(2, 'Cobalt', { isPostProposalSubmission: true, abilities })];
+    const { user } = open(aSafety({ proposal: { ...aSafety().proposal, samples } }));
+    const button = await screen.findByRole('button', { name: 'Delete Cobalt' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    act(() => button.focus());
+    expect(button).toHaveFocus();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(why);
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('is read anew once a sample was described otherwise, whose input is open again then', async () => {
     const { proposal } = aSafety();
     const samples = [declared(1, 'Iron film', { abilities: { change: yes, delete: yes, judge: no('X') } })];
