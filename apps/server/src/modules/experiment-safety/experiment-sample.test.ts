@@ -262,29 +262,29 @@ describe('a sample of an experiment', () => {
     },
   );
 
-  it.each([
-    'name',
-    'answers',
-  ])('has its %s changed when the booking of the form it was handed in with was removed, and is then unfinished there (rule O52)', async (what) => {
-    const { experimentPk, id, proposalPk } = booked;
-    await ready();
-    await completeForm();
-    await handIn(world, pi, pk);
-    await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
-    const rename = (title: string) =>
-      world.gql(pi, 'mutation ($id: Int!, $title: String) { updateSample(sampleId: $id, title: $title) { title } }', {
-        id: sample.id,
-        title,
-      });
-    expect((await rename('Iron film')).errors).toEqual([]);
-    expect(await done(officer, 'read', { experimentPk })).toMatchObject({ isEsiSubmitted: true });
-    const describes = { questionaryId: sample.questionaryId, topicId: forms.sample.topics[0] };
-    const { errors } = await (what === 'name'
-      ? rename('Iron film, thin')
-      : fillIn(world, pi, { ...describes, answers: { hazards: 'Toxic' } }));
-    expect(errors).toEqual([]);
-    expect(await done(officer, 'read', { experimentPk })).toMatchObject({ isEsiSubmitted: false });
-  });
+  it.each(['name', 'answers'])(
+    'has its %s changed when the booking of the form it was handed in with was removed, and is then unfinished there (rule O52)',
+    async (what) => {
+      const { experimentPk, id, proposalPk } = booked;
+      await ready();
+      await completeForm();
+      await handIn(world, pi, pk);
+      await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
+      const rename = (title: string) =>
+        world.gql(pi, 'mutation ($id: Int!, $title: String) { updateSample(sampleId: $id, title: $title) { title } }', {
+          id: sample.id,
+          title,
+        });
+      expect((await rename('Iron film')).errors).toEqual([]);
+      expect(await done(officer, 'read', { experimentPk })).toMatchObject({ isEsiSubmitted: true });
+      const describes = { questionaryId: sample.questionaryId, topicId: forms.sample.topics[0] };
+      const { errors } = await (what === 'name'
+        ? rename('Iron film, thin')
+        : fillIn(world, pi, { ...describes, answers: { hazards: 'Toxic' } }));
+      expect(errors).toEqual([]);
+      expect(await done(officer, 'read', { experimentPk })).toMatchObject({ isEsiSubmitted: false });
+    },
+  );
 });
 
 /** Each ability of the sample is answered alike whether it is asked for alone or with others. */

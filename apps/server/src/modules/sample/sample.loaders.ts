@@ -4,7 +4,14 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import { type ListedEntry, proposalFacts } from '../proposal/index.ts';
-import { type AskedOfSamples, entries, findUses, listOfVisits, type SampleRow, visibleSamples } from './sample.queries.ts';
+import {
+  type AskedOfSamples,
+  entries,
+  findUses,
+  listOfVisits,
+  type SampleRow,
+  visibleSamples,
+} from './sample.queries.ts';
 
 export const samples = oneLoader<number, SampleRow>(
   (ctx, ids) => entries.find(ctx.db, ctx.actor, ids),

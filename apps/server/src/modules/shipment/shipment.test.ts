@@ -432,7 +432,7 @@ describe('where the parcel is (rule O75)', () => {
     await move(scientist, shipment.id, 'STORED', 'Shelf');
     const [kept, sent] = [await times(), await letters()];
     for (const slip of ['ARRIVED', 'UNDERWAY', 'RETURNED']) {
-        const { acts } = await move(scientist, shipment.id, slip, '');
+      const { acts } = await move(scientist, shipment.id, slip, '');
       expect((await times()).stage).toBe(slip);
       await world.ok(scientist, 'mutation ($id: Int!) { undoAct(id: $id) { id } }', { id: acts[0]?.id });
       expect(await times()).toEqual(kept);

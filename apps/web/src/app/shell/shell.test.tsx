@@ -91,9 +91,7 @@ describe('the frame', () => {
 
   it('offers no other role where none of them opens the screen', async () => {
     renderApp({ at: '/Mails', person: { role: 'USER', roles: ['USER', 'EXPERIMENT_SAFETY_REVIEWER'] } });
-    expect(
-      await screen.findByText('Your role may not see this. The user office can tell you more.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Your role may not see this. The user office can tell you more.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Choose another role' })).toBeNull();
   });
 

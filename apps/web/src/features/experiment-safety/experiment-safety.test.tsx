@@ -1,8 +1,9 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { aSafety, declared, form, judgedSafety, no, yes } from '../../../test/safety.ts';
+import { provideToasts } from '../../api/index.ts';
 import { closeEntries, useEntryRequests } from '../../kits/entries/entry-requests.ts';
 import { ExperimentSafetyScreen } from './experiment-safety-screen.tsx';
 import { NoSafety } from './opening/no-safety.tsx';
@@ -160,7 +161,10 @@ describe('the safety form of the team', () => {
     act(() => button.focus());
     expect(button).toHaveFocus();
     expect(await screen.findByRole('tooltip')).toHaveTextContent(why);
+    const told = vi.fn();
+    provideToasts(told);
     await user.keyboard('{Enter}');
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ text: why, tone: 'info' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 

@@ -18,6 +18,7 @@ import type {
   DeclaredSampleFragment,
   SafetyFormFragment,
 } from '../../../api/generated/features/experiment-safety/experiment-safety.ts';
+import { toast } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { safetyTexts, titleOfClone } from '../safety-words.ts';
 import { TitlePrompt } from '../title-prompt.tsx';
@@ -50,19 +51,17 @@ interface RowButtonProps {
   readonly children: ReactNode;
 }
 
-/** How long a reason that was tapped stays to be read, in milliseconds. */
-const readMs = 5000;
-
 function RowButton({ label, refusal, onClick, children }: RowButtonProps) {
   if (refusal !== undefined)
     return (
       // Reached by key and finger also when nothing can be done, since it tells why.
-      <Tooltip title={refusal} describeChild enterTouchDelay={0} leaveTouchDelay={readMs}>
+      <Tooltip title={refusal} describeChild>
         <IconButton
           size="small"
           aria-label={label}
           aria-disabled
           disableRipple
+          onClick={() => toast(refusal, 'info')}
           sx={{ color: 'action.disabled', cursor: 'default', '&:hover': { backgroundColor: 'transparent' } }}
         >
           {children}

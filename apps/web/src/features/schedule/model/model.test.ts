@@ -262,7 +262,10 @@ describe('the id of an experiment', () => {
 
   it('has the same room as when every item is held against every other one, also beyond the ends of the view', () => {
     const scale = { from: 100, to: 900, width: 1600 };
-    const items = Array.from({ length: 200 }, (_, n) => ({ from: (n * 37) % 1000, to: ((n * 37) % 1000) + 1 + (n % 9) }));
+    const items = Array.from({ length: 200 }, (_, n) => ({
+      from: (n * 37) % 1000,
+      to: ((n * 37) % 1000) + 1 + (n % 9),
+    }));
     const row = inLanes(items);
     const free = (from: number, to: number) => Math.max(0, 2 * (to - from));
     const expected = row.map(({ item, lane }) => {
