@@ -141,9 +141,7 @@ export function samples(pool: pg.Pool, { id, role }: Person, asked: Asked): Prom
     {
       key: 's.id',
       // With what says who may judge it.
-      columns: `s.id, s.title, s.safety_status, s.safety_comment, s.created, p.proposal_pk, p.proposal_id, p.submitted,
-        exists (select from experiment_samples x join experiment_safeties f using (experiment_pk)
-                 where x.sample_id = s.id and f.esi_questionary_submitted_at is not null) as is_handed_in`,
+      columns: `s.id, s.title, s.safety_status, s.safety_comment, s.created, p.proposal_pk, p.proposal_id, p.submitted`,
       from: 'samples s join proposals p using (proposal_pk)',
     },
     on,

@@ -69,6 +69,19 @@ export const operationScenarios: Readonly<Record<string, Scenario>> = {
     '$id: Int!',
     'shipmentId: $id',
   ),
+  moveParcel: call(
+    'moveParcel',
+    [
+      `insert into templates (group_id, name) values ('SHIPMENT', 'What comes')`,
+      'insert into questionaries (template_id, creator_id) select max(t.id), (select min(id) from users) from templates t',
+      `insert into shipments (title, proposal_pk, creator_id, questionary_id, status, external_ref, submitted_at, arrived_at, stored_at)
+         select 'Put away', min(p.proposal_pk), (select min(id) from users), (select max(id) from questionaries), 'SUBMITTED', 'P-7',
+                now() - interval '3 days', now() - interval '2 days', now() - interval '1 day' from proposals p where p.deleted_at is null`,
+      `select max(id) as id, 'UNDERWAY' as stage from shipments`,
+    ],
+    '$id: Int!, $stage: ParcelStage!',
+    'shipmentId: $id, stage: $stage',
+  ),
   deleteFeedback: call(
     'deleteFeedback',
     [

@@ -16,7 +16,7 @@ const lists: Readonly<Record<string, string>> = {
     updateUser updateShipment addSamplesToShipment updateWorkflow updateWorkflowStatus uploadLogo upsertUserByOidcSub setUserNotPlaceholder`,
   'it writes the review or the answers of whoever writes; older words stay readable in the history': `addTechnicalReview answerTopic
     reviewExperimentSafety updateAnswer updateReview declineReview`,
-  'it hands in, decides or opens again; nothing is removed': `updateExperimentSample completeExperiment reopenExperiment answerClarification withdrawClarification notifyProposal updateFeedback updateExperimentReport submitShipment moveParcel submitExperimentSafety
+  'it hands in, decides or opens again; nothing is removed': `updateExperimentSample completeExperiment reopenExperiment answerClarification withdrawClarification notifyProposal updateFeedback updateExperimentReport submitShipment submitExperimentSafety
     submitExperimentSafetyReviewerExperimentSafetyReview submitFapMeetingDecisions submitInstrumentInFap
     submitInstrumentScientistExperimentSafetyReview submitProposal extendProposal submitProposalsReview submitSampleReview submitTechnicalReviews
     unsubmitInstrumentInFap discussInFapMeeting setFapMeetingTimer lockFapMeeting`,

@@ -5,10 +5,15 @@ import {
 } from '@atrium/domain/experiment-safety';
 import { onEvent } from '../../events/dispatch.ts';
 import { heldByReviews, holdsQuestionaries, whenTopicIsSaved } from '../questionary/index.ts';
+import { whenSampleRenamed } from '../sample/index.ts';
 import { safetyFacts } from './experiment-safety.loaders.ts';
 import { findSafetyHolders, lockSafetyHolder } from './experiment-safety.queries.ts';
 import { findHoldersOfInputs, lockProposalOfInput } from './experiment-sample.queries.ts';
-import { refuseUnfinishedSamples, uncheckedReopenWrittenInput } from './experiment-sample.service.ts';
+import {
+  refuseUnfinishedSamples,
+  uncheckedReopenRenamed,
+  uncheckedReopenWrittenInput,
+} from './experiment-sample.service.ts';
 import { writeAboutAskedBack } from './safety-letters.service.ts';
 // Its fields and its operation, which are of this area and stand on its types.
 import './safety-return.schema.ts';
@@ -55,6 +60,7 @@ holdsQuestionaries(
 
 whenTopicIsSaved(uncheckedReopenWrittenInput);
 whenTopicIsSaved(refuseUnfinishedSamples);
+whenSampleRenamed(uncheckedReopenRenamed);
 
 onEvent('letters about safety forms', 10, writeAboutAskedBack);
 // After the workflow, which has nothing to say here: the form stands where it was handed in.

@@ -158,11 +158,21 @@ export async function uncheckedReopenWrittenInput(
 ): Promise<void> {
   if (changes.length === 0) return;
   if (group === 'SAMPLE') {
-    for (const row of await queries.listOpenInputsOfSample(tx.db, questionaryId)) await setSubmitted(tx, row, false);
+    const rows = await queries.listOpenInputsOfSample(tx.db, questionaryId, 'with the team too');
+    for (const row of rows) await setSubmitted(tx, row, false);
   }
   if (group !== 'SAMPLE_ESI') return;
   const row = await queries.findSampleOfInput(tx.db, questionaryId);
   if (row?.isEsiSubmitted) await setSubmitted(tx, row, false);
+}
+
+/**
+ * A sample with another name is unfinished in the forms of bookings that were removed: those may have been approved under the name before
+ * (rule O52). What is with the team is read under its name of now when it is handed in.
+ */
+export async function uncheckedReopenRenamed(tx: Ctx, { questionaryId }: SampleRow): Promise<void> {
+  const rows = await queries.listOpenInputsOfSample(tx.db, questionaryId, 'removed');
+  for (const row of rows) await setSubmitted(tx, row, false);
 }
 
 /** The step that lists the samples is complete when the input of each chosen one was handed in (rule O51). */

@@ -206,6 +206,7 @@ describe('a sample of an experiment', () => {
     await done(pi, 'update', { isSubmitted: true });
     await completeForm();
     await handIn(world, pi, pk);
+    await abilitiesAgree();
     for (const what of ['add', 'remove', 'update', 'clone'] as const) {
       expect(reasonOf(await run(pi, what, { isSubmitted: false }))).toBe('SAFETY_ALREADY_SUBMITTED');
     }
@@ -250,6 +251,7 @@ describe('a sample of an experiment', () => {
       const { id, proposalPk } = booked;
       await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
       const remove = 'mutation ($id: Int!) { deleteSample(sampleId: $id) { id } }';
+      await abilitiesAgree();
       if (isHandedIn) expect(reasonOf(await world.gql(pi, remove, { id: sample.id }))).toBe('SAMPLE_ON_RECORD');
       expect((await world.gql(isHandedIn ? officer : pi, remove, { id: sample.id })).errors).toEqual([]);
       const left = await world.pool.query(
@@ -260,20 +262,46 @@ describe('a sample of an experiment', () => {
     },
   );
 
-  it('is changed when the booking of the form it was handed in with was removed, and is then unfinished there (rule O52)', async () => {
-    const { experimentPk, id, proposalPk } = booked;
-    await ready();
-    await completeForm();
-    await handIn(world, pi, pk);
-    await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
-    const rename = 'mutation ($id: Int!) { updateSample(sampleId: $id, title: "Iron film, thin") { title } }';
-    expect((await world.gql(pi, rename, { id: sample.id })).errors).toEqual([]);
-    const describes = { questionaryId: sample.questionaryId, topicId: forms.sample.topics[0] };
-    const { errors } = await fillIn(world, pi, { ...describes, answers: { hazards: 'Toxic' } });
-    expect(errors).toEqual([]);
-    expect(await done(officer, 'read', { experimentPk })).toMatchObject({ isEsiSubmitted: false });
-  });
+  it.each(['name', 'answers'])(
+    'has its %s changed when the booking of the form it was handed in with was removed, and is then unfinished there (rule O52)',
+    async (what) => {
+      const { experimentPk, id, proposalPk } = booked;
+      await ready();
+      await completeForm();
+      await handIn(world, pi, pk);
+      await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
+      const rename = (title: string) =>
+        world.gql(pi, 'mutation ($id: Int!, $title: String) { updateSample(sampleId: $id, title: $title) { title } }', {
+          id: sample.id,
+          title,
+        });
+      expect((await rename('Iron film')).errors).toEqual([]);
+      expect(await done(officer, 'read', { experimentPk })).toMatchObject({ isEsiSubmitted: true });
+      const describes = { questionaryId: sample.questionaryId, topicId: forms.sample.topics[0] };
+      const { errors } = await (what === 'name'
+        ? rename('Iron film, thin')
+        : fillIn(world, pi, { ...describes, answers: { hazards: 'Toxic' } }));
+      expect(errors).toEqual([]);
+      expect(await done(officer, 'read', { experimentPk })).toMatchObject({ isEsiSubmitted: false });
+    },
+  );
 });
+
+/** Each ability of the sample is answered alike whether it is asked for alone or with others. */
+async function abilitiesAgree() {
+  const ask = async (who: TestPerson, abilities: string) =>
+    (
+      await world.gql<Loose>(who, `query ($id: Int!) { sample(sampleId: $id) { abilities { ${abilities} } } }`, {
+        id: sample.id,
+      })
+    ).data?.sample?.abilities;
+  const names = ['judge', 'change', 'delete'];
+  for (const who of [pi, scientist, reviewer, officer]) {
+    const all = await ask(who, names.map((name) => `${name} { reason }`).join(' '));
+    expect(all).toBeDefined();
+    for (const name of names) expect(await ask(who, `${name} { reason }`)).toEqual({ [name]: all[name] });
+  }
+}
 
 async function completeForm() {
   const { esiQuestionaryId } = await world.db

@@ -1,9 +1,16 @@
 import { anonymous } from '@atrium/domain/kernel';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BookedExperiment } from '../../../test/experiment-world.ts';
-import { insertExperimentCall } from '../../../test/experiment-world.ts';
+import { insertExperimentCall, say } from '../../../test/experiment-world.ts';
 import { insertVisit } from '../../../test/visit-rows.ts';
-import { acceptedExperiment, openVisitWorld, type VisitWorld } from '../../../test/visit-world.ts';
+import {
+  acceptedExperiment,
+  defineVisit,
+  onRegistration,
+  openVisitWorld,
+  register,
+  type VisitWorld,
+} from '../../../test/visit-world.ts';
 import { remindOfExperiments } from './readiness.jobs.ts';
 
 let opened: VisitWorld | undefined;
@@ -24,14 +31,14 @@ async function open(safety: number | null, visit: number | null): Promise<VisitW
   return { ...opened, callId };
 }
 
-/** Runs the job at a moment and answers the letters: who, by which text. */
+/** Runs the job at a moment and answers its letters: who, by which text. */
 async function run({ world }: VisitWorld, at: Date): Promise<string[]> {
   const before = new Set((await world.db.selectFrom('mails').select('id').execute()).map(({ id }) => id));
   await remindOfExperiments({ ...world.ctx(), actor: anonymous, now: at, memo: new Map() });
   await world.work();
   const mails = await world.db.selectFrom('mails').select(['id', 'recipients', 'templateId']).orderBy('id').execute();
   return mails
-    .filter(({ id }) => !before.has(id))
+    .filter(({ id, templateId }) => !before.has(id) && /^experiment-(due|overdue)$/.test(templateId ?? ''))
     .map(({ recipients, templateId }) => `${recipients.join()} ${templateId}`)
     .sort();
 }
@@ -86,6 +93,83 @@ describe('reminders before experiments (rule O128)', () => {
     expect(await run(world, later(18))).toEqual([]);
     await pool.query('update proposals set deleted_at = null where proposal_pk = $1', [other.proposalPk]);
     expect(await run(world, later(31))).toEqual([]);
+  });
+
+  /** What was done before stops all that would be told later: two days before the date, and after it. */
+  const told = async (opened: VisitWorld, dueIn: number) => [
+    ...(await run(opened, later(dueIn - 2))),
+    ...(await run(opened, later(dueIn + 1))),
+  ];
+
+  it.each([
+    ['who registered', async (v: VisitWorld, visitId: number) => void (await register(v.world, v.visitor, visitId))],
+    [
+      'whose dates are approved',
+      async (v: VisitWorld, visitId: number) => {
+        await register(v.world, v.visitor, visitId);
+        const key = { visitId, userId: v.visitor.id };
+        expect((await onRegistration(v.world, v.officer, 'approveVisitRegistration', key)).errors).toEqual([]);
+      },
+    ],
+    [
+      'who cancelled',
+      async (v: VisitWorld, visitId: number) => {
+        const key = { visitId, userId: v.visitor.id };
+        expect((await onRegistration(v.world, v.visitor, 'cancelVisitRegistration', key)).errors).toEqual([]);
+      },
+    ],
+    [
+      'who was taken out of the team',
+      async (v: VisitWorld, visitId: number) => {
+        const change = 'mutation ($v: Int!, $team: [Int!]!) { updateVisit(visitId: $v, team: $team) { id } }';
+        const { errors } = await v.world.gql(v.pi, change, { v: visitId, team: [v.pi.id] });
+        expect(errors).toEqual([]);
+      },
+    ],
+  ])('are not written to a visitor %s', async (_, deed) => {
+    const visits = await open(null, 10);
+    const experiment = await acceptedExperiment(visits, days(30));
+    const defined = await defineVisit(visits.world, visits.pi, experiment, [visits.pi, visits.visitor]);
+    expect(defined.errors).toEqual([]);
+    await deed(visits, defined.data?.createVisit.id);
+    // Whoever did nothing is still reminded, and those who named the visitors are not.
+    expect(await told(visits, 20)).toEqual([
+      ...to([visits.pi], 'experiment-due'),
+      ...to([visits.pi], 'experiment-overdue'),
+    ]);
+  });
+
+  it('are written again to a visitor whose registration was given back', async () => {
+    const visits = await open(null, 10);
+    const experiment = await acceptedExperiment(visits, days(30));
+    const defined = await defineVisit(visits.world, visits.pi, experiment, [visits.visitor]);
+    const visitId = defined.data?.createVisit.id;
+    await register(visits.world, visits.visitor, visitId);
+    const key = { visitId, userId: visits.visitor.id };
+    await onRegistration(visits.world, visits.officer, 'requestVisitRegistrationChanges', key);
+    expect(await run(visits, later(18))).toEqual(to([visits.visitor], 'experiment-due'));
+  });
+
+  it('end when the time is taken back on the board of a scheduler, when it is completed, and when it has begun', async () => {
+    const visits = await open(14, 14);
+    const { world: opened, pi, member } = visits;
+    const [gone, over, standing] = [
+      await acceptedExperiment(visits, days(30)),
+      await acceptedExperiment(visits, days(30)),
+      await acceptedExperiment(visits, days(30)),
+    ];
+    const slot = ({ id, proposalPk }: BookedExperiment) => ({ scheduledevents: [{ id, proposalPk }] });
+    await say(opened, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', slot(gone));
+    await opened.pool.query(`update experiments set status = 'COMPLETED' where experiment_pk = $1`, [
+      over.experimentPk,
+    ]);
+    expect(await run(visits, later(18))).toEqual(to([pi, member], 'experiment-overdue'));
+    const { rows } = await opened.pool.query(
+      'select distinct experiment_pk from experiment_reminders where experiment_pk >= $1',
+      [gone.experimentPk],
+    );
+    expect(rows).toEqual([{ experiment_pk: standing.experimentPk }]);
+    expect(await run(visits, later(31))).toEqual([]);
   });
 
   it('write one letter about all that is new, and ask visitors for their own part', async () => {

@@ -2,4 +2,4 @@
 export { sampleFactsOf, samples, samplesOfProposal, samplesOfVisit } from './sample.loaders.ts';
 export type { SampleRow } from './sample.queries.ts';
 export { SampleRef } from './sample.schema.ts';
-export { cloneSample } from './sample.service.ts';
+export { cloneSample, whenSampleRenamed } from './sample.service.ts';

@@ -1,10 +1,17 @@
-import { userIdOf } from '@atrium/domain/kernel';
+import { hasRole, userIdOf } from '@atrium/domain/kernel';
 import type { SampleFacts } from '@atrium/domain/sample';
 import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import { type ListedEntry, proposalFacts } from '../proposal/index.ts';
-import { entries, findUses, listOfVisits, type SampleRow, visibleSamples } from './sample.queries.ts';
+import {
+  type AskedOfSamples,
+  entries,
+  findUses,
+  listOfVisits,
+  type SampleRow,
+  visibleSamples,
+} from './sample.queries.ts';
 
 export const samples = oneLoader<number, SampleRow>(
   (ctx, ids) => entries.find(ctx.db, ctx.actor, ids),
@@ -32,17 +39,27 @@ export async function sampleFactsOf(ctx: Ctx, id: number): Promise<SampleFacts |
   return factsOfSample(ctx, row);
 }
 
-const uses = oneLoader<number, Awaited<ReturnType<typeof findUses>>[number]>(
-  (ctx, ids) => findUses(ctx.db, userIdOf(ctx.actor) ?? null, ids),
-  (row) => row.id,
-);
+/** Only to scientists samples come with experiments (rule O234). */
+const scientistOf = ({ actor }: Ctx) => (hasRole(actor, 'INSTRUMENT_SCIENTIST') ? (userIdOf(actor) ?? null) : null);
 
-/** The same about a sample whose row is at hand. */
+const usesFor = (asked: AskedOfSamples) =>
+  oneLoader<number, Awaited<ReturnType<typeof findUses>>[number]>(
+    (ctx, ids) => findUses(ctx.db, { scientistId: scientistOf(ctx), asked }, ids),
+    (row) => row.id,
+  );
+const uses = { read: usesFor('read'), change: usesFor('change'), delete: usesFor('delete') };
+
+/** The same about a sample whose row is at hand, as far as it counts for what is asked; lists of samples ask for little. */
 export async function factsOfSample(
   ctx: Ctx,
   { id, proposalPk, isPostProposalSubmission }: Pick<SampleRow, 'id' | 'proposalPk' | 'isPostProposalSubmission'>,
+  asked: AskedOfSamples = 'delete',
 ): Promise<SampleFacts> {
-  const [proposal, use] = await Promise.all([proposalFacts(ctx, proposalPk), uses.load(ctx, id)]);
+  const isFree = asked === 'read' && scientistOf(ctx) === null;
+  const [proposal, use] = await Promise.all([
+    proposalFacts(ctx, proposalPk),
+    isFree ? null : uses[asked].load(ctx, id),
+  ]);
   const { isHandedIn = false, isInUse = false, isOnRecord = false, isScientistOfExperiment = false } = use ?? {};
   return { proposal, isPostProposalSubmission, isHandedIn, isInUse, isOnRecord, isScientistOfExperiment };
 }

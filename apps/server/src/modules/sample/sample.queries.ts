@@ -78,11 +78,21 @@ const needed = sql<boolean>`(exists (select from experiment_samples x join exper
 
 type UseRow = { id: number } & Pick<SampleFacts, 'isHandedIn' | 'isInUse' | 'isOnRecord' | 'isScientistOfExperiment'>;
 
-/** What experiments and shipments have to do with samples, and a person with those experiments. */
-export async function findUses(db: Db, userId: number | null, ids: readonly number[]): Promise<UseRow[]> {
+/** What is asked of the rules about samples, each with what the ones before it need. */
+export type AskedOfSamples = 'read' | 'change' | 'delete';
+
+/** What experiments and shipments have to do with samples, and a scientist with those experiments: as far as it counts for what is asked. */
+export async function findUses(
+  db: Db,
+  { scientistId, asked }: { readonly scientistId: number | null; readonly asked: AskedOfSamples },
+  ids: readonly number[],
+): Promise<UseRow[]> {
+  const counts = (isAsked: boolean, fact: RawBuilder<boolean>) => (isAsked ? fact : sql`false`);
+  const deletes = asked === 'delete';
   const { rows } = await sql<UseRow>`
-    select s.id, ${handedIn} as is_handed_in, ${needed} as is_in_use, ${onRecord} as is_on_record,
-           ${comesTo(userId)} as is_scientist_of_experiment
+    select s.id, ${counts(asked !== 'read', handedIn)} as is_handed_in, ${counts(deletes, needed)} as is_in_use,
+           ${counts(deletes, onRecord)} as is_on_record,
+           ${counts(scientistId !== null, comesTo(scientistId))} as is_scientist_of_experiment
       from samples s where s.id = any(${ids}::int[])`.execute(db);
   return rows;
 }

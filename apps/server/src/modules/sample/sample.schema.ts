@@ -17,6 +17,7 @@ import {
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
+import { requestedFields } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { askedList, boundedList, boundedPage } from '../../graphql/long-lists.ts';
@@ -41,6 +42,10 @@ const SampleAbilities = abilitiesType<SampleFacts>('SampleAbilities', {
   judge: (facts, ctx) => mayJudgeSample(ctx.actor, facts),
 });
 
+/** What of that is asked; what judging asks is asked of every reader. */
+const askedOf = (abilities: ReadonlySet<string>) =>
+  abilities.has('delete') ? 'delete' : abilities.has('change') ? 'change' : 'read';
+
 /** A sample that was just removed brings its questionary along, which is no longer in the database. */
 type AnsweredSample = SampleRow & { readonly questionary?: QuestionaryRow | null };
 
@@ -51,7 +56,7 @@ export const SampleRef = builder.objectRef<AnsweredSample>('Sample').implement({
     isPostProposalSubmission: t.exposeBoolean('isPostProposalSubmission'),
     abilities: t.field({
       type: SampleAbilities,
-      resolve: (row, _args, ctx) => factsOfSample(ctx, row),
+      resolve: (row, _args, ctx, info) => factsOfSample(ctx, row, askedOf(requestedFields(info))),
     }),
   }),
 });

@@ -79,6 +79,14 @@ export function createSample(ctx: Ctx, input: NewSample): Promise<Row> {
   });
 }
 
+/** Told of each sample that has another title now, in the transaction that gave it. */
+export type SampleRenamed = (tx: Ctx, sample: Row) => Promise<void>;
+const renamedListeners: SampleRenamed[] = [];
+
+export function whenSampleRenamed(listener: SampleRenamed): void {
+  renamedListeners.push(listener);
+}
+
 /** Gives a sample another title, unless somebody else wrote one meanwhile. */
 export function updateSample(
   ctx: Ctx,
@@ -91,7 +99,9 @@ export function updateSample(
     if (!set) return row;
     const { id, proposalPk } = row;
     await record(tx, { type: 'SAMPLE_UPDATED', objectId: id, proposalPk, description: set.title });
-    return queries.updateSampleRow(tx.db, id, set);
+    const renamed = await queries.updateSampleRow(tx.db, id, set);
+    for (const tell of renamedListeners) await tell(tx, renamed);
+    return renamed;
   });
 }
 

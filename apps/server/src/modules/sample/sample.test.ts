@@ -284,6 +284,21 @@ describe('lists', () => {
     const { count: two, result } = await world.countStatements(ask);
     expect([result.length, two]).toEqual([2, one]);
   });
+
+  it('ask about experiments and shipments only where that counts for the abilities that are asked', async () => {
+    await made();
+    const asking = async (who: TestPerson, abilities: string) => {
+      const query = `query ($pk: Int!) { samples(filter: { proposalPk: $pk }) { abilities { ${abilities} } } }`;
+      const ask = () => world.ok<Loose>(who, query, { pk: proposal.primaryKey });
+      await ask();
+      return (await world.countStatements(ask)).count;
+    };
+    for (const who of [officer, pi]) {
+      const judging = await asking(who, 'judge { allowed }');
+      expect(await asking(who, 'change { allowed }')).toBe(judging + 1);
+      expect(await asking(who, 'judge { allowed } change { allowed } delete { allowed }')).toBe(judging + 1);
+    }
+  });
 });
 
 it('a copied proposal has copies of the samples, complete where they were', async () => {

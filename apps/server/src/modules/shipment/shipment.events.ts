@@ -29,8 +29,12 @@ narrowsForms(
 );
 
 /** Writes about a shipment: that it comes to the local contact, that it came also to who declared it (rules O75 and O183). */
-async function writeAboutShipment(tx: Ctx, { id: eventId, eventType, changedObjectId }: StoredEvent): Promise<void> {
-  const hasArrived = eventType === 'SHIPMENT_ARRIVED';
+async function writeAboutShipment(
+  tx: Ctx,
+  { id: eventId, eventType, changedObjectId, rowData }: StoredEvent,
+): Promise<void> {
+  // A parcel that is said to be at an earlier step again came once all the same.
+  const hasArrived = eventType === 'SHIPMENT_ARRIVED' && 'arrivedAt' in rowData;
   if (!hasArrived && eventType !== 'SHIPMENT_SUBMITTED') return;
   const row = await shipments.load(tx, Number(changedObjectId));
   const around = row && (await surroundings.load(tx, row.id));

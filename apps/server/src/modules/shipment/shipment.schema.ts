@@ -276,6 +276,8 @@ mutation('moveParcel', {
   type: ShipmentRef,
   description: 'Says where the parcel of a shipment is: not arrived, arrived, stored or returned.',
   input: moveParcelInput,
+  // Moments that a slip took away come back as they were when it is undone.
+  destructive: 'Said where a parcel is',
   policy: shipmentPolicies.moveParcel,
   lock,
   facts: factsOf,

@@ -412,6 +412,34 @@ describe('where the parcel is (rule O75)', () => {
     );
   });
 
+  it('a step that is undone leaves every moment as it was recorded at first, and nobody is written to again', async () => {
+    const shipment = await ready();
+    await submit(pi, shipment.id);
+    const times = async () =>
+      (
+        await world.ok<Loose>(
+          scientist,
+          'query ($id: Int!) { shipment(shipmentId: $id) { stage arrivedAt storedAt returnedAt storagePlace } }',
+          { id: shipment.id },
+        )
+      ).shipment;
+    const letters = async () => {
+      await world.work();
+      const sent = world.db.selectFrom('mails').select('id').where('templateId', '=', 'shipment-arrived');
+      return (await sent.execute()).length;
+    };
+    await move(scientist, shipment.id, 'ARRIVED', 'Gate');
+    await move(scientist, shipment.id, 'STORED', 'Shelf');
+    const [kept, sent] = [await times(), await letters()];
+    for (const slip of ['ARRIVED', 'UNDERWAY', 'RETURNED']) {
+      const { acts } = await move(scientist, shipment.id, slip, '');
+      expect((await times()).stage).toBe(slip);
+      await world.ok(scientist, 'mutation ($id: Int!) { undoAct(id: $id) { id } }', { id: acts[0]?.id });
+      expect(await times()).toEqual(kept);
+    }
+    expect(await letters()).toBe(sent);
+  });
+
   it('is found by the reference of its label', async () => {
     const shipment = await ready();
     const { externalRef } = (await submit(pi, shipment.id)).data?.shipment ?? {};

@@ -32,14 +32,14 @@ function Guarded({ address }: { address: string }) {
   if (!couldBeThere(parts)) return <NotFoundScreen />;
   const decision = mayVisit({ role: session.role, features }, address);
   if (decision.allowed) return <Outlet />;
-  const title = screenAt(address)?.title ?? '';
+  const { title = '', roles } = screenAt(address) ?? {};
   switch (decision.reason) {
     case 'NO_SUCH_SCREEN':
       return <NotFoundScreen />;
     case 'INSUFFICIENT_PERMISSIONS':
       return (
         <Screen title={text(title)}>
-          <Forbidden />
+          <Forbidden opening={roles} />
         </Screen>
       );
     case 'FEATURE_OFF':

@@ -66,7 +66,7 @@ describe('the frame', () => {
   });
 
   it.each([
-    ['a screen of another role', '/Mails', 'You cannot open this', {}],
+    ['a screen of another role', '/ExperimentSafetyReview', 'You cannot open this', {}],
     [
       'a record that is not there for it',
       '/ExperimentSafety/5',
@@ -86,6 +86,12 @@ describe('the frame', () => {
     unmount();
     renderApp({ at, person: { role: 'USER', roles: ['USER'] }, server: { query } });
     expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Choose another role' })).toBeNull();
+  });
+
+  it('offers no other role where none of them opens the screen', async () => {
+    renderApp({ at: '/Mails', person: { role: 'USER', roles: ['USER', 'EXPERIMENT_SAFETY_REVIEWER'] } });
+    expect(await screen.findByText('Your role may not see this. The user office can tell you more.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Choose another role' })).toBeNull();
   });
 

@@ -1,8 +1,9 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { aSafety, declared, form, judgedSafety, no, yes } from '../../../test/safety.ts';
+import { provideToasts } from '../../api/index.ts';
 import { closeEntries, useEntryRequests } from '../../kits/entries/entry-requests.ts';
 import { ExperimentSafetyScreen } from './experiment-safety-screen.tsx';
 import { NoSafety } from './opening/no-safety.tsx';
@@ -148,6 +149,23 @@ describe('the safety form of the team', () => {
       }),
     );
     await waitFor(() => expect(server.calls('addSampleToExperiment')[0]?.variables).toMatchObject({ sampleId: 3 }));
+  });
+
+  it('tells whoever reaches Delete by keyboard why a sample stays', async () => {
+    const why = 'Only the user office can delete it.';
+    const abilities = { change: yes, delete: { allowed: false, message: why }, judge: no('X') };
+    const samples = [declared(2, 'Cobalt', { isPostProposalSubmission: true, abilities })];
+    const { user } = open(aSafety({ proposal: { ...aSafety().proposal, samples } }));
+    const button = await screen.findByRole('button', { name: 'Delete Cobalt' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    act(() => button.focus());
+    expect(button).toHaveFocus();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(why);
+    const told = vi.fn();
+    provideToasts(told);
+    await user.keyboard('{Enter}');
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ text: why, tone: 'info' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('is read anew once a sample was described otherwise, whose input is open again then', async () => {

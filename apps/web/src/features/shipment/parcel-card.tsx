@@ -13,11 +13,12 @@ import {
   type ParcelShownFragment,
   ParcelsDocument,
 } from '../../api/generated/features/shipment/parcels.ts';
-import { toastUndo, useCommand } from '../../api/index.ts';
+import { toast, toastUndo, useCommand, useUndo } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ShipmentState } from './shipment-words.tsx';
 
+const parcelDocuments = [ParcelsDocument, FewParcelsDocument];
 const moves: readonly ParcelStage[] = ['ARRIVED', 'STORED', 'RETURNED'];
 
 interface ParcelProps {
@@ -63,16 +64,18 @@ function ParcelFacts({ parcel }: ParcelProps) {
 function Moves({ parcel: { id, stage, storagePlace } }: ParcelProps) {
   const text = useText();
   const [place, setPlace] = useState(storagePlace ?? '');
-  const move = useCommand(MoveParcelDocument, { refreshes: [ParcelsDocument, FewParcelsDocument] });
+  const move = useCommand(MoveParcelDocument, { refreshes: parcelDocuments });
+  const undo = useUndo(parcelDocuments);
   // Only the step that comes next is loud; the ones before it put a slip right.
   const comesNext = moves[moves.indexOf(stage) + 1];
   const record = async (next: ParcelStage) => {
-    const was = { stage, place: storagePlace ?? '' };
     const outcome = await move.run({ shipmentId: id, stage: next, place });
     if (!outcome.ok) return;
-    toastUndo(text('The parcel was recorded: {{stage}}', { stage: text(parcelStageWords[next]) }), () => {
-      setPlace(was.place);
-      void move.run({ shipmentId: id, ...was });
+    const done = text('The parcel was recorded: {{stage}}', { stage: text(parcelStageWords[next]) });
+    const { acts = [] } = outcome;
+    if (acts.length === 0) return toast(done);
+    toastUndo(done, async () => {
+      if (await undo(acts)) setPlace(storagePlace ?? '');
     });
   };
   return (

@@ -112,7 +112,7 @@ function ScanField() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" variant="contained">
+      <Button type="submit" variant="contained" sx={{ flexShrink: 0 }}>
         {text('Open parcel')}
       </Button>
     </Box>

@@ -214,15 +214,23 @@ describe('parcels of the facility', () => {
       person: { role: 'INSTRUMENT_SCIENTIST' },
       at: '/Shipments?parcel=123450007',
       features: ['SHIPPING'],
-      server: { query: { shipments: [parcel] as never }, mutation: { moveParcel: parcel as never } },
+      server: {
+        query: { shipments: [parcel] as never },
+        mutation: { moveParcel: parcel, undoAct: { id: 7 } } as never,
+        act: { operation: 'moveParcel', does: '', records: [], sentence: '' },
+      },
     });
     const card = await screen.findByRole('article', { name: '123450007' });
+    const place = within(card).getByRole('textbox', { name: 'Where it is kept' });
+    await user.type(place, 'Gate');
     await user.click(within(card).getByRole('button', { name: word }));
     expect(await screen.findByText(`The parcel was recorded: ${word}`)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(asked.calls('moveParcel')).toHaveLength(2));
-    expect(asked.calls('moveParcel')[0]?.variables).toMatchObject({ stage: word.toUpperCase() });
-    expect(asked.calls('moveParcel')[1]?.variables).toEqual({ shipmentId: 7, stage: 'UNDERWAY', place: '' });
+    await waitFor(() => expect(asked.calls('undoAct').map(({ variables }) => variables)).toEqual([{ id: 7 }]));
+    expect(asked.calls('moveParcel').map(({ variables }) => variables)).toEqual([
+      { shipmentId: 7, stage: word.toUpperCase(), place: 'Gate' },
+    ]);
+    await waitFor(() => expect(place).toHaveValue(''));
   });
 
   it('says when nothing has the reference', async () => {

@@ -1,3 +1,4 @@
+import { type RoleCode, roleCodeOf } from '@atrium/domain/kernel';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { ErrorState } from '@atrium/ui/error-state';
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined';
@@ -9,12 +10,27 @@ import { useMaybeSession } from '../../session/index.ts';
 import { OtherRoles } from './other-roles.tsx';
 import { ToTheList } from './to-the-list.tsx';
 
-const useHasOtherRoles = () => (useMaybeSession()?.roles.length ?? 0) > 1;
+/** Whether another role of the person could see what the one in use may not; where `opening` is known, one of these. */
+function useHasOtherRoles(opening?: readonly RoleCode[]): boolean {
+  const { roles = [], role: inUse } = useMaybeSession() ?? {};
+  if (!opening) return roles.length > 1;
+  return roles.some(({ shortCode }) => {
+    const role = roleCodeOf(shortCode);
+    return role !== undefined && role !== inUse && opening.includes(role);
+  });
+}
 
-/** Tells a person that they may not see this, in the server's words where it gave some. */
-export function MayNotSee({ why }: { why?: string }) {
+interface MayNotSeeProps {
+  /** The server's words, where it gave some. */
+  readonly why?: string;
+  /** The roles that open the screen, where it names any. */
+  readonly opening?: readonly RoleCode[] | undefined;
+}
+
+/** Tells a person that they may not see this, and leads to the other roles where one of them may. */
+export function MayNotSee({ why, opening }: MayNotSeeProps) {
   const text = useText();
-  const severalRoles = useHasOtherRoles();
+  const severalRoles = useHasOtherRoles(opening);
   const reason = severalRoles
     ? 'Your current role may not see this. Another role of yours may.'
     : 'Your role may not see this. The user office can tell you more.';

@@ -84,3 +84,19 @@ it('takes nothing from whoever works by pointer', async () => {
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(document.activeElement).toBe(document.body);
 });
+
+it('puts whoever works by pointer on the title where a dialog has closed and what opened it is gone', async () => {
+  const point = (element: HTMLElement) => {
+    element.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    element.focus();
+  };
+  point(button('Remove a'));
+  const dialog = document.createElement('div');
+  dialog.className = 'MuiModal-root';
+  dialog.innerHTML = '<button>Delete</button>';
+  document.body.append(dialog);
+  point(button('Delete'));
+  document.getElementById('a')?.remove();
+  dialog.remove();
+  await expectFocus('Files');
+});

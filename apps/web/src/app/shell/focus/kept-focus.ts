@@ -84,9 +84,16 @@ function lostOf(places: readonly Place[]): Place[] {
   return places.filter(({ around }) => around.isConnected && (isPage || around === world)).reverse();
 }
 
+/** Whether the focus fell to the page because the dialog that had it closed, and gave it back to nothing. */
+function fellOutOfDialog(places: readonly Place[]): boolean {
+  const last = places.at(-1)?.around;
+  return document.activeElement === document.body && !last?.isConnected && last?.matches('.MuiModal-root') === true;
+}
+
 /**
  * Browsers let the focus fall to the page when what had it goes away or rests, and the keyboard starts again at the top. Whoever
- * works by keyboard goes on beside it instead. Answers how to stop.
+ * works by keyboard goes on beside it instead, and whoever works by pointer at the title of the screen, where a dialog was closed that had been
+ * opened by what is gone. Answers how to stop.
  */
 export function keepFocus(): () => void {
   let places: Place[] = [];
@@ -99,8 +106,9 @@ export function keepFocus(): () => void {
   const goOn = () => {
     timer = undefined;
     const found = lostOf(places);
-    if (found.length === 0 || !byKeyboard) return;
     if (found[0] && isCovered(found[0])) return wait();
+    if (!byKeyboard && fellOutOfDialog(places)) return focusPageTitle();
+    if (found.length === 0 || !byKeyboard) return;
     for (const place of found) {
       const next = nextTo(place);
       if (!next) continue;
@@ -110,7 +118,7 @@ export function keepFocus(): () => void {
     if (document.activeElement === document.body) focusPageTitle();
   };
   const look = () => {
-    if (timer === undefined && byKeyboard && lostOf(places).length > 0) wait();
+    if (timer === undefined && (byKeyboard ? lostOf(places).length > 0 : fellOutOfDialog(places))) wait();
   };
   const came = ({ target }: { target: EventTarget | null }) => {
     if (!(target instanceof HTMLElement)) return;

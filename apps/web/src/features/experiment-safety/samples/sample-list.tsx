@@ -10,6 +10,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import type {
@@ -17,6 +18,7 @@ import type {
   DeclaredSampleFragment,
   SafetyFormFragment,
 } from '../../../api/generated/features/experiment-safety/experiment-safety.ts';
+import { toast } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { safetyTexts, titleOfClone } from '../safety-words.ts';
 import { TitlePrompt } from '../title-prompt.tsx';
@@ -44,17 +46,34 @@ export function SampleState({ chosen }: { readonly chosen: Pick<ChosenSampleFrag
 interface RowButtonProps {
   readonly label: string;
   /** Why it cannot be done. */
-  readonly hint?: string | null;
-  readonly disabled?: boolean;
+  readonly refusal?: string | undefined;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-const RowButton = ({ label, hint, disabled, onClick, children }: RowButtonProps) => (
-  <IconButton size="small" aria-label={label} title={hint || label} disabled={disabled} onClick={onClick}>
-    {children}
-  </IconButton>
-);
+function RowButton({ label, refusal, onClick, children }: RowButtonProps) {
+  if (refusal !== undefined)
+    return (
+      // Reached by key and finger also when nothing can be done, since it tells why.
+      <Tooltip title={refusal} describeChild>
+        <IconButton
+          size="small"
+          aria-label={label}
+          aria-disabled
+          disableRipple
+          onClick={() => toast(refusal, 'info')}
+          sx={{ color: 'action.disabled', cursor: 'default', '&:hover': { backgroundColor: 'transparent' } }}
+        >
+          {children}
+        </IconButton>
+      </Tooltip>
+    );
+  return (
+    <IconButton size="small" aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </IconButton>
+  );
+}
 
 interface RowProps {
   readonly sample: DeclaredSampleFragment;
@@ -94,8 +113,7 @@ function Buttons({ sample, chosen, disabled, proposalPk, deeds, onClone }: RowPr
       {isPostProposalSubmission && !disabled ? (
         <RowButton
           label={text('Delete {{title}}', { title })}
-          hint={abilities.delete.message && text(abilities.delete.message)}
-          disabled={!abilities.delete.allowed}
+          refusal={abilities.delete.allowed ? undefined : text(abilities.delete.message ?? '')}
           onClick={() => void deeds.remove(sample)}
         >
           <DeleteOutlined fontSize="small" />

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { type BoardPlace, firstHours, gripAt, nextShift, pulled, samePlace, snapped, stepByKey } from './change.ts';
 import { heightOf, inLanes, rowAt, rowHeights, rowsInView, timelineRowsOf } from './rows.ts';
-import { barOf, idLabel, roomBeside, scaleOf, timeAt, timeOnScale, xOf } from './scale.ts';
+import { barOf, idLabel, roomsBeside, scaleOf, timeAt, timeOnScale, xOf } from './scale.ts';
 import { beside, cycleAt, daysOf, overlaps, spanOf } from './span.ts';
 
 const zone = 'Europe/Stockholm';
@@ -253,10 +253,52 @@ describe('the id of an experiment', () => {
       { item: { from: 25, to: 30 }, lane: 1 },
       { item: { from: 50, to: 60 }, lane: 0 },
     ];
-    expect(items.map((one) => roomBeside(one, items, scale))).toEqual([
+    expect(roomsBeside(items, scale)).toEqual([
       { before: 100, behind: 300 },
       { before: 250, behind: 700 },
       { before: 300, behind: 400 },
     ]);
+  });
+
+  it('has the same room as when every item is held against every other one, also beyond the ends of the view', () => {
+    const scale = { from: 100, to: 900, width: 1600 };
+    const items = Array.from({ length: 200 }, (_, n) => ({
+      from: (n * 37) % 1000,
+      to: ((n * 37) % 1000) + 1 + (n % 9),
+    }));
+    const row = inLanes(items);
+    const free = (from: number, to: number) => Math.max(0, 2 * (to - from));
+    const expected = row.map(({ item, lane }) => {
+      const beside = row.filter((other) => other.lane === lane).map((other) => other.item);
+      const left = beside.filter(({ to }) => to <= item.from).map(({ to }) => to);
+      const right = beside.filter(({ from }) => from >= item.to).map(({ from }) => from);
+      return {
+        before: free(Math.max(scale.from, ...left), item.from),
+        behind: free(item.to, Math.min(scale.to, ...right)),
+      };
+    });
+    const rooms = roomsBeside(row, scale);
+    for (const [index, room] of rooms.entries()) {
+      expect(room.before).toBeCloseTo(expected[index]?.before ?? Number.NaN);
+      expect(room.behind).toBeCloseTo(expected[index]?.behind ?? Number.NaN);
+    }
+  });
+
+  it('takes a row of many experiments in time that grows with their number, not with its square', () => {
+    const scale = { from: 0, to: 60_000, width: 60_000 };
+    const row = inLanes(Array.from({ length: 60_000 }, (_, n) => ({ from: n, to: n + 1 })));
+    let reads = 0;
+    const counted = row.map(({ item, lane }) => ({
+      item: {
+        from: item.from,
+        get to() {
+          reads += 1;
+          return item.to;
+        },
+      },
+      lane,
+    }));
+    expect(roomsBeside(counted, scale)).toHaveLength(row.length);
+    expect(reads).toBeLessThan(5 * row.length);
   });
 });

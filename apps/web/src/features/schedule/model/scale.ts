@@ -49,16 +49,21 @@ export interface FreeRoom {
   readonly behind: number;
 }
 
-/** The room beside an item among all of its row. */
-export function roomBeside({ item, lane }: Placed, all: readonly Placed[], scale: Scale): FreeRoom {
-  let [from, to] = [scale.from, scale.to];
-  for (const other of all) {
-    if (other.lane !== lane) continue;
-    if (other.item.from >= item.to) to = Math.min(to, other.item.from);
-    if (other.item.to <= item.from) from = Math.max(from, other.item.to);
-  }
+/** The room beside each item of a row, in one pass: they stand in the order in which they begin, and none overlaps another one of its lane. */
+export function roomsBeside(row: readonly Placed[], scale: Scale): FreeRoom[] {
   const between = (start: number, end: number) => Math.max(0, xOf(end, scale) - xOf(start, scale));
-  return { before: between(from, item.from), behind: between(item.to, to) };
+  const rooms = row.map(({ item }) => ({ before: 0, behind: between(item.to, scale.to) }));
+  /** The last item of each lane so far. */
+  const last: number[] = [];
+  for (const [index, { item, lane }] of row.entries()) {
+    const [room, left] = [rooms[index], last[lane]];
+    const end = left === undefined ? undefined : row[left]?.item.to;
+    if (room) room.before = between(Math.max(scale.from, end ?? scale.from), item.from);
+    const beside = left === undefined ? undefined : rooms[left];
+    if (beside && end !== undefined) beside.behind = between(end, Math.min(scale.to, item.from));
+    last[lane] = index;
+  }
+  return rooms;
 }
 
 /** Pixels of a bold figure in a bar, of what stands around the words of a bar, and of a sign with its gap, with the usual letters. */

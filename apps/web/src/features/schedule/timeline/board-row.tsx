@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useText } from '../../../locale/index.ts';
 import type { BoardInstrument, BoardRow, Closure, ToPlan } from '../board.ts';
 import { heightOf, rowHeights } from '../model/rows.ts';
-import { barOf, roomBeside, type Scale } from '../model/scale.ts';
+import { barOf, roomsBeside, type Scale } from '../model/scale.ts';
 import type { Span } from '../model/span.ts';
 import { spanWords } from '../model/words.ts';
 import { BlockButton } from './block-button.tsx';
@@ -59,6 +59,7 @@ interface BoardRowProps {
 export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
   const { row, instrument, closures, picked, scale, zone, hintId } = props;
   const text = useText();
+  const rooms = roomsBeside(row.items, scale);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of a timeline is no fieldset.
     <div
@@ -79,7 +80,7 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
           kind === 'PREFERRED' ? text('Preferred: {{time}}', { time }) : text('Not possible: {{time}}', { time });
         return <Stripe key={`${kind}-${from}`} look={kind} span={span} scale={scale} label={label} />;
       })}
-      {row.items.map(({ item, lane }) => {
+      {row.items.map(({ item, lane }, index) => {
         const bar = barOf(item, scale);
         return bar ? (
           <BlockButton
@@ -89,7 +90,8 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
             x={bar.x}
             y={rowHeights.around - 1 + lane * rowHeights.lane}
             width={bar.width}
-            {...roomBeside({ item, lane }, row.items, scale)}
+            before={rooms[index]?.before ?? 0}
+            behind={rooms[index]?.behind ?? 0}
             zone={zone}
             hintId={hintId}
           />
