@@ -389,7 +389,7 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   // Scores are answers of a form.
   'proposed-grade': ['questionary-form'],
   // Each review leads to its room, has a deadline, can be moved to by key, and is loaded like any screen.
-  'reading-room': ['go', 'screen', 'deadline', 'page-keys'],
+  'reading-room': ['go', 'screen', 'deadline', 'draft', 'page-keys'],
 };
 
 /** Imports that the table forbids and that stay, each with its reason. */

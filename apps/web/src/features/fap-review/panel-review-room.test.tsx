@@ -232,6 +232,23 @@ describe('a review that was submitted in another window', () => {
   });
 });
 
+describe('a review whose reviewer was changed', () => {
+  it('leaves what was written here in sight, to be copied and not to be sent', async () => {
+    const { user, server } = open(review(), [task(11)], '/PanelReview/11', true);
+    await turnToForm(user);
+    const form = screen.getByRole('region', { name: 'Review' });
+    await user.click(await within(form).findByRole('radio', { name: '7' }));
+    await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
+    server.answer({ query: { review: null as never } });
+    server.tell('changed', { changes: [['proposal/21', 1]] });
+    expect(await within(form).findByText(/no longer yours to write/)).toBeVisible();
+    expect(within(form).getByRole('radio', { name: '7' })).toBeChecked();
+    expect(within(form).getByRole('radio', { name: '7' })).toBeDisabled();
+    expect(within(form).queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('Review not found')).not.toBeInTheDocument();
+  });
+});
+
 describe('the home of a reviewer', () => {
   it('says how much is done and goes on with the next', async () => {
     const { user, address } = open(review(), [task(11, true), task(12), task(13)], '/');

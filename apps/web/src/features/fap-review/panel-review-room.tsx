@@ -16,7 +16,15 @@ import { ProposalsToGradeDocument } from '../../api/generated/features/fap-revie
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useDraftRoom, useIsUnsent } from '../../kits/draft/index.ts';
-import { ReadingRoom, ReviewTasksDocument, type Tasks, useTasks } from '../../kits/reading-room/index.ts';
+import {
+  GoneNote,
+  isOver,
+  ReadingRoom,
+  ReviewTasksDocument,
+  type Tasks,
+  useHeld,
+  useTasks,
+} from '../../kits/reading-room/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { Sheet } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -84,6 +92,15 @@ function FormOrReading(props: FormProps) {
   return mayWrite || (wasWritten && isUnsent) ? <Form {...props} /> : <ReviewReading review={review} />;
 }
 
+/** What nobody may write or hand in any more. */
+const asGone = (review: PanelReviewFragment): PanelReviewFragment => ({
+  ...review,
+  abilities: review.abilities && {
+    ...review.abilities,
+    ...{ edit: isOver, submit: isOver, reopen: isOver, decline: isOver, takeBackDecline: isOver },
+  },
+});
+
 /** A draft that waits for its time, or whose time is over. */
 const isOutOfTime = ({ status, declineReason, abilities }: PanelReviewFragment) =>
   status === 'DRAFT' && !declineReason && abilities?.edit.allowed === false && Boolean(abilities.edit.message);
@@ -98,7 +115,7 @@ interface RoomProps {
 export function PanelReviewRoom({ reviewId, paper }: RoomProps) {
   const text = useText();
   const tasks = useTasks('PANEL', reviewId);
-  const operation = useOperation(
+  const asked = useOperation(
     PanelReviewOfRoomDocument,
     { reviewId },
     {
@@ -107,6 +124,7 @@ export function PanelReviewRoom({ reviewId, paper }: RoomProps) {
       live: ({ review }) => (review?.proposal ? [recordKey('proposal', review.proposal.primaryKey)] : []),
     },
   );
+  const { operation, isGone } = useHeld(asked, 'review', `fap-review-${reviewId}`);
   const proposal = operation.data?.review?.proposal;
   const isOpen = operation.data?.review?.status === 'DRAFT';
   const dueAt = tasks.current?.dueAt;
@@ -115,11 +133,12 @@ export function PanelReviewRoom({ reviewId, paper }: RoomProps) {
       title={proposal?.title || text('Review')}
       context={proposal ? [proposal.proposalId, tasks.current?.place].filter(Boolean).join(' · ') : ' '}
       tasks={tasks}
-      paper={proposal ? paper(proposal.primaryKey) : null}
+      paper={proposal && !isGone ? paper(proposal.primaryKey) : null}
     >
       <Answer of={operation} field="review" absent={fapReviewTexts.notFound}>
         {(review) => (
           <>
+            {isGone ? <GoneNote /> : null}
             <Box sx={{ mb: 2 }}>
               <StatusChip
                 label={text(review.declineReason ? 'Declined' : reviewStatusWords[review.status])}
@@ -137,7 +156,12 @@ export function PanelReviewRoom({ reviewId, paper }: RoomProps) {
                 {review.abilities?.edit.message}
               </Alert>
             ) : null}
-            <FormOrReading key={review.id} review={review} operation={operation} tasks={tasks} />
+            <FormOrReading
+              key={review.id}
+              review={isGone ? asGone(review) : review}
+              operation={operation}
+              tasks={tasks}
+            />
           </>
         )}
       </Answer>

@@ -20,7 +20,14 @@ import { DraftNote, DraftNotices, useFormDraft } from '../../kits/draft/index.ts
 import { FileUpload } from '../../kits/file-upload/index.ts';
 import { useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
-import { ReadingRoom, ReviewTasksDocument, type Tasks, useTasks } from '../../kits/reading-room/index.ts';
+import {
+  GoneNote,
+  ReadingRoom,
+  ReviewTasksDocument,
+  type Tasks,
+  useHeld,
+  useTasks,
+} from '../../kits/reading-room/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { InternalReviewText } from './internal-review-dialog.tsx';
@@ -36,10 +43,12 @@ const refreshes = [ReviewTasksDocument, InternalReviewsOfDocument, InternalRevie
 interface FormProps {
   readonly review: InternalReviewFragment;
   readonly tasks: Tasks;
+  /** Given to somebody else meanwhile: nothing would be taken. */
+  readonly isGone: boolean;
 }
 
 /** Comment and documents of whoever was asked (rule R85); saving them leads to the next. */
-function Form({ review, tasks }: FormProps) {
+function Form({ review, tasks, isGone }: FormProps) {
   const text = useText();
   const known = valuesOf(review);
   const form = useForm<Values>({ resolver: zodResolver(internalReviewForm), defaultValues: known });
@@ -85,7 +94,7 @@ function Form({ review, tasks }: FormProps) {
         />
       </Box>
       <StickyFoot note={<DraftNote room={draft.room} savesItself={false} />}>
-        <ActionButton type="submit" variant="contained" busy={form.formState.isSubmitting}>
+        <ActionButton type="submit" variant="contained" disabled={isGone} busy={form.formState.isSubmitting}>
           {next && tasks.place
             ? text('Save and next ({{place}} of {{total}})', { place: tasks.place.place, total: tasks.place.total })
             : text('Save')}
@@ -105,11 +114,12 @@ interface RoomProps {
 export function InternalReviewRoom({ reviewId, paper }: RoomProps) {
   const text = useText();
   const tasks = useTasks('INTERNAL', reviewId);
-  const operation = useOperation(
+  const asked = useOperation(
     InternalReviewOfRoomDocument,
     { reviewId },
     { keepPrevious: false, staleTime: 0, live: () => [recordKey('internal-review', reviewId)] },
   );
+  const { operation, isGone } = useHeld(asked, 'internalReview', `internal-review-${reviewId}`);
   const found = operation.data?.internalReview;
   const proposal = found?.technicalReview?.proposal;
   return (
@@ -119,18 +129,19 @@ export function InternalReviewRoom({ reviewId, paper }: RoomProps) {
         proposal ? [proposal.proposalId, found?.technicalReview?.instrument?.name].filter(Boolean).join(' · ') : ' '
       }
       tasks={tasks}
-      paper={proposal ? paper(proposal.primaryKey) : null}
+      paper={proposal && !isGone ? paper(proposal.primaryKey) : null}
     >
       <Answer of={operation} field="internalReview" absent={internalReviewTexts.notFound}>
         {(review) => (
           <>
+            {isGone ? <GoneNote /> : null}
             <Typography component="h2" variant="h3" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
               {review.title}
             </Typography>
             {review.editScope === 'NOTHING' ? (
               <InternalReviewText review={review} />
             ) : (
-              <Form key={review.id} review={review} tasks={tasks} />
+              <Form key={review.id} review={review} tasks={tasks} isGone={isGone} />
             )}
           </>
         )}

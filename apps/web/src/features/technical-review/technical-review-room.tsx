@@ -15,7 +15,15 @@ import {
 } from '../../api/generated/features/technical-review/technical-review.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { ReadingRoom, ReviewTasksDocument, type Tasks, useTasks } from '../../kits/reading-room/index.ts';
+import {
+  GoneNote,
+  isOver,
+  ReadingRoom,
+  ReviewTasksDocument,
+  type Tasks,
+  useHeld,
+  useTasks,
+} from '../../kits/reading-room/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { unitsOf } from '../../kits/time-unit/index.ts';
 import { Sheet } from '../../kits/wizard/index.ts';
@@ -66,6 +74,12 @@ function Form({ review, units, operation, tasks }: FormProps) {
   );
 }
 
+/** What nobody may write or hand in any more. */
+const asGone = <Review extends TechnicalReviewFragment>(review: Review): Review => ({
+  ...review,
+  abilities: { ...review.abilities, edit: isOver, submit: isOver },
+});
+
 interface RoomProps {
   readonly reviewId: number;
   /** The proposal to be read. */
@@ -77,7 +91,7 @@ interface RoomProps {
 export function TechnicalReviewRoom({ reviewId, paper, below }: RoomProps) {
   const text = useText();
   const tasks = useTasks('TECHNICAL', reviewId);
-  const operation = useOperation(
+  const asked = useOperation(
     TechnicalReviewOfRoomDocument,
     { reviewId },
     {
@@ -86,6 +100,7 @@ export function TechnicalReviewRoom({ reviewId, paper, below }: RoomProps) {
       live: ({ technicalReview }) => (technicalReview ? [recordKey('proposal', technicalReview.proposalPk)] : []),
     },
   );
+  const { operation, isGone } = useHeld(asked, 'technicalReview', `technical-review-${reviewId}`);
   const found = operation.data?.technicalReview;
   const proposal = found?.proposal;
   return (
@@ -93,14 +108,16 @@ export function TechnicalReviewRoom({ reviewId, paper, below }: RoomProps) {
       title={proposal?.title || text('Technical review')}
       context={proposal ? `${proposal.proposalId} · ${found.instrument?.name ?? ''}` : ' '}
       tasks={tasks}
-      paper={found ? paper(found.proposalPk) : null}
+      paper={found && !isGone ? paper(found.proposalPk) : null}
     >
       <Answer of={operation} field="technicalReview" absent={technicalReviewTexts.notFound}>
-        {(review) => {
+        {(told) => {
+          const review = isGone ? asGone(told) : told;
           const units = unitsOf(review.proposal?.call?.allocationTimeUnit);
           const writes = review.editScope === 'ALL' && !review.abilities.reopen.allowed;
           return (
             <>
+              {isGone ? <GoneNote /> : null}
               <Box sx={{ mb: 2 }}>
                 <StatusChip
                   label={text(review.submitted ? 'Submitted' : 'Draft')}
@@ -112,7 +129,7 @@ export function TechnicalReviewRoom({ reviewId, paper, below }: RoomProps) {
               ) : (
                 <TechnicalReviewReading review={review} units={units} />
               )}
-              {below(review)}
+              {isGone ? null : below(review)}
             </>
           );
         }}

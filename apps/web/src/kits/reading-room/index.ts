@@ -3,6 +3,7 @@
  * `<TaskStrip>` and `<PanelStrip>` say on home pages what is due.
  */
 export { ReviewTasksDocument } from '../../api/generated/kits/reading-room/reading-room.ts';
+export { GoneNote, isOver, useHeld } from './held.tsx';
 export { PanelStrip } from './panel-strip.tsx';
 export { ReadingRoom } from './reading-room.tsx';
 export { RoomLink, roomOf } from './room-link.tsx';
