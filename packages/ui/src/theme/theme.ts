@@ -205,8 +205,10 @@ const signs: Components = {
     },
   },
   MuiAlert: { styleOverrides: { icon: { fontSize: '1.375rem' } } },
-  // Choices that have no room beside each other go on in a second row.
-  MuiToggleButtonGroup: { styleOverrides: { root: { flexWrap: 'wrap' } } },
+  // Choices that have no room beside each other go on in a second row; those that share a width divide it.
+  MuiToggleButtonGroup: {
+    styleOverrides: { root: { '&:not(.MuiToggleButtonGroup-fullWidth)': { flexWrap: 'wrap' } } },
+  },
 };
 
 const tables: Components = {
