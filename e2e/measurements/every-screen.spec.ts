@@ -10,6 +10,7 @@ const roles = [
   ['a reviewer', people.reviewer, reviewerScreens],
   ['a scientist', people.scientist, scientistScreens],
   ['a secretary', people.secretary, reviewerScreens],
+  ['a chair', people.chair, reviewerScreens],
 ] as const;
 
 for (const [role, person, screens] of roles)

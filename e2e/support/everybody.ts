@@ -38,14 +38,21 @@ async function sideways(page: Page): Promise<string[]> {
   });
 }
 
+/** The windows in which nothing may scroll sideways, and how large letters are there. */
+const reflows = [
+  { name: '320 px', letters: '100%', window: { width: 320, height: 256 } },
+  { name: '200 % text', letters: '200%', window: { width: 1280, height: 800 } },
+  { name: '200 % text on a phone', letters: '200%', window: { width: 390, height: 844 } },
+] as const;
+
 /** Whether the screen that is open scrolls sideways in the narrowest window, or with text at twice its size. */
 export async function faultsOfReflow(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  await page.setViewportSize({ width: 320, height: 256 });
-  for (const fault of await sideways(page)) faults.push(`320 px: ${fault}`);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const large = await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
-  for (const fault of await sideways(page)) faults.push(`200 % text: ${fault}`);
-  await large.evaluate((style) => (style as Element).remove());
+  for (const { name, letters, window } of reflows) {
+    await page.setViewportSize(window);
+    const size = await page.addStyleTag({ content: `html { font-size: ${letters} !important; }` });
+    for (const fault of await sideways(page)) faults.push(`${name}: ${fault}`);
+    await size.evaluate((style) => (style as Element).remove());
+  }
   return faults;
 }

@@ -162,7 +162,9 @@ export async function reviewerScreens(page: Page, isEvery = false): Promise<read
   const { me } = await graphql<{ me: { id: number; faps: { id: number }[] } }>(page, '{ me { id faps { id } } }');
   const panel = `/FapPage/${me.faps[0]?.id}`;
   const ofEachMake = ['/', '/Faps', panel, `${panel}?tab=3`, ...(await linkedFromHome(page, '/PanelReview/'))];
-  return isEvery ? [...ofEachMake, `${panel}?tab=4`, `/ProfilePage/${me.id}`] : ofEachMake;
+  return isEvery
+    ? [...ofEachMake, ...['2', '4', '9'].map((tab) => `${panel}?tab=${tab}`), `/ProfilePage/${me.id}`]
+    : ofEachMake;
 }
 
 /** Addresses of an instrument scientist. */

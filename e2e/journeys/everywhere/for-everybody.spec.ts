@@ -55,3 +55,25 @@ test('the main screens can be read by day, by night, on a phone, narrow and larg
   for (const address of ['/Figures', '/Schedule', '/GateList']) await judge(officer, address);
   expect(faults).toEqual([]);
 });
+
+test('a panel and its meeting fit on a phone with letters twice as large', async ({ page }) => {
+  await signIn(page, people.chair, '/Faps');
+  const panel = await page.locator('main a[href^="/FapPage/"]').first().getAttribute('href');
+  const faults: string[] = [];
+  const judge = async (screen: string) => {
+    faults.push(...(await faultsOfReflow(page)).map((fault) => `${screen} ${fault}`));
+  };
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const tab of ['2', '9']) {
+    await page.goto(`${panel}?tab=${tab}`);
+    await screenIsThere(page);
+    await judge(`tab ${tab}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${panel}?tab=4`);
+  const instrument = page.getByRole('button', { name: /^Show the proposals on/ }).first();
+  await instrument.click();
+  await expect(page.getByRole('list', { name: /^Proposals on/ })).toBeVisible();
+  await judge('an instrument of the meeting');
+  expect(faults).toEqual([]);
+});

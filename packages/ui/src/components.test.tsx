@@ -101,6 +101,16 @@ describe('the components', () => {
     expect(await navigator.clipboard.readText()).toBe('123456789012345678901234');
   });
 
+  it('say when the browser does not let anything be copied', async () => {
+    const user = userEvent.setup();
+    const told = vi.fn();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Write permission denied'));
+    render(<CopyButton value="27A-0001" label="Copy id" onCopied={told} />);
+    await user.click(screen.getByRole('button', { name: 'Copy id' }));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('The browser did not let it be copied');
+    expect(told).not.toHaveBeenCalled();
+  });
+
   it('write dates as the facility does', () => {
     render(
       <FormatsProvider formats={{ date: 'dd-MM-yyyy', dateTime: 'dd-MM-yyyy HH:mm', zone: 'Europe/Stockholm' }}>

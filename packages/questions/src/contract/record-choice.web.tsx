@@ -49,7 +49,7 @@ export function RecordChoice({ kind, records, ...choice }: RecordChoiceProps) {
     onChange(value.includes(key) ? value.filter((other) => other !== key) : [...value, key]);
   };
   return (
-    <div style={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
+    <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, justifyItems: 'start' }}>
       <div style={{ width: '100%' }}>
         <ChoiceInput
           {...choice}

@@ -16,21 +16,32 @@ export interface CopyButtonProps {
   readonly onCopied?: (shown: string) => void;
 }
 
-/** Copies a value to the clipboard and says so. */
+/** Whether it is in the clipboard now: a browser may refuse, and has none for pages that came without encryption. */
+const copyText = (value: string): Promise<'copied' | 'notCopied'> =>
+  (navigator.clipboard?.writeText(value) ?? Promise.reject(new Error('No clipboard'))).then(
+    () => 'copied',
+    () => 'notCopied',
+  );
+
+/** Copies a value to the clipboard and says so, or that it could not. */
 export function CopyButton({ value, label, onCopied }: CopyButtonProps) {
   const say = useWords();
-  const [copied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | undefined>();
   const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
-    onCopied?.(value.length > copiedTextLimit ? `${value.slice(0, copiedTextLimit)}…` : value);
-    setTimeout(() => setCopied(false), 2000);
+    const next = await copyText(value);
+    setOutcome(next);
+    setTimeout(() => setOutcome(undefined), 2000);
+    if (next === 'copied') onCopied?.(value.length > copiedTextLimit ? `${value.slice(0, copiedTextLimit)}…` : value);
   };
   const name = label ?? say('copy');
   return (
-    <Tooltip title={copied ? say('copied') : name}>
+    <Tooltip title={outcome ? say(outcome) : name}>
       <IconButton size="small" aria-label={name} onClick={() => void copy()} sx={{ p: 0.5 }}>
-        {copied ? <CheckOutlined sx={{ fontSize: '1rem' }} /> : <ContentCopyOutlined sx={{ fontSize: '1rem' }} />}
+        {outcome === 'copied' ? (
+          <CheckOutlined sx={{ fontSize: '1rem' }} />
+        ) : (
+          <ContentCopyOutlined sx={{ fontSize: '1rem' }} />
+        )}
       </IconButton>
     </Tooltip>
   );

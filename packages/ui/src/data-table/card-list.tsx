@@ -6,6 +6,8 @@ import Checkbox from '@mui/material/Checkbox';
 import Collapse from '@mui/material/Collapse';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { dateWrap } from '../date-text/index.tsx';
+import { namesBeside } from '../facts/index.tsx';
 import { useWords } from '../words/index.tsx';
 import { cellText, type DataColumn, type DataTableProps } from './model.ts';
 import { RowActions } from './row-actions.tsx';
@@ -57,11 +59,19 @@ function Fields<Row>({ columns, row }: { readonly columns: readonly DataColumn<R
   return (
     <Box
       component="dl"
-      sx={{ m: 0, mt: 0.5, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 1.5, rowGap: 0.25 }}
+      sx={{
+        m: 0,
+        mt: 0.5,
+        display: 'grid',
+        gridTemplateColumns: namesBeside,
+        columnGap: 1.5,
+        rowGap: 0.25,
+        [dateWrap]: 'normal',
+      }}
     >
       {columns.map((column) => (
         <Box key={column.id} sx={{ display: 'contents', fontSize: '0.875rem' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
+          <Box component="dt" sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
             {column.header}
           </Box>
           <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>

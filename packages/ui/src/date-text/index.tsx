@@ -1,4 +1,5 @@
 /** Dates as the facility writes them. */
+import type { CSSProperties } from 'react';
 import { type DateFormats, useFormats } from '../formats/index.tsx';
 import { instantIn, written } from '../moment/index.tsx';
 
@@ -16,13 +17,19 @@ export interface DateTextProps {
   readonly none?: string;
 }
 
+/** A variable of CSS: `normal` on what has little room, so that the time of day may stand below the date. */
+export const dateWrap = '--date-wrap';
+
 /** A date in the facility's format and zone. */
 export function DateText({ value, withTime = false, none = '–' }: DateTextProps) {
   const formats = useFormats();
   const text = dateText(value, formats, withTime);
   if (!value || text === '') return <span>{none}</span>;
   return (
-    <time dateTime={typeof value === 'string' ? value : value.toISOString()} style={{ whiteSpace: 'nowrap' }}>
+    <time
+      dateTime={typeof value === 'string' ? value : value.toISOString()}
+      style={{ whiteSpace: `var(${dateWrap}, nowrap)` as CSSProperties['whiteSpace'] }}
+    >
       {text}
     </time>
   );

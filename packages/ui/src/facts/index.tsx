@@ -2,6 +2,9 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
+/** Columns of names beside what they stand for, in cards and narrow parts: a long name breaks before it takes more than half. */
+export const namesBeside = 'fit-content(50%) minmax(0, 1fr)';
+
 /** Names and what they stand for, under each other. */
 export function Facts({ children }: { children: ReactNode }) {
   return (

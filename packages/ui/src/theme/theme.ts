@@ -90,6 +90,8 @@ const everywhere: Components = {
     styleOverrides: {
       // What the keyboard comes to stands neither behind the bar at the top nor behind what is fixed to the bottom.
       html: { scrollPaddingTop: '4.5rem', scrollPaddingBottom: aboveBottom(['foot', 'panel'], 16) },
+      // An address, or a word of large letters, breaks before it makes the page wider than the window.
+      body: { overflowWrap: 'break-word' },
       ':focus-visible': focusRing,
       ...marked,
       // Forced colours take the grounds away: a line says what is chosen.
@@ -203,6 +205,10 @@ const signs: Components = {
     },
   },
   MuiAlert: { styleOverrides: { icon: { fontSize: '1.375rem' } } },
+  // Choices that have no room beside each other go on in a second row; those that share a width divide it.
+  MuiToggleButtonGroup: {
+    styleOverrides: { root: { '&:not(.MuiToggleButtonGroup-fullWidth)': { flexWrap: 'wrap' } } },
+  },
 };
 
 const tables: Components = {

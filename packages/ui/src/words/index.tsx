@@ -12,6 +12,7 @@ export const englishWords = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'The browser did not let it be copied',
   actions: 'Actions',
   actionsOf: 'Actions for {{row}}',
   selectRow: 'Select {{row}}',

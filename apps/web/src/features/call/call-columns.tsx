@@ -1,5 +1,5 @@
 import type { DataColumn } from '@atrium/ui/data-table';
-import { DateText } from '@atrium/ui/date-text';
+import { DateText, dateWrap } from '@atrium/ui/date-text';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { CallRowFragment } from '../../api/generated/features/call/call.ts';
@@ -10,6 +10,9 @@ import { told, useText } from '../../locale/index.ts';
 type Say = ReturnType<typeof useText>;
 
 const namesShown = 2;
+
+/** One line in the table; a card breaks it as it breaks dates. */
+const inTable = `var(${dateWrap}, nowrap)`;
 
 /** The first few names and how many more there are. */
 function Names({ names, none }: { names: readonly string[]; none: string }) {
@@ -22,7 +25,7 @@ function Names({ names, none }: { names: readonly string[]; none: string }) {
   }
   const more = names.length - namesShown;
   return (
-    <Box component="span" title={names.join(', ')} sx={{ whiteSpace: 'nowrap' }}>
+    <Box component="span" title={names.join(', ')} sx={{ whiteSpace: inTable }}>
       {names.slice(0, namesShown).join(', ')}
       {more > 0 ? ` +${more}` : ''}
     </Box>
@@ -31,7 +34,7 @@ function Names({ names, none }: { names: readonly string[]; none: string }) {
 
 /** What is said in small letters under the value of a cell. */
 function Below({ children }: { children: ReactNode }) {
-  return <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>{children}</Box>;
+  return <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: inTable }}>{children}</Box>;
 }
 
 function NameCell({ call }: { call: CallRowFragment }) {

@@ -94,7 +94,11 @@ export function MeetingOrder(props: MeetingOrderProps) {
   const lineLook = { borderBottom: 2, borderColor: 'text.secondary', color: 'text.secondary', py: 0.5 } as const;
   if (isNarrow) {
     return (
-      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      <Box
+        component="ul"
+        aria-label={label}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
+      >
         {placed.map(({ isLastInside, ...one }) => (
           <Fragment key={one.row.proposalPk}>
             <ProposalCard {...one} units={units} />

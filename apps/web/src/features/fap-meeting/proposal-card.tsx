@@ -1,6 +1,7 @@
 import { recommendationWords } from '@atrium/domain/fap-meeting';
 import { figure } from '@atrium/domain/fap-review';
 import { fullName } from '@atrium/domain/user';
+import { namesBeside } from '@atrium/ui/facts';
 import { StatusChip } from '@atrium/ui/status-chip';
 import { useSortable } from '@dnd-kit/sortable';
 import Box from '@mui/material/Box';
@@ -12,7 +13,7 @@ import { beyondEdge, beyondLook, Handles, type ProposalRowProps, recommendationT
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box sx={{ display: 'contents' }}>
-      <Box component="dt" sx={{ color: 'text.secondary' }}>
+      <Box component="dt" sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
         {label}
       </Box>
       <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -31,7 +32,7 @@ function Figures({ row, units }: Pick<ProposalRowProps, 'row'> & { readonly unit
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'max-content minmax(0, 1fr)',
+        gridTemplateColumns: namesBeside,
         columnGap: 1.5,
         rowGap: 0.25,
         fontSize: '0.875rem',
@@ -77,7 +78,7 @@ export function ProposalCard(props: ProposalRowProps & { readonly units: string 
         component="button"
         type="button"
         onClick={onOpen}
-        sx={{ textAlign: 'left', font: 'inherit', fontWeight: 600 }}
+        sx={{ textAlign: 'left', font: 'inherit', fontWeight: 600, overflowWrap: 'anywhere' }}
       >
         {proposal.title}
       </Link>

@@ -82,7 +82,7 @@ export function CallFiguresScreen() {
   const operation = useOperation(CallFiguresDocument, { callId: Number(callId) || 0 }, { staleTime: 0 });
   const figures = operation.data?.callFigures;
   const actions = figures ? (
-    <Box data-not-printed sx={{ display: 'flex', gap: 1 }}>
+    <Box data-not-printed sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
         {text('Print')}
       </Button>

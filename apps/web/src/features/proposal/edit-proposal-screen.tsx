@@ -3,7 +3,9 @@ import {
   editableSubmittedInternalStatus,
   editableSubmittedStatus,
   publicStatusWords,
+  type SubmissionPeriod,
   staysEditableAfterSubmission,
+  submissionEnd,
 } from '@atrium/domain/proposal';
 import { DateText } from '@atrium/ui/date-text';
 import { lazyPart, loadPart, whenIdle } from '@atrium/ui/lazy-part';
@@ -14,7 +16,7 @@ import {
   type ProposalForEditingQuery,
 } from '../../api/generated/features/proposal/proposal-editor.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
-import { Closes, callEnd, useServerNow } from '../../kits/deadline/index.ts';
+import { Closes } from '../../kits/deadline/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
@@ -79,13 +81,29 @@ function submissionOf({ primaryKey, proposalId, submitted, abilities, call }: Ed
   };
 }
 
+/** When a proposal may be handed in. */
+function periodOf({ call, extendedUntil }: EditedProposal): SubmissionPeriod | undefined {
+  if (!call) return undefined;
+  return {
+    call: {
+      startCall: new Date(call.startCall),
+      endCall: new Date(call.endCall),
+      endCallInternal: new Date(call.endCallInternal ?? call.endCall),
+    },
+    graceMinutes: call.graceMinutes ?? null,
+    extendedUntil: extendedUntil ? new Date(extendedUntil) : null,
+  };
+}
+
 /** What the wizard needs of a stored proposal (`item-kind` of the house). */
 function useProposalItem(proposal: EditedProposal, operation: Operation<unknown>): WizardItem<ProposalBasis> {
   const text = useText();
   const actor = useActor();
   const { isInternalUser } = useSession();
-  const now = useServerNow();
   const { primaryKey, submitted, abilities, call, questionary } = proposal;
+  const period = periodOf(proposal);
+  // Time that was given to this proposal takes the place of the end of the call; grace does not.
+  const ownEnd = period && submissionEnd({ ...period, graceMinutes: null }, { isInternalUser });
   const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
   const basis = useMemo(() => basisOf(proposal), [proposal]);
   const saveBasis = useSaveBasis({
@@ -99,7 +117,7 @@ function useProposalItem(proposal: EditedProposal, operation: Operation<unknown>
     key: `proposal-${primaryKey}`,
     title: proposal.title || text('Proposal'),
     // What was handed in has no deadline any more.
-    info: submitted || !call ? undefined : <Closes at={callEnd(call, isInternalUser, now).end} />,
+    info: submitted || !ownEnd ? undefined : <Closes at={ownEnd} />,
     steps,
     proposalPk: primaryKey,
     record: recordKey('proposal', primaryKey),
@@ -162,19 +180,12 @@ function OnTime({ proposal }: { proposal: EditedProposal }) {
 
 function LastDay({ proposal }: { proposal: EditedProposal }) {
   const { isInternalUser } = useSession();
-  const { call, extendedUntil, extensionReason, questionary } = proposal;
-  if (!call) return null;
+  const { extensionReason, questionary } = proposal;
+  const period = periodOf(proposal);
+  if (!period) return null;
   return (
     <TimeNotice
-      period={{
-        call: {
-          startCall: new Date(call.startCall),
-          endCall: new Date(call.endCall),
-          endCallInternal: new Date(call.endCallInternal ?? call.endCall),
-        },
-        graceMinutes: call.graceMinutes ?? null,
-        extendedUntil: extendedUntil ? new Date(extendedUntil) : null,
-      }}
+      period={period}
       isInternalUser={isInternalUser}
       reason={extensionReason ?? null}
       open={questionary.steps.filter(({ isCompleted }) => !isCompleted).map(({ topic }) => topic.title)}

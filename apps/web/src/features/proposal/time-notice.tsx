@@ -3,7 +3,7 @@ import { lateness, type SubmissionPeriod, submissionEnd } from '@atrium/domain/p
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import { Deadline, TimeLeft, useServerNow } from '../../kits/deadline/index.ts';
+import { Deadline, Ends, TimeLeft, useServerNow } from '../../kits/deadline/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface TimeNoticeProps {
@@ -45,13 +45,7 @@ export function TimeNotice({ period, isInternalUser, reason, open }: TimeNoticeP
       </AlertTitle>
       <Box sx={{ display: 'grid', gap: 0.75 }}>
         <span>
-          {text('Submit it until')} <Deadline value={end} />
-          {late === 'GRACE' || isExtended ? (
-            <>
-              {' · '}
-              <TimeLeft until={end} />
-            </>
-          ) : null}
+          {text('Submit it until')} {late === 'GRACE' || isExtended ? <Ends at={end} /> : <Deadline value={end} />}
         </span>
         {isExtended && reason ? <span>{text('Reason: {{reason}}', { reason })}</span> : null}
         <span>

@@ -6,20 +6,29 @@ import { TimeLeft } from './time-left.tsx';
 
 const day = 86_400_000;
 
-/** When something closes, in both zones, and how long that is unless it is far away. */
-export function Closes({ at }: { at: Date }) {
-  const text = useText();
+/** A deadline in both zones, and how long that is unless it is far away. */
+export function Ends({ at }: { at: Date }) {
   const now = useServerNow(at);
   const isFar = remainingTimeText(at, now) === '' && at.getTime() - now.getTime() > day;
   return (
     <>
-      {text('Closes')} <Deadline value={at} />
+      <Deadline value={at} />
       {isFar ? null : (
         <>
           {' · '}
           <TimeLeft until={at} />
         </>
       )}
+    </>
+  );
+}
+
+/** When something closes, as `<Ends>` says it. */
+export function Closes({ at }: { at: Date }) {
+  const text = useText();
+  return (
+    <>
+      {text('Closes')} <Ends at={at} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { remainingTimeText } from '@atrium/domain/call';
-import { DateText } from '@atrium/ui/date-text';
+import { DateText, dateWrap } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import Box from '@mui/material/Box';
 import { told, useText } from '../../locale/index.ts';
@@ -29,7 +29,11 @@ export function TimeLeft({ until }: { until: Date }) {
     );
   }
   return (
-    <Box component="span" title={title} sx={{ fontWeight: left < 3 * day ? 600 : undefined, whiteSpace: 'nowrap' }}>
+    <Box
+      component="span"
+      title={title}
+      sx={{ fontWeight: left < 3 * day ? 600 : undefined, whiteSpace: `var(${dateWrap}, nowrap)` }}
+    >
       {told(words)}
     </Box>
   );

@@ -83,7 +83,7 @@ export function AgendaRow(props: AgendaRowProps) {
       aria-current={isShown ? 'true' : undefined}
       sx={{
         display: 'grid',
-        gridTemplateColumns: '2rem minmax(0, 1fr) auto',
+        gridTemplateColumns: '2rem minmax(0, 1fr)',
         columnGap: 1,
         alignItems: 'start',
         px: 1,
@@ -95,29 +95,33 @@ export function AgendaRow(props: AgendaRowProps) {
       }}
     >
       <Box sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>{position}</Box>
-      <Box sx={{ minWidth: 0 }}>
-        <Link component="button" type="button" onClick={onLook} sx={{ textAlign: 'left', font: 'inherit' }}>
-          {proposal.title}
-        </Link>
-        <Facts place={place} isBeyond={isBeyond} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', fontSize: '0.8125rem' }}>
-          {isDiscussed ? (
-            <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', fontWeight: 600 }}>
-              <CampaignOutlined fontSize="small" color="primary" />
-              {text('Being discussed')}
-            </Box>
-          ) : null}
-          <Decision {...props} />
-        </Box>
-        {trying ? <Tried place={place} time={time} units={units} isLeftOut={props.isLeftOut} trying={trying} /> : null}
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        {trying ? null : (
-          <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', px: 0.5 }}>
-            {props.showsDecision ? `${time} ${units}` : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'flex-start', minWidth: 0 }}>
+        <Box sx={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Link component="button" type="button" onClick={onLook} sx={{ textAlign: 'left', font: 'inherit' }}>
+            {proposal.title}
+          </Link>
+          <Facts place={place} isBeyond={isBeyond} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', fontSize: '0.8125rem' }}>
+            {isDiscussed ? (
+              <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', fontWeight: 600 }}>
+                <CampaignOutlined fontSize="small" color="primary" />
+                {text('Being discussed')}
+              </Box>
+            ) : null}
+            <Decision {...props} />
           </Box>
-        )}
-        {mayMove ? <UpAndDown name={proposal.proposalId} position={position} count={count} onMove={onMove} /> : null}
+          {trying ? (
+            <Tried place={place} time={time} units={units} isLeftOut={props.isLeftOut} trying={trying} />
+          ) : null}
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
+          {trying ? null : (
+            <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', px: 0.5 }}>
+              {props.showsDecision ? `${time} ${units}` : null}
+            </Box>
+          )}
+          {mayMove ? <UpAndDown name={proposal.proposalId} position={position} count={count} onMove={onMove} /> : null}
+        </Box>
       </Box>
     </Box>
   );

@@ -92,7 +92,7 @@ export function Discussed({ station, total, units, knows, mayChange }: Discussed
   const grades = gradesOf((place.assignments ?? []).map(({ review }) => ({ grade: review?.grade ?? null })));
   const review = proposal.technicalReviews.find(({ instrumentId }) => instrumentId === place.instrumentId);
   return (
-    <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, minWidth: 0 }}>
       <Box>
         <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           {text('{{at}} of {{all}} · {{instrument}} · {{id}}', {
@@ -146,7 +146,7 @@ export function Discussed({ station, total, units, knows, mayChange }: Discussed
 export function Behind({ place }: { readonly place: RoomPlace }) {
   const text = useText();
   return (
-    <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, minWidth: 0 }}>
       <Part title={text('Reviews')}>
         <ExternalReviews row={place} />
       </Part>
