@@ -44,6 +44,16 @@ it('tells in words what is drawn: grades, disagreement, likely ranks and how str
   expect(within(screen.getByRole('table', { name: 'How strict the reviewers are' })).getAllByRole('row')).toHaveLength(
     4,
   );
+  // Numbers have the sign of a number, not a hyphen, and nothing has none.
+  const strictness = screen.getByRole('table', { name: 'How strict the reviewers are' });
+  const offsets = within(strictness)
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) => within(one).getAllByRole('cell')[2]?.textContent ?? '');
+  expect(offsets).not.toEqual([]);
+  for (const offset of offsets) expect(offset).toMatch(/^(?:[+−](?!0\.0)\d+\.\d|0\.0)$/);
+  expect(offsets.some((offset) => offset.startsWith('−'))).toBe(true);
+  expect(strictness.textContent).not.toMatch(/-\d/);
   expect(screen.getByText(/^Advice only/)).toBeVisible();
 });
 

@@ -112,6 +112,13 @@ function Proposals({ rows, ranges }: { readonly rows: readonly Row[]; readonly r
   );
 }
 
+/** To one place, with the sign of a number rather than a hyphen; what rounds to nothing has none. */
+function signed(value: number): string {
+  const size = Math.abs(value).toFixed(1);
+  if (Number(size) === 0) return size;
+  return `${value > 0 ? '+' : '−'}${size}`;
+}
+
 function Reviewers({ found, rows }: { readonly found: readonly Strictness[]; readonly rows: readonly Row[] }) {
   const text = useText();
   const people = new Map(
@@ -122,7 +129,6 @@ function Reviewers({ found, rows }: { readonly found: readonly Strictness[]; rea
   if (found.length === 0) {
     return <Typography variant="body2">{text('There are too few grades of the same proposals to tell.')}</Typography>;
   }
-  const fixed = (value: number) => `${value > 0 ? '+' : ''}${value.toFixed(1)}`;
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={text('How strict the reviewers are')}>
@@ -141,11 +147,11 @@ function Reviewers({ found, rows }: { readonly found: readonly Strictness[]; rea
               <TableRow key={reviewerId}>
                 <TableCell>{people.get(reviewerId) ?? text('Reviewer {{id}}', { id: reviewerId })}</TableCell>
                 <TableCell align="right">{reviews}</TableCell>
-                <TableCell align="right">{fixed(offset)}</TableCell>
+                <TableCell align="right">{signed(offset)}</TableCell>
                 <TableCell>
                   <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', whiteSpace: 'nowrap' }}>
                     <OffsetBar low={low} offset={offset} high={high} />
-                    {text('{{low}} and {{high}}', { low: fixed(low), high: fixed(high) })}
+                    {text('{{low}} and {{high}}', { low: signed(low), high: signed(high) })}
                   </Box>
                 </TableCell>
               </TableRow>
@@ -192,7 +198,7 @@ export function ScoresPart({ fapId }: { readonly fapId: number }) {
           value={line > 0 ? line : ''}
           onChange={(event) => set({ line: Number.parseInt(event.target.value, 10) || 0 })}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
-          sx={{ width: 200 }}
+          sx={{ width: '15rem' }}
         />
       </Box>
       <Answer of={operation} field="fapProposals" absent="Panel not found">
