@@ -74,28 +74,69 @@ function ContinueButton({ draft: { primaryKey, proposalId, title } }: { draft: D
   );
 }
 
-/** Several drafts in one call: each by its title, none chosen for somebody. */
-function Drafts({ drafts }: { drafts: readonly Draft[] }) {
+/** Several things begun in one call are gone on with each by its own title, none chosen for somebody. */
+const isListed = ({ drafts, begun }: Due) => drafts.length + (begun === undefined ? 0 : 1) > 1;
+
+/** How the proposal is called that was begun and not saved yet. */
+function useBegunWords(): (begun: string) => string {
+  const text = useText();
+  return (begun) =>
+    begun
+      ? text('Started, not saved yet: {{title}}', { title: begun })
+      : text('You have begun a proposal that is not saved yet');
+}
+
+/** The way on with the proposal that was begun and not saved yet. */
+function ContinueBegun({ due: { callId, templateId, begun } }: { due: Due }) {
+  const text = useText();
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      aria-label={begun ? text('Continue with {{title}}', { title: begun }) : text('Continue with the new proposal')}
+      {...screenLink({ to: '/ProposalCreate/$callId/$templateId', params: { callId, templateId } })}
+    >
+      {text('Continue')}
+    </Button>
+  );
+}
+
+/** What was begun in one call, a line each. */
+function Drafts({ due }: { due: Due }) {
+  const words = useBegunWords();
+  const { drafts, begun } = due;
+  const line = { display: 'flex', gap: 1.5, alignItems: 'center' };
+  const name = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' };
   return (
     <Box
       component="ul"
       sx={{ gridRow: 2, gridColumn: '2 / -1', m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}
     >
       {drafts.map((draft) => (
-        <Box component="li" key={draft.primaryKey} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-          <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box component="li" key={draft.primaryKey} sx={line}>
+          <Typography variant="body2" sx={name}>
             {draft.title || draft.proposalId}
           </Typography>
           <ContinueButton draft={draft} />
         </Box>
       ))}
+      {begun === undefined ? null : (
+        <Box component="li" sx={line}>
+          <Typography variant="body2" sx={name}>
+            {words(begun)}
+          </Typography>
+          <ContinueBegun due={due} />
+        </Box>
+      )}
     </Box>
   );
 }
 
 /** Which call, until when, and what waits in it. */
-function CallWords({ due: { call, title, by, drafts, begun } }: { due: Due }) {
+function CallWords({ due }: { due: Due }) {
   const text = useText();
+  const words = useBegunWords();
+  const { call, title, by, drafts, begun } = due;
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -105,11 +146,9 @@ function CallWords({ due: { call, title, by, drafts, begun } }: { due: Due }) {
         <Closes at={by} />
         {drafts.length > 0 ? ` · ${text('{{n}} drafts wait', { n: drafts.length })}` : ''}
       </Typography>
-      {begun === undefined ? null : (
+      {begun === undefined || isListed(due) ? null : (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {begun
-            ? text('Started, not saved yet: {{title}}', { title: begun })
-            : text('You have begun a proposal that is not saved yet')}
+          {words(begun)}
         </Typography>
       )}
     </Box>
@@ -117,12 +156,13 @@ function CallWords({ due: { call, title, by, drafts, begun } }: { due: Due }) {
 }
 
 /** The ways on: with what was begun, with the only draft, or with a new proposal. */
-function WaysOn({ due: { callId, templateId, call, drafts, begun } }: { due: Due }) {
+function WaysOn({ due }: { due: Due }) {
   const text = useText();
+  const { callId, templateId, call, drafts, begun } = due;
   const [draft] = drafts;
   const isBegun = begun !== undefined;
   const create = screenLink({ to: '/ProposalCreate/$callId/$templateId', params: { callId, templateId } });
-  const goOn = begun ? text('Continue with {{title}}', { title: begun }) : text('Continue with the new proposal');
+  if (isBegun && isListed(due)) return null;
   return (
     <Box
       sx={{
@@ -133,11 +173,7 @@ function WaysOn({ due: { callId, templateId, call, drafts, begun } }: { due: Due
         ...(isBegun ? { gridColumn: { xs: 2, sm: 3 } } : {}),
       }}
     >
-      {isBegun ? (
-        <Button size="small" variant="outlined" aria-label={goOn} {...create}>
-          {text('Continue')}
-        </Button>
-      ) : null}
+      {isBegun ? <ContinueBegun due={due} /> : null}
       {drafts.length === 1 && draft ? <ContinueButton draft={draft} /> : null}
       {isBegun || drafts.length === 1 ? null : (
         <Button
@@ -174,7 +210,7 @@ function DueCall({ due }: { due: Due }) {
     >
       <Icon aria-hidden fontSize="small" sx={{ color: waits ? 'warning.main' : 'text.secondary' }} />
       <CallWords due={due} />
-      {due.drafts.length > 1 ? <Drafts drafts={due.drafts} /> : null}
+      {isListed(due) ? <Drafts due={due} /> : null}
       <WaysOn due={due} />
     </Box>
   );

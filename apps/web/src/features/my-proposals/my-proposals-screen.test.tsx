@@ -81,7 +81,10 @@ describe('my proposals', () => {
     expect(await screen.findByText('Started, not saved yet: Muons again')).toBeVisible();
     const link = screen.getByRole('link', { name: 'Continue with Muons again' });
     expect(link).toHaveAttribute('href', '/ProposalCreate/3/1');
-    expect(screen.getByRole('link', { name: 'Continue Spin ice' })).toBeVisible();
+    // Two ways on are never told apart by their place alone: each stands in its own line.
+    const lineOf = (name: string) => screen.getByRole('link', { name }).closest('li');
+    expect(lineOf('Continue Spin ice')).toHaveTextContent(/^Spin iceContinue$/);
+    expect(lineOf('Continue with Muons again')).toHaveTextContent(/^Started, not saved yet: Muons againContinue$/);
   });
 
   it('tell of one that was begun on another computer, and has no title yet', async () => {
