@@ -43,8 +43,7 @@ test('staff find what runs today, narrow it, and read one experiment @phone', as
 });
 
 test('experiments are the home of the safety reviewer', async ({ page }) => {
-  await signIn(page, people.safetyReviewer, '/?selectRoles=true');
-  await page.getByRole('button', { name: 'Use Experiment safety reviewer' }).click();
+  await signIn(page, people.safetyReviewer);
   await expect(page.getByRole('heading', { name: 'Experiments' })).toBeVisible();
   await expect.poll(told(page)).toBeGreaterThanOrEqual(20);
   await page.getByRole('combobox', { name: 'Instrument' }).click();

@@ -7,6 +7,8 @@ const preferred: readonly RoleCode[] = [
   'FAP_CHAIR',
   'FAP_SECRETARY',
   'FAP_REVIEWER',
+  'EXPERIMENT_SAFETY_REVIEWER',
+  'INTERNAL_REVIEWER',
 ];
 
 /** Index into `roles` of the role a new session starts in; -1 when the person has none. */
