@@ -27,6 +27,12 @@ export interface RichTextEditorProps {
   readonly images?: boolean;
 }
 
+/**
+ * Whether what is typed is meant as an address. 'weaker.In' is no link, though a country ends its addresses so: a blank was forgotten behind the end
+ * of a sentence.
+ */
+const isAddress = (typed: string): boolean => /^(?:https?:\/\/|mailto:|www\.)|@/i.test(typed);
+
 // What the server keeps of formatted text; anything more would be lost when it is stored.
 const extensions = [
   StarterKit.configure({
@@ -38,7 +44,12 @@ const extensions = [
     strike: false,
     underline: false,
     trailingNode: false,
-    link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], HTMLAttributes: { target: null, rel: null } },
+    link: {
+      openOnClick: false,
+      protocols: ['http', 'https', 'mailto'],
+      HTMLAttributes: { target: null, rel: null },
+      shouldAutoLink: isAddress,
+    },
   }),
   subscript,
   superscript,

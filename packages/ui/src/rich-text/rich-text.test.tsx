@@ -48,3 +48,22 @@ it('keeps nothing the server would take away', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Bullet list' }));
   expect(screen.getByRole('status').textContent).toBe('<ul><li><p>ok</p></li></ul>');
 });
+
+it('makes links of addresses only, and none of a sentence without a blank behind it', async () => {
+  render(<Field initial="<p>a</p>" />);
+  const box = await screen.findByRole('textbox', { name: 'Grade guide' });
+  const { editor } = box as HTMLElement & { editor: { commands: { insertContent(text: string): boolean } } };
+  const written = [
+    'The signal is weaker.In addition',
+    'see www.aurora.example and',
+    'https://aurora.example/a or office@aurora.example',
+  ];
+  for (const word of written.join(' ').split(' ')) {
+    editor.commands.insertContent(word);
+    editor.commands.insertContent(' ');
+  }
+  const links = [...box.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links).toContain('https://aurora.example/a');
+  expect(links.join(' ')).not.toMatch(/weaker/);
+  expect(box.textContent).toContain('weaker.In addition');
+});
