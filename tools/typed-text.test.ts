@@ -45,7 +45,6 @@ const toldBy: Readonly<Record<string, string>> = {
   [`${web}/features/proposal-record/administration-form.tsx`]: `${web}/features/proposal-record/admin-tab.tsx`,
   [`${web}/features/fap-review/assigning/use-assignment.ts`]: `${web}/features/fap-review/assigning/assign-dialog.tsx`,
   [`${web}/features/management-decision/use-deciding.ts`]: `${web}/features/management-decision/decisions-screen.tsx`,
-  [`${web}/features/fap-review/panel-review-room.tsx`]: `${web}/kits/wizard/sheet/sheet.tsx`,
   [`${web}/features/workflow/workflows-screen.tsx`]: `${web}/kits/record-dialog/name-dialog.tsx`,
   [`${web}/features/template/editor/use-kept-question.ts`]: `${web}/features/template/editor/template-editor.tsx`,
   [`${web}/features/template/pdf/use-pdf-template.ts`]: `${web}/features/template/pdf/pdf-editor-screen.tsx`,

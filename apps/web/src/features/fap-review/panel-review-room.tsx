@@ -15,7 +15,7 @@ import {
 import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading/grading.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { useDraftRoom, useIsUnsent } from '../../kits/draft/index.ts';
+import { useIsRecordUnsent } from '../../kits/draft/index.ts';
 import {
   GoneNote,
   isOver,
@@ -86,7 +86,7 @@ function Form({ review, operation, tasks }: FormProps) {
 function FormOrReading(props: FormProps) {
   const { review } = props;
   const mayWrite = review.abilities?.edit.allowed === true && !review.abilities.reopen.allowed;
-  const isUnsent = useIsUnsent(useDraftRoom(`fap-review-${review.id}`));
+  const isUnsent = useIsRecordUnsent(`fap-review-${review.id}`);
   const [wasWritten, setWasWritten] = useState(mayWrite);
   if (mayWrite && !wasWritten) setWasWritten(true);
   return mayWrite || (wasWritten && isUnsent) ? <Form {...props} /> : <ReviewReading review={review} />;

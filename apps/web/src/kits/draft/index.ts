@@ -25,7 +25,7 @@ export { QuestionDialog } from './question/lazy-question-dialog.ts';
 export { MarkedWords } from './question/marked-words.tsx';
 export type { PartFace } from './question/question-dialog.tsx';
 export { lineTexts, plainTexts, richTexts } from './text-faces.ts';
-export { useDraftRoom, useDraftService, useDraftState, useIsUnsent } from './use-draft-room.ts';
+export { useDraftRoom, useDraftService, useDraftState, useIsRecordUnsent, useIsUnsent } from './use-draft-room.ts';
 export { type DraftValues, useDraftValues } from './use-draft-values.ts';
 export { type FormDraft, type FormPart, useFormDraft } from './use-form-draft.ts';
 export { useKeptRecords } from './use-kept-records.ts';

@@ -40,6 +40,9 @@ export function useIsUnsent(room: DraftRoom): boolean {
   return useSyncExternalStore(room.subscribe, () => hasUnsent(room.state()));
 }
 
+/** The same of the room of a record, for who draws no form of it. */
+export const useIsRecordUnsent = (record: string): boolean => useIsUnsent(useDraftRoom(record));
+
 /** Saves by itself and brings back what was kept, as long as the form may be changed. */
 export function useDraftService(room: DraftRoom, send: SendParts | undefined, isOn: boolean): void {
   useEffect(() => {

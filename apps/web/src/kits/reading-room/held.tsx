@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import type { Operation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useDraftRoom, useIsUnsent } from '../draft/index.ts';
+import { useIsRecordUnsent } from '../draft/index.ts';
 
 interface Held<Result> {
   readonly operation: Operation<Result>;
@@ -19,7 +19,7 @@ export function useHeld<Result extends object>(
   field: keyof Result,
   room: string,
 ): Held<Result> {
-  const isUnsent = useIsUnsent(useDraftRoom(room));
+  const isUnsent = useIsRecordUnsent(room);
   const [last, setLast] = useState<{ readonly room: string; readonly data: Result }>();
   const { data } = operation;
   const isThere = data !== undefined && data[field] !== null && data[field] !== undefined;
