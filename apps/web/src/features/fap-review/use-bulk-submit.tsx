@@ -12,7 +12,7 @@ import {
   ProposalsToGradeDocument,
   SubmitReviewsInBulkDocument,
 } from '../../api/generated/features/fap-review/grading/grading.ts';
-import { toast, toastDone, useCommand } from '../../api/index.ts';
+import { toastDone, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -55,11 +55,8 @@ export function useBulkSubmit(): (rows: readonly Row[]) => Promise<boolean> {
         </Box>
       ),
       confirmLabel: 'Submit',
+      isEmpty: ready.length === 0,
       act: async () => {
-        if (ready.length === 0) {
-          toast(text('Nothing was submitted'), 'info');
-          return;
-        }
         const proposals = ready.map(({ id, proposal }) => ({ reviewId: id, proposalPk: proposal?.primaryKey ?? 0 }));
         const outcome = await submit.run({ input: { proposals } });
         if (outcome.ok) toastDone(text(gradingListTexts.submitted(ready.length)), [outcome]);

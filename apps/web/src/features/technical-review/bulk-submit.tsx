@@ -12,7 +12,7 @@ import {
   ScientistProposalsDocument,
   SubmitTechnicalReviewsInBulkDocument,
 } from '../../api/generated/features/technical-review/scientist-proposals.ts';
-import { toast, useCommand } from '../../api/index.ts';
+import { useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -97,11 +97,8 @@ export function useTechnicalBulkSubmit(): (rows: readonly ScientistProposalFragm
         />
       ),
       confirmLabel: 'Submit',
+      isEmpty: technicalReviews.length === 0,
       act: async () => {
-        if (technicalReviews.length === 0) {
-          toast(text('Nothing was submitted'), 'info');
-          return;
-        }
         isDone = (await submit.run({ input: { technicalReviews } })).ok;
       },
     });

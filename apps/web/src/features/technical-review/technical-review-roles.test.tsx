@@ -329,12 +329,14 @@ describe('the table', () => {
     );
   });
 
-  it('says when nothing was submitted', async () => {
+  it('has nothing to confirm where no review is ready', async () => {
     const { user, server } = openTable('INSTRUMENT_SCIENTIST', [row(1, [due])]);
     await user.click(await screen.findByRole('checkbox', { name: /Proposal 1/ }));
     await user.click(await screen.findByRole('button', { name: 'Submit technical reviews' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByText('Nothing was submitted')).toBeVisible();
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('0 of 1 reviews will be submitted.');
+    expect(within(question).getByRole('button', { name: 'Submit' })).toBeDisabled();
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(server.calls('submitTechnicalReviewsInBulk')).toHaveLength(0);
   });
 });

@@ -54,7 +54,7 @@ export function AskedDialog({ asked, open, settle }: AskedDialogProps) {
       confirmLabel={asked.confirmLabel && text(asked.confirmLabel)}
       cancelLabel={asked.cancelLabel && text(asked.cancelLabel)}
       destructive={asked.destructive}
-      resting={asked.look !== undefined && !look.act}
+      resting={asked.isEmpty || (asked.look !== undefined && !look.act)}
       onConfirm={async () => {
         await asked.act?.(chosen);
         settle(true);

@@ -12,6 +12,8 @@ export interface ConfirmQuestion {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
+  /** Nothing would be done, as its words say: there is nothing to confirm. */
+  readonly isEmpty?: boolean;
   /** Ways to do it, of which one is chosen in the dialog; the first one is until then. What each does is looked at anew. */
   readonly choice?: WayChoice | undefined;
   /** Asks the server what it does to work of others, which is then told here: a command's `preview`. */
