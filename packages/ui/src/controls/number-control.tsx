@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { numberOf } from '../fields/index.tsx';
 import type { ControlProps } from './question-block.tsx';
+import { whenLetGo } from './when-let-go.ts';
 
 export interface NumberControlProps extends ControlProps<number | ''> {
   /** Stands behind the number. */
@@ -13,7 +14,7 @@ export interface NumberControlProps extends ControlProps<number | ''> {
   readonly name?: string;
   /** The arrow keys go up and down by so much, within these bounds. */
   readonly steps?: { readonly step: number; readonly min: number; readonly max: number };
-  /** Told when the field is left. */
+  /** Told when the field is left, and what was pressed for it is let go. */
   readonly onLeave?: () => void;
   /** Told with what is typed while it is no number. */
   readonly onTyped?: (isNumber: boolean) => void;
@@ -54,7 +55,7 @@ export function NumberControl(props: NumberControlProps) {
         onTyped?.(typeof next !== 'string');
         onChange(typeof next === 'number' ? next : '');
       }}
-      onBlur={onLeave}
+      onBlur={onLeave && (() => whenLetGo(onLeave))}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault();
         const way = steps && wayOf[event.key];
