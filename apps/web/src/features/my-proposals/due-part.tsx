@@ -4,6 +4,7 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import {
   type BesideMyProposalsQuery,
   CallsToApplyInDocument,
@@ -60,17 +61,23 @@ function useDue(): readonly Due[] {
     .sort((a, b) => a.by.getTime() - b.by.getTime());
 }
 
-function ContinueButton({ draft: { primaryKey, proposalId, title } }: { draft: Draft }) {
+/** The way on with something begun, which is named to those who do not see it beside. */
+function Continue({ label, to }: { label: string; to: ReturnType<typeof screenLink> }) {
   const text = useText();
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      aria-label={text('Continue {{title}}', { title: title || proposalId })}
-      {...screenLink({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: primaryKey } })}
-    >
+    <Button size="small" variant="outlined" aria-label={label} {...to}>
       {text('Continue')}
     </Button>
+  );
+}
+
+function ContinueDraft({ draft: { primaryKey, proposalId, title } }: { draft: Draft }) {
+  const text = useText();
+  return (
+    <Continue
+      label={text('Continue {{title}}', { title: title || proposalId })}
+      to={screenLink({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: primaryKey } })}
+    />
   );
 }
 
@@ -90,43 +97,41 @@ function useBegunWords(): (begun: string) => string {
 function ContinueBegun({ due: { callId, templateId, begun } }: { due: Due }) {
   const text = useText();
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      aria-label={begun ? text('Continue with {{title}}', { title: begun }) : text('Continue with the new proposal')}
-      {...screenLink({ to: '/ProposalCreate/$callId/$templateId', params: { callId, templateId } })}
-    >
-      {text('Continue')}
-    </Button>
+    <Continue
+      label={begun ? text('Continue with {{title}}', { title: begun }) : text('Continue with the new proposal')}
+      to={screenLink({ to: '/ProposalCreate/$callId/$templateId', params: { callId, templateId } })}
+    />
   );
 }
+
+/** What one thing begun is called, and the way on with it. */
+const DraftLine = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Box component="li" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+    <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      {name}
+    </Typography>
+    {children}
+  </Box>
+);
 
 /** What was begun in one call, a line each. */
 function Drafts({ due }: { due: Due }) {
   const words = useBegunWords();
   const { drafts, begun } = due;
-  const line = { display: 'flex', gap: 1.5, alignItems: 'center' };
-  const name = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' };
   return (
     <Box
       component="ul"
       sx={{ gridRow: 2, gridColumn: '2 / -1', m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}
     >
       {drafts.map((draft) => (
-        <Box component="li" key={draft.primaryKey} sx={line}>
-          <Typography variant="body2" sx={name}>
-            {draft.title || draft.proposalId}
-          </Typography>
-          <ContinueButton draft={draft} />
-        </Box>
+        <DraftLine key={draft.primaryKey} name={draft.title || draft.proposalId}>
+          <ContinueDraft draft={draft} />
+        </DraftLine>
       ))}
       {begun === undefined ? null : (
-        <Box component="li" sx={line}>
-          <Typography variant="body2" sx={name}>
-            {words(begun)}
-          </Typography>
+        <DraftLine name={words(begun)}>
           <ContinueBegun due={due} />
-        </Box>
+        </DraftLine>
       )}
     </Box>
   );
@@ -155,50 +160,35 @@ function CallWords({ due }: { due: Due }) {
   );
 }
 
-/** The ways on: with what was begun, with the only draft, or with a new proposal. */
+/** The way on: with what was begun, with the only draft, or with a new proposal; what is listed has its ways there. */
 function WaysOn({ due }: { due: Due }) {
   const text = useText();
   const { callId, templateId, call, drafts, begun } = due;
   const [draft] = drafts;
   const isBegun = begun !== undefined;
   const create = screenLink({ to: '/ProposalCreate/$callId/$templateId', params: { callId, templateId } });
-  if (isBegun && isListed(due)) return null;
+  if (isBegun) return isListed(due) ? null : <ContinueBegun due={due} />;
+  if (draft && !isListed(due)) return <ContinueDraft draft={draft} />;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        justifyContent: { sm: 'flex-end' },
-        ...(isBegun ? { gridColumn: { xs: 2, sm: 3 } } : {}),
-      }}
+    <Button
+      size="small"
+      aria-label={text(draft ? 'Write another proposal for {{call}}' : 'Apply to {{call}}', { call })}
+      {...create}
     >
-      {isBegun ? <ContinueBegun due={due} /> : null}
-      {drafts.length === 1 && draft ? <ContinueButton draft={draft} /> : null}
-      {isBegun || drafts.length === 1 ? null : (
-        <Button
-          size="small"
-          aria-label={text(draft ? 'Write another proposal for {{call}}' : 'Apply to {{call}}', { call })}
-          {...create}
-        >
-          {text(draft ? 'Write another' : 'Apply')}
-        </Button>
-      )}
-    </Box>
+      {text(draft ? 'Write another' : 'Apply')}
+    </Button>
   );
 }
 
 function DueCall({ due }: { due: Due }) {
-  const isBegun = due.begun !== undefined;
-  const waits = isBegun || due.drafts.length > 0;
+  const waits = due.begun !== undefined || due.drafts.length > 0;
   const Icon = waits ? EditOutlined : EventOutlined;
   return (
     <Box
       component="li"
       sx={{
         display: 'grid',
-        // Two ways on leave no room for words beside them on a phone.
-        gridTemplateColumns: { xs: isBegun ? 'auto minmax(0, 1fr)' : 'auto 1fr auto', sm: 'auto 1fr auto' },
+        gridTemplateColumns: 'auto minmax(0, 1fr) auto',
         gap: 1.5,
         alignItems: 'center',
         px: 2,
