@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { keepAs } from '../../../test/kept-text.ts';
 import { renderApp } from '../../../test/render.tsx';
 
 const task = (reviewId: number) => ({
@@ -14,12 +15,13 @@ const task = (reviewId: number) => ({
   isDone: false,
 });
 
-const open = (more: object = {}) =>
+const open = (more: object = {}, isLive = false) =>
   renderApp({
     person: { id: 11, role: 'INTERNAL_REVIEWER' },
     features: ['TECHNICAL_REVIEW'],
     at: '/InternalReview/3',
     server: {
+      isLive,
       query: {
         internalReview: {
           id: 3,
@@ -59,4 +61,18 @@ it('an internal review that can no longer be changed is read', async () => {
   await user.click(await screen.findByRole('button', { name: 'Review' }));
   expect(await screen.findByText('The cryostat is free.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
+});
+
+it('an internal review that is given to somebody else leaves what was written in sight', async () => {
+  const read = { value: '<p>The cryostat is free.</p>', version: null };
+  await keepAs('gone', 'internal-review-3', { comment: { value: '<p>Only in May.</p>', read } }, Date.now(), 11);
+  const { user, server } = open({}, true);
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  expect(await screen.findByText('Only in May.')).toBeVisible();
+  await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('internal-review/3'));
+  server.answer({ query: { internalReview: null as never } });
+  server.tell('changed', { changes: [['internal-review/3', 1]] });
+  expect(await screen.findByText(/no longer yours to write/)).toBeVisible();
+  expect(screen.getByText('Only in May.')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Save/ })).toBeDisabled();
 });

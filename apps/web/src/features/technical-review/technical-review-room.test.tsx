@@ -1,14 +1,15 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { aTechnicalReview } from '../../../test/technical-review.ts';
 
-const open = (more: object) =>
+const open = (more: object, isLive = false) =>
   renderApp({
     person: { id: 7, role: 'INSTRUMENT_SCIENTIST' },
     features: ['TECHNICAL_REVIEW'],
     at: '/TechnicalReview/1',
     server: {
+      isLive,
       query: {
         technicalReview: {
           ...aTechnicalReview(more),
@@ -37,5 +38,18 @@ it('a technical review that is submitted is read', async () => {
   const { user } = open({ editScope: 'NOTHING', submitted: true, status: 'FEASIBLE' });
   await user.click(await screen.findByRole('button', { name: 'Review' }));
   expect(await screen.findByText('Submitted')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument();
+});
+
+it('a technical review that is given to somebody else leaves what was written in sight', async () => {
+  const { user, server } = open({ editScope: 'ALL' }, true);
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  await user.click(await screen.findByRole('radio', { name: 'Feasible' }));
+  await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
+  server.answer({ query: { technicalReview: null as never } });
+  server.tell('changed', { changes: [['proposal/21', 1]] });
+  expect(await screen.findByText(/no longer yours to write/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Feasible' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Feasible' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument();
 });

@@ -61,17 +61,13 @@ function Form({ review, units, operation, tasks }: FormProps) {
     });
     if (isDone) tasks.goOn();
   };
-  return (
-    <Sheet
-      item={item}
-      button={{
-        label: tasks.submitLabel,
-        pending: submit.pending,
-        act,
-        ...(allowed ? {} : { refusal: message ?? '' }),
-      }}
-    />
-  );
+  const button = {
+    label: tasks.submitLabel,
+    pending: submit.pending,
+    act,
+    ...(allowed ? {} : { refusal: message ?? '' }),
+  };
+  return <Sheet item={item} {...(review.abilities.edit.allowed ? { button } : {})} />;
 }
 
 /** What nobody may write or hand in any more. */
