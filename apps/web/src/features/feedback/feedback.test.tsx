@@ -113,6 +113,11 @@ describe('giving feedback', () => {
     );
   });
 
+  it('says when the time of its experiment was taken back (rule O32)', async () => {
+    open({ experiment: { ...experiment, removedAt: '2026-11-20T08:00:00.000Z' } });
+    expect(await screen.findByText(/The time of this experiment was taken back/)).toBeVisible();
+  });
+
   it('says when it is not there, or not theirs', async () => {
     renderApp({ at: '/UpdateFeedback/9', server: { query: { feedback: null } } });
     expect(await screen.findByText('Feedback not found')).toBeVisible();
