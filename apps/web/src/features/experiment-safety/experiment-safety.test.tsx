@@ -297,7 +297,17 @@ describe('the safety review', () => {
       { mutation: { submitExperimentSafety: { experimentSafetyPk: 5 } } },
     );
     await user.click(await screen.findByRole('tab', { name: 'Experiment Safety Form' }));
-    expect(await screen.findByRole('heading', { name: 'Iron film' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Iron film', level: 2 })).toBeVisible();
+    // What was declared of the sample stands under its name, and the form of the experiment beside it.
+    const levels = screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+    expect(levels).toEqual([
+      'H1 Experiment Safety',
+      'H2 Iron film',
+      'H3 Step 60',
+      'H3 Safety of the sample',
+      'H4 Step 70',
+      'H2 Step 50',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Return to the team' }));
     const asked = await screen.findByRole('alertdialog', { name: 'Return the safety form to the team?' });
     await user.click(within(asked).getByRole('button', { name: 'Return to the team' }));
