@@ -108,7 +108,7 @@ describe('the card Ready for beam', () => {
     expect(safety).toHaveTextContent(/Overdue since .*2026/);
     // The tab of the safety review is not there.
     expect(within(safety).queryByRole('button')).not.toBeInTheDocument();
-    await user.click(within(dates).getByRole('button', { name: 'Visit' }));
+    await user.click(within(dates).getByRole('button', { name: 'Visit: Visit dates approved' }));
     expect(await screen.findByText('Who comes')).toBeVisible();
   });
 
