@@ -21,11 +21,7 @@ function PlannedElsewhere() {
       sx={{ mb: 2 }}
       action={
         maySet ? (
-          <Button
-            color="inherit"
-            sx={{ whiteSpace: 'nowrap' }}
-            {...screenLink({ to: '/Settings', query: { setting: 'EXPERIMENTS_PLANNED' } })}
-          >
+          <Button color="inherit" {...screenLink({ to: '/Settings', query: { setting: 'EXPERIMENTS_PLANNED' } })}>
             {text('Open settings')}
           </Button>
         ) : undefined
