@@ -114,6 +114,9 @@ describe('the form', () => {
     expect((await screen.findAllByText(/Title is required/))[0]).toBeVisible();
     expect(screen.getAllByText(/At least one sample must be selected/)[0]).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Crystals');
+    expect(screen.getByRole('combobox', { name: 'Select samples' })).toBeRequired();
+    // What opens a list is the box itself: a button beside it would have a name that says of nothing what it opens.
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
     await user.click(screen.getByRole('combobox', { name: 'Select samples' }));
     await user.click(await screen.findByRole('option', { name: 'Insulin' }));
     await user.keyboard('{Escape}');
