@@ -21,13 +21,15 @@ import { SafetyFormPart } from './safety-form-part.tsx';
 import { safetyTexts } from './safety-words.ts';
 import { SampleState } from './samples/sample-list.tsx';
 
+/** The title of a sample is the heading of its section. */
+const titledAbove = () => null;
+
 function Sample({ chosen, level }: { readonly chosen: JudgedSampleFragment; readonly level: 2 | 3 }) {
   const text = useText();
   const { sample, questionary } = chosen;
   const declared = useMemo(() => formSteps(sample.questionary.steps), [sample]);
   const input = useMemo(() => formSteps(questionary.steps), [questionary]);
   const id = useId();
-  const titled = () => <strong>{sample.title}</strong>;
   return (
     <Box
       component="section"
@@ -35,17 +37,17 @@ function Sample({ chosen, level }: { readonly chosen: JudgedSampleFragment; read
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 2 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Typography id={id} variant="h3" component={level === 2 ? 'h2' : 'h3'} sx={{ overflowWrap: 'anywhere' }}>
+        <Typography id={id} variant="h2" component={level === 2 ? 'h2' : 'h3'} sx={{ overflowWrap: 'anywhere' }}>
           {sample.title}
         </Typography>
         <SampleState chosen={chosen} />
         <EarlierVerdict of={chosen} />
       </Box>
-      <ReviewDocument level={level === 2 ? 3 : 4} steps={declared} proposalPk={sample.proposalPk} basis={titled} />
+      <ReviewDocument level={level === 2 ? 3 : 4} steps={declared} proposalPk={sample.proposalPk} basis={titledAbove} />
       <Typography component={level === 2 ? 'h3' : 'h4'} sx={{ fontWeight: 600 }}>
         {text('Safety of the sample')}
       </Typography>
-      <ReviewDocument level={level === 2 ? 4 : 5} steps={input} proposalPk={sample.proposalPk} basis={titled} />
+      <ReviewDocument level={level === 2 ? 4 : 5} steps={input} proposalPk={sample.proposalPk} basis={titledAbove} />
     </Box>
   );
 }

@@ -165,7 +165,7 @@ export function ReviewDocument(props: ReviewDocumentProps) {
                 }}
               >
                 <Typography
-                  variant="h2"
+                  variant={level > 3 ? 'h3' : 'h2'}
                   component={`h${level}`}
                   id={idOfTopic(step.topicId)}
                   sx={{ flex: 1, scrollMarginTop: isForReading ? 150 : 80, pb: 0.5, overflowWrap: 'anywhere' }}
