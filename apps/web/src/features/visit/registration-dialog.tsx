@@ -212,9 +212,9 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
             return (
               <>
                 {visited ? <ExperimentVisited experiment={visited} /> : null}
-                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
                   <StatusChip label={text(word)} tone={tone} />
-                  <Box sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+                  <Box sx={{ flex: '1 1 8rem', overflowWrap: 'anywhere' }}>
                     {registration.user ? fullName(registration.user) : null}
                   </Box>
                   <MoreOptions registration={registration} onCancelled={onClose} />
