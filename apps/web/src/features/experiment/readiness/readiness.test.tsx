@@ -112,6 +112,13 @@ describe('the card Ready for beam', () => {
     expect(await screen.findByText('Who comes')).toBeVisible();
   });
 
+  it('says of a form that was rejected that nothing waits any more', async () => {
+    open([item('SAFETY', 'OPEN', { note: 'SAFETY_REJECTED' })]);
+    const line = await screen.findByRole('listitem');
+    expect(line).toHaveTextContent('Rejected');
+    expect(within(line).getByTitle('Stopped')).toBeInTheDocument();
+  });
+
   it('is not there for who may not know, nor where nothing is needed', async () => {
     open(null);
     expect(await screen.findByText('Experiment Number')).toBeVisible();
