@@ -177,6 +177,18 @@ describe('a registration', () => {
     );
   });
 
+  it('is handed in once, also for an officer who may change it afterwards', async () => {
+    const basis = found().questionary;
+    const questionary = { ...basis, questionaryId: 7, steps: [{ ...basis.steps[0], isCompleted: true }] };
+    open({
+      status: 'SUBMITTED',
+      registrationQuestionaryId: 7,
+      questionary,
+      abilities: { edit: yes, submit: yes, cancel: yes },
+    });
+    expect(await screen.findByRole('button', { name: '✔ Submitted' })).toBeDisabled();
+  });
+
   it('is cancelled from the menu, after a question, where the visitor may', async () => {
     const { user, server, unmount } = open();
     await user.click(await screen.findByRole('button', { name: 'More options' }));
