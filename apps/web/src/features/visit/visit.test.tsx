@@ -53,6 +53,11 @@ describe('who comes', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Add the people of the proposal' }));
     const table = within(dialog).getByRole('table', { name: 'Visitors' });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
+    expect(
+      within(dialog)
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent),
+    ).toContain('2 visitors');
     await user.click(within(dialog).getByRole('combobox', { name: /Team lead/ }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Ada Byron', 'Anne Byron']);
     await user.click(screen.getByRole('option', { name: 'Anne Byron' }));
