@@ -39,12 +39,7 @@ function Declaration({ value }: BasisReviewProps<Basis>) {
       <Typography component="h3" sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>
         {value.title}
       </Typography>
-      <ReviewDocument
-        level={4}
-        steps={steps}
-        proposalPk={value.proposalPk}
-        basis={() => null}
-      />
+      <ReviewDocument level={4} steps={steps} proposalPk={value.proposalPk} basis={() => null} />
     </Box>
   );
 }
