@@ -212,7 +212,8 @@ const signs: Components = {
       root: {
         '&:has(> .MuiAlert-action .MuiButton-root)': {
           flexWrap: 'wrap',
-          '& > .MuiAlert-message': { flex: '1 1 16rem' },
+          // Beside its icon, whatever the size of the letters.
+          '& > .MuiAlert-message': { flex: '1 1 min(16rem, 100% - 3rem)' },
         },
       },
     },
