@@ -157,6 +157,7 @@ describe('what officers read', () => {
     expect(screen.getByRole('button', { name: 'Choose a call to export' })).toBeDisabled();
     await user.click(screen.getByRole('tab', { name: 'Figures' }));
     const table = await screen.findByRole('table', { name: 'Support by our staff' });
+    expect(screen.getByRole('heading', { name: 'Support by our staff', level: 2 })).toBeVisible();
     expect(within(table).getByRole('columnheader', { name: '2026 Q2' })).toBeVisible();
     expect(within(table).getByRole('row', { name: /Good 2 2/ })).toBeVisible();
   });
