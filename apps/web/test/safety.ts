@@ -39,7 +39,12 @@ export const aSafety = (more: object = {}) => ({
   esiQuestionarySubmittedAt: null,
   statusLeadsOn: true,
   status: { shortCode: 'AWAITING_ESF', name: 'Awaiting safety form' },
-  experiment: { experimentId: '123456-1', startsAt: '2031-01-02T08:00:00.000Z', instrument: { name: 'PRISM' } },
+  experiment: {
+    experimentId: '123456-1',
+    startsAt: '2031-01-02T08:00:00.000Z',
+    removedAt: null,
+    instrument: { name: 'PRISM' },
+  },
   sampleQuestion: { questionId: 'probes', templateId: 3 },
   proposal: {
     primaryKey: 21,

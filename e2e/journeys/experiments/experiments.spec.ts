@@ -72,7 +72,7 @@ test('an applicant sees the experiments that come, and all of them with their ti
   const all = page.getByRole('main').getByText(/^\d\d[AB]-\d{4}-\d$/);
   await expect.poll(() => all.count()).toBeGreaterThan(coming);
   // Of the one that is over: another journey may have given feedback on it.
-  await expect(page.getByRole('button', { name: /^Provide feedback, (to do|completed)$/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Provide feedback, (to do|completed): / }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Declare shipment(s), possible' }).first().click();
   await expect(page).toHaveURL(/\/DeclareShipments\/\d+/);
   await page.goBack();

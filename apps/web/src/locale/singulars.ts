@@ -62,6 +62,8 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} events': '{{n}} event',
   '{{n}} experiments': '{{n}} experiment',
   '{{n}} samples': '{{n}} sample',
+  '{{n}} visitors': '{{n}} visitor',
+  '{{n}} people invited': '{{n}} person invited',
   '{{n}} answers': '{{n}} answer',
   '{{n}} visitors are not approved yet': '{{n}} visitor is not approved yet',
   '{{n}} reviews are not submitted; nobody can finish them then.':

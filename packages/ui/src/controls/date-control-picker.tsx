@@ -2,13 +2,14 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { DateTime } from 'luxon';
 import { useFormats } from '../formats/index.tsx';
-import { chosenDay, PickerLanguage } from '../picker-language/index.tsx';
+import { chosenDay, PickerLanguage, useOpener } from '../picker-language/index.tsx';
 import type { DateControlProps } from './date-control.tsx';
 
 /** The picker itself, loaded when a form first needs one; days and minutes are those of the facility's zone. */
 export function DateControlPicker(props: DateControlProps) {
   const { ids, value, onChange, withTime, invalid = false, disabled } = props;
   const formats = useFormats();
+  const opener = useOpener(ids.label);
   const moment = (iso: string | null | undefined) => (iso ? DateTime.fromISO(iso, { zone: formats.zone }) : null);
   const Kind = withTime ? DateTimePicker : DatePicker;
   return (
@@ -35,6 +36,7 @@ export function DateControlPicker(props: DateControlProps) {
         }}
         slotProps={{
           popper: { 'aria-labelledby': ids.label },
+          openPickerButton: opener,
           toolbar: { toolbarFormat: chosenDay },
           textField: {
             id: ids.control,

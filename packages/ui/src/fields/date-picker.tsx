@@ -1,8 +1,9 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { DateTime } from 'luxon';
+import { useId } from 'react';
 import { useFormats } from '../formats/index.tsx';
-import { chosenDay, PickerLanguage } from '../picker-language/index.tsx';
+import { chosenDay, PickerLanguage, useOpener } from '../picker-language/index.tsx';
 
 export interface PickerProps {
   readonly withTime: boolean;
@@ -24,6 +25,8 @@ export interface PickerProps {
 /** The picker itself, loaded when a form first needs one. Values are ISO times in UTC, shown in the facility's zone. */
 export function Picker(props: PickerProps) {
   const formats = useFormats();
+  const id = useId();
+  const opener = useOpener(`${id}-label`);
   const moment = (value: string | null | undefined) => (value ? DateTime.fromISO(value, { zone: formats.zone }) : null);
   const Kind = props.withTime ? DateTimePicker : DatePicker;
   return (
@@ -45,8 +48,10 @@ export function Picker(props: PickerProps) {
         inputRef={props.inputRef}
         slotProps={{
           popper: { 'aria-label': props.label },
+          openPickerButton: opener,
           toolbar: { toolbarFormat: chosenDay },
           textField: {
+            id,
             required: props.required,
             error: props.invalid,
             helperText: props.help,

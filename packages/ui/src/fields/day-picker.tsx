@@ -1,7 +1,8 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTime } from 'luxon';
+import { useId } from 'react';
 import { useFormats } from '../formats/index.tsx';
-import { PickerLanguage } from '../picker-language/index.tsx';
+import { PickerLanguage, useOpener } from '../picker-language/index.tsx';
 import { windowBelow } from '../width/index.tsx';
 import type { DayFieldProps } from './day-field.tsx';
 
@@ -11,6 +12,8 @@ const firstYear = 1900;
 /** The picker itself, loaded when a list first needs one. */
 export function DayPicker({ label, value, onValue }: DayFieldProps) {
   const formats = useFormats();
+  const id = useId();
+  const opener = useOpener(`${id}-label`);
   const day = value ? DateTime.fromISO(value) : null;
   return (
     <PickerLanguage>
@@ -23,7 +26,10 @@ export function DayPicker({ label, value, onValue }: DayFieldProps) {
           else if (next.isValid && next.year >= firstYear) onValue(next.toISODate() ?? '');
         }}
         slotProps={{
+          popper: { 'aria-label': label },
+          openPickerButton: opener,
           textField: {
+            id,
             size: 'small',
             fullWidth: false,
             slotProps: { inputLabel: { shrink: true } },

@@ -53,6 +53,7 @@ describe('fields', () => {
     const user = userEvent.setup();
     const { container } = render(<Fruit onSave={save} />);
     await screen.findByRole('group', { name: 'Picked' });
+    expect(screen.getByRole('button', { name: 'Picked Choose date' })).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Apple{Enter}');
     expect(save).not.toHaveBeenCalled();
     expect(screen.getByText('Characters: 5/20')).toBeVisible();

@@ -1,11 +1,17 @@
 /** What date pickers say, in the reader's language. */
 import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useFormats } from '../formats/index.tsx';
 
 /** The day that is chosen, above the calendar of a phone: day before month, as everywhere else on the screens. */
 export const chosenDay = 'ccc d LLL';
+
+/** What opens a calendar is named after its field too: a page may have several, and in a list of buttons each has to be told from the others. */
+export function useOpener(labelId: string) {
+  const id = useId();
+  return { id, 'aria-labelledby': `${labelId} ${id}` };
+}
 
 type Texts = NonNullable<Parameters<typeof LocalizationProvider>[0]['localeText']>;
 

@@ -152,7 +152,8 @@ function layers(menuLabel: string): Components {
   return {
     MuiMenu: { defaultProps: { slotProps: { root: landmark } } },
     MuiAutocomplete: {
-      defaultProps: { slotProps: { popper: landmark } },
+      // Its arrow only repeats what the box itself does, and has no name that says which list it opens.
+      defaultProps: { slotProps: { popper: landmark, popupIndicator: { 'aria-hidden': true } } },
       // On a dialog its paper has the dialog's colour, and in the dark no shadow either.
       styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } },
     },
@@ -204,7 +205,19 @@ const signs: Components = {
       deleteIcon: { fontSize: '1.375rem', '.MuiChip-sizeSmall &': { fontSize: '1rem' } },
     },
   },
-  MuiAlert: { styleOverrides: { icon: { fontSize: '1.375rem' } } },
+  MuiAlert: {
+    styleOverrides: {
+      icon: { fontSize: '1.375rem' },
+      // A button beside a sentence goes below it where both would be squeezed; a cross to close stays in its corner.
+      root: {
+        '&:has(> .MuiAlert-action .MuiButton-root)': {
+          flexWrap: 'wrap',
+          // Beside its icon, whatever the size of the letters.
+          '& > .MuiAlert-message': { flex: '1 1 min(16rem, 100% - 3rem)' },
+        },
+      },
+    },
+  },
   // Choices that have no room beside each other go on in a second row; those that share a width divide it.
   MuiToggleButtonGroup: {
     styleOverrides: { root: { '&:not(.MuiToggleButtonGroup-fullWidth)': { flexWrap: 'wrap' } } },

@@ -107,6 +107,8 @@ describe('the report in the record of an experiment (rule O150)', () => {
       mayNot('There is a report on this experiment already'),
     );
     expect(await screen.findByText('Which words?')).toBeVisible();
+    // It stands right under the name of the experiment.
+    expect(screen.getAllByRole('heading')[0]).toHaveProperty('tagName', 'H2');
     expect(screen.getByRole('link', { name: 'Open the report' })).toHaveAttribute('href', '/ExperimentReport/9');
     expect(screen.queryByRole('button', { name: 'Write the report' })).toBeNull();
     unmount();

@@ -8,6 +8,7 @@ import {
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { type ExperimentBasis, useExperimentForm } from '../../kits/experiment-form/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
+import { TakenBack } from '../../kits/taken-back/index.tsx';
 import { HandInFoot, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -64,7 +65,12 @@ export function ExperimentReportScreen() {
   return (
     <Screen title={text('Experiment report')} context={operation.data?.experimentReport?.experiment.experimentId}>
       <Answer of={operation} field="experimentReport" absent="Experiment report not found">
-        {(report) => <Editor key={report.id} report={report} operation={operation} />}
+        {(report) => (
+          <>
+            <TakenBack removedAt={report.experiment.removedAt} />
+            <Editor key={report.id} report={report} operation={operation} />
+          </>
+        )}
       </Answer>
     </Screen>
   );

@@ -6,6 +6,7 @@ import { ExperimentSafetyHeadDocument } from '../../api/generated/features/exper
 import { useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
+import { TakenBack } from '../../kits/taken-back/index.tsx';
 import { useText } from '../../locale/index.ts';
 import { SafetyFormPart } from './safety-form-part.tsx';
 import { SafetyReadingPart } from './safety-reading.tsx';
@@ -64,13 +65,16 @@ export function ExperimentSafetyScreen() {
       }
     >
       <Answer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
-        {({ abilities }) =>
-          abilities.review.allowed ? (
-            <Judging experimentSafetyPk={experimentSafetyPk} />
-          ) : (
-            <SafetyFormPart experimentSafetyPk={experimentSafetyPk} />
-          )
-        }
+        {({ abilities, experiment }) => (
+          <>
+            <TakenBack removedAt={experiment.removedAt} />
+            {abilities.review.allowed ? (
+              <Judging experimentSafetyPk={experimentSafetyPk} />
+            ) : (
+              <SafetyFormPart experimentSafetyPk={experimentSafetyPk} />
+            )}
+          </>
+        )}
       </Answer>
     </Screen>
   );

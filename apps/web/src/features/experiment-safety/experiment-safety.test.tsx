@@ -215,6 +215,16 @@ describe('the safety form of the team', () => {
     expect(within(screen.getByRole('region', { name: 'Decisions' })).getByText('Too hot')).toBeVisible();
   });
 
+  it('says, and so does its review, that the time of its experiment was taken back (rule O32)', async () => {
+    for (const safety of [aSafety, judgedSafety]) {
+      const { unmount } = open(
+        safety({ experiment: { ...aSafety().experiment, removedAt: '2026-11-20T08:00:00.000Z' } }),
+      );
+      expect(await screen.findByText(/The time of this experiment was taken back/)).toBeVisible();
+      unmount();
+    }
+  });
+
   it('says when there is none', async () => {
     open(null);
     expect(await screen.findByText('Experiment safety not found')).toBeVisible();
@@ -287,7 +297,17 @@ describe('the safety review', () => {
       { mutation: { submitExperimentSafety: { experimentSafetyPk: 5 } } },
     );
     await user.click(await screen.findByRole('tab', { name: 'Experiment Safety Form' }));
-    expect(await screen.findByRole('heading', { name: 'Iron film' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Iron film', level: 2 })).toBeVisible();
+    // What was declared of the sample stands under its name, and the form of the experiment beside it.
+    const levels = screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+    expect(levels).toEqual([
+      'H1 Experiment Safety',
+      'H2 Iron film',
+      'H3 Step 60',
+      'H3 Safety of the sample',
+      'H4 Step 70',
+      'H2 Step 50',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Return to the team' }));
     const asked = await screen.findByRole('alertdialog', { name: 'Return the safety form to the team?' });
     await user.click(within(asked).getByRole('button', { name: 'Return to the team' }));

@@ -2,7 +2,7 @@ import { recordKey } from '@atrium/domain/live';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import {
   ExperimentSafetyReadingDocument,
   type JudgedSampleFragment,
@@ -21,39 +21,54 @@ import { SafetyFormPart } from './safety-form-part.tsx';
 import { safetyTexts } from './safety-words.ts';
 import { SampleState } from './samples/sample-list.tsx';
 
-function Sample({ chosen }: { readonly chosen: JudgedSampleFragment }) {
+/** The title of a sample is the heading of its section. */
+const titledAbove = () => null;
+
+function Sample({ chosen, level }: { readonly chosen: JudgedSampleFragment; readonly level: 2 | 3 }) {
   const text = useText();
   const { sample, questionary } = chosen;
   const declared = useMemo(() => formSteps(sample.questionary.steps), [sample]);
   const input = useMemo(() => formSteps(questionary.steps), [questionary]);
-  const titled = () => <strong>{sample.title}</strong>;
+  const id = useId();
   return (
-    <Box component="section" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 2 }}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 2 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography id={id} variant="h2" component={level === 2 ? 'h2' : 'h3'} sx={{ overflowWrap: 'anywhere' }}>
           {sample.title}
         </Typography>
         <SampleState chosen={chosen} />
         <EarlierVerdict of={chosen} />
       </Box>
-      <ReviewDocument level={3} steps={declared} proposalPk={sample.proposalPk} basis={titled} />
-      <Typography sx={{ fontWeight: 600 }}>{text('Safety of the sample')}</Typography>
-      <ReviewDocument level={3} steps={input} proposalPk={sample.proposalPk} basis={titled} />
+      <ReviewDocument level={level === 2 ? 3 : 4} steps={declared} proposalPk={sample.proposalPk} basis={titledAbove} />
+      <Typography component={level === 2 ? 'h3' : 'h4'} sx={{ fontWeight: 600 }}>
+        {text('Safety of the sample')}
+      </Typography>
+      <ReviewDocument level={level === 2 ? 4 : 5} steps={input} proposalPk={sample.proposalPk} basis={titledAbove} />
     </Box>
   );
 }
 
+interface SafetyDocumentProps {
+  readonly safety: ReadFormFragment;
+  /** Level of its headings: it is a page, or stands under the heading of one. */
+  readonly level: 2 | 3;
+}
+
 /** The samples of an experiment with what was declared about each, then the form. */
-export function SafetyDocument({ safety }: { readonly safety: ReadFormFragment }) {
+export function SafetyDocument({ safety, level }: SafetyDocumentProps) {
   const text = useText();
   const steps = useMemo(() => formSteps(safety.questionary.steps), [safety]);
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '62.5rem' }}>
       {safety.samples.map((chosen) => (
-        <Sample key={chosen.sampleId} chosen={chosen} />
+        <Sample key={chosen.sampleId} chosen={chosen} level={level} />
       ))}
       <ReviewDocument
-        level={3}
+        level={level}
         steps={steps}
         proposalPk={safety.proposal.primaryKey}
         basis={() => (
@@ -93,7 +108,7 @@ export function SafetyReadingPart({ experimentSafetyPk }: { readonly experimentS
               {text('The team has not submitted this form yet.')}
             </Typography>
           ) : null}
-          <SafetyDocument safety={safety} />
+          <SafetyDocument safety={safety} level={2} />
           <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             {safety.abilities.write.allowed ? (
               <Button variant="outlined" onClick={() => setEditing(true)}>

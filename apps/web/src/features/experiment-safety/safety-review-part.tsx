@@ -25,7 +25,7 @@ import { SafetyDocument } from './safety-reading.tsx';
 import { safetyTexts } from './safety-words.ts';
 
 /** What is judged stands beside the questions about it. */
-const Judged = ({ value }: BasisReviewProps<SafetyReviewFragment>) => <SafetyDocument safety={value} />;
+const Judged = ({ value }: BasisReviewProps<SafetyReviewFragment>) => <SafetyDocument safety={value} level={3} />;
 
 const approved = 'ESF_APPROVED';
 

@@ -68,7 +68,14 @@ const stateWords: Readonly<Record<ExperimentActionState, string>> = {
   INVISIBLE: '',
 };
 
-function ActionIcon({ action, onOpen }: { readonly action: Action; readonly onOpen: () => void }) {
+interface ActionIconProps {
+  readonly action: Action;
+  /** Which experiment it is about, for those who do not see the line it stands in. */
+  readonly experimentId: string;
+  readonly onOpen: () => void;
+}
+
+function ActionIcon({ action, experimentId, onOpen }: ActionIconProps) {
   const text = useText();
   const { kind, state, message } = action;
   const Icon = icons[kind];
@@ -86,7 +93,10 @@ function ActionIcon({ action, onOpen }: { readonly action: Action; readonly onOp
           color: opens || state === 'CANCELLED' ? 'text.primary' : '#bbb',
           ...(opens ? {} : { cursor: 'default', '&:hover': { backgroundColor: 'transparent' } }),
         }}
-        aria-label={`${label}, ${text(stateWords[state])}`}
+        aria-label={text('{{action}}: {{name}}', {
+          action: `${label}, ${text(stateWords[state])}`,
+          name: experimentId,
+        })}
       >
         <Icon fontSize="small" />
         {badges[state] ? (
@@ -123,7 +133,12 @@ export function ActionIcons({ experiment, openings }: ActionIconsProps) {
       sx={{ display: 'inline-flex', gap: 0.25 }}
     >
       {shown.map((action) => (
-        <ActionIcon key={action.kind} action={action} onOpen={() => setOpen(action.kind)} />
+        <ActionIcon
+          key={action.kind}
+          action={action}
+          experimentId={experiment.experimentId}
+          onOpen={() => setOpen(action.kind)}
+        />
       ))}
       {Opening ? <Opening experiment={experiment} onClose={() => setOpen(undefined)} /> : null}
     </Box>

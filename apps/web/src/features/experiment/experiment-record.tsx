@@ -3,7 +3,6 @@ import { dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import { Tabs } from '@atrium/ui/tabs';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ComponentType } from 'react';
 import {
@@ -14,6 +13,7 @@ import type { FeatureId } from '../../api/generated/schema.ts';
 import { useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
 import { Answer, PartBoundary, Screen } from '../../kits/screen/index.ts';
+import { TakenBack } from '../../kits/taken-back/index.tsx';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 
@@ -101,11 +101,7 @@ export function ExperimentRecord({ experimentId, tabs, backLabel, onBack }: Expe
         <Answer of={operation} field="experimentById" absent="Experiment not found">
           {(found) => (
             <>
-              {found.removedAt ? (
-                <Alert severity="info" sx={{ mb: 2 }}>
-                  {text('The time of this experiment was taken back. What was filled in for it is kept.')}
-                </Alert>
-              ) : null}
+              <TakenBack removedAt={found.removedAt} />
               <RecordTabs experiment={found} tabs={tabs} onChanged={operation.retry} />
             </>
           )}

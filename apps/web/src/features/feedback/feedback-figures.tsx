@@ -94,7 +94,7 @@ function FigureTable({ figure }: { figure: Figure }) {
   const heading = `figure-${questionId}`;
   return (
     <Box component="section" aria-labelledby={heading} sx={{ mb: 4 }}>
-      <Typography id={heading} variant="h3">
+      <Typography id={heading} variant="h3" component="h2">
         {question}
       </Typography>
       <Typography variant="body2" color="textSecondary" gutterBottom>

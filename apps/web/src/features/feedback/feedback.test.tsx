@@ -113,6 +113,11 @@ describe('giving feedback', () => {
     );
   });
 
+  it('says when the time of its experiment was taken back (rule O32)', async () => {
+    open({ experiment: { ...experiment, removedAt: '2026-11-20T08:00:00.000Z' } });
+    expect(await screen.findByText(/The time of this experiment was taken back/)).toBeVisible();
+  });
+
   it('says when it is not there, or not theirs', async () => {
     renderApp({ at: '/UpdateFeedback/9', server: { query: { feedback: null } } });
     expect(await screen.findByText('Feedback not found')).toBeVisible();
@@ -152,6 +157,7 @@ describe('what officers read', () => {
     expect(screen.getByRole('button', { name: 'Choose a call to export' })).toBeDisabled();
     await user.click(screen.getByRole('tab', { name: 'Figures' }));
     const table = await screen.findByRole('table', { name: 'Support by our staff' });
+    expect(screen.getByRole('heading', { name: 'Support by our staff', level: 2 })).toBeVisible();
     expect(within(table).getByRole('columnheader', { name: '2026 Q2' })).toBeVisible();
     expect(within(table).getByRole('row', { name: /Good 2 2/ })).toBeVisible();
   });

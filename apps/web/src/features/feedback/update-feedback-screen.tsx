@@ -5,6 +5,7 @@ import {
 } from '../../api/generated/features/feedback/feedback.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
+import { TakenBack } from '../../kits/taken-back/index.tsx';
 import { Wizard } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeedbackItem } from './item-kind.tsx';
@@ -22,7 +23,12 @@ export function UpdateFeedbackScreen() {
   return (
     <Screen title={text('Feedback')} context={operation.data?.feedback?.experiment.experimentId}>
       <Answer of={operation} field="feedback" absent="Feedback not found">
-        {(feedback) => <Editor key={feedback.id} feedback={feedback} operation={operation} />}
+        {(feedback) => (
+          <>
+            <TakenBack removedAt={feedback.experiment.removedAt} />
+            <Editor key={feedback.id} feedback={feedback} operation={operation} />
+          </>
+        )}
       </Answer>
     </Screen>
   );

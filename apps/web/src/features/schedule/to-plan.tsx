@@ -129,7 +129,10 @@ function Card({ proposal, isPicked, mayPlan, zone, onPick, onPlan }: CardProps) 
         <Button
           size="small"
           aria-pressed={isPicked}
-          aria-label={text('Show on timeline: wishes of {{id}}', { id: proposalId })}
+          aria-label={text('Show on timeline: wishes of {{id}} on {{instrument}}', {
+            id: proposalId,
+            instrument: instrumentName,
+          })}
           onClick={onPick}
         >
           {text('Show on timeline')}

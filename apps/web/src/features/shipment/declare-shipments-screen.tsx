@@ -21,6 +21,7 @@ import { textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
+import { TakenBack } from '../../kits/taken-back/index.tsx';
 import { useText } from '../../locale/index.ts';
 import { NewShipmentForm, ShipmentForm } from './shipment-form.tsx';
 import { ShipmentState } from './shipment-words.tsx';
@@ -232,16 +233,23 @@ export function DeclareShipmentsScreen() {
       context={found ? `${found.experimentId} · ${found.proposal.title}` : undefined}
     >
       <Answer of={operation} field="experiment" absent="Experiment not found">
-        {(experiment) =>
-          shipment ? (
-            <Opened experiment={experiment} shipment={shipment} templateId={operation.data?.activeTemplateId ?? null} />
-          ) : (
-            <>
-              <ShipmentGuide />
-              <ShipmentList experiment={experiment} />
-            </>
-          )
-        }
+        {(experiment) => (
+          <>
+            <TakenBack removedAt={experiment.removedAt} />
+            {shipment ? (
+              <Opened
+                experiment={experiment}
+                shipment={shipment}
+                templateId={operation.data?.activeTemplateId ?? null}
+              />
+            ) : (
+              <>
+                <ShipmentGuide />
+                <ShipmentList experiment={experiment} />
+              </>
+            )}
+          </>
+        )}
       </Answer>
     </Screen>
   );

@@ -118,7 +118,9 @@ function SamplesField({ value, onChange, problems, disabled }: BasisProps<Shipme
       isOptionEqualToValue={(option, other) => option.id === other.id}
       onChange={(_, chosen) => onChange({ ...value, samples: chosen.map(({ id, title }) => ({ id, title })) })}
       noOptionsText={text('The proposal has no samples')}
-      renderInput={(input) => <TextField {...input} label={text('Select samples')} {...problemOf('samples')} />}
+      renderInput={(input) => (
+        <TextField {...input} required label={text('Select samples')} {...problemOf('samples')} />
+      )}
     />
   );
 }

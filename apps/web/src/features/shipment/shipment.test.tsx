@@ -84,6 +84,11 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Add Shipment Declaration' })).toBeDisabled();
   });
 
+  it('says when the time of the experiment was taken back (rule O32)', async () => {
+    open('/DeclareShipments/4', { removedAt: '2026-11-20T08:00:00.000Z' });
+    expect(await screen.findByText(/The time of this experiment was taken back/)).toBeVisible();
+  });
+
   it('says when there is no such experiment', async () => {
     open('/DeclareShipments/4', {}, { experiment: null });
     expect(await screen.findByText('Experiment not found')).toBeVisible();
@@ -109,6 +114,9 @@ describe('the form', () => {
     expect((await screen.findAllByText(/Title is required/))[0]).toBeVisible();
     expect(screen.getAllByText(/At least one sample must be selected/)[0]).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Crystals');
+    expect(screen.getByRole('combobox', { name: 'Select samples' })).toBeRequired();
+    // What opens a list is the box itself: a button beside it would have a name that says of nothing what it opens.
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
     await user.click(screen.getByRole('combobox', { name: 'Select samples' }));
     await user.click(await screen.findByRole('option', { name: 'Insulin' }));
     await user.keyboard('{Escape}');

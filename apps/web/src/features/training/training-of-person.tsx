@@ -68,6 +68,7 @@ function TrainingField({ userId, kind, validUntil }: Omit<TrainingRowProps, 'may
         size="small"
         color="error"
         disabled={!validUntil}
+        aria-label={text('Remove {{label}}', { label: kind.name })}
         onClick={() => {
           setChosen(undefined);
           void remove(

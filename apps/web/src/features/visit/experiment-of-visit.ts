@@ -2,6 +2,9 @@
 export interface ExperimentOfVisit {
   readonly experimentPk: number;
   readonly experimentId: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly instrument: { readonly name: string };
   readonly proposal: { readonly primaryKey: number };
   readonly visit?: { readonly id: number } | null | undefined;
 }

@@ -67,11 +67,7 @@ function DayBar({ day, today, onDay }: { day: string; today: string; onDay: (day
   const text = useText();
   const beside = (days: number) => DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? today;
   return (
-    <Box
-      role="group"
-      aria-label={text('Day')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}
-    >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
       <IconButton aria-label={text('Previous day')} onClick={() => onDay(beside(-1))}>
         <ChevronLeftOutlined />
       </IconButton>

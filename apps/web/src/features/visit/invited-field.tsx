@@ -1,5 +1,6 @@
 import { entryProblem } from '@atrium/domain/invite';
 import { RemovableChip } from '@atrium/ui/removable-chip';
+import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -44,6 +45,9 @@ export function InvitedField({ emails, onEmails }: InvitedFieldProps) {
         <Button variant="outlined" onClick={add} sx={{ mt: 1 }}>
           {text('Invite')}
         </Button>
+      </Box>
+      <Box role="status">
+        <VisuallyHidden>{emails.length > 0 ? text('{{n}} people invited', { n: emails.length }) : null}</VisuallyHidden>
       </Box>
       {emails.length > 0 ? (
         <Box role="list" aria-label={text('Invited')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>

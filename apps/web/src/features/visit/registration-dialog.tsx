@@ -26,6 +26,7 @@ import { type BasisOutcome, Wizard, type WizardItem } from '../../kits/wizard/in
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 import type { OpeningProps } from './experiment-of-visit.ts';
+import { ExperimentVisited } from './experiment-visited.tsx';
 import {
   type RegistrationBasis,
   RegistrationDates,
@@ -185,6 +186,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
     { visitId, userId },
     { keepPrevious: false, staleTime: 0 },
   );
+  const visited = operation.data?.visit?.experiment;
   const onDirty = useCallback((isDirty: boolean, giveUp: () => void) => {
     unsaved.current = isDirty ? giveUp : undefined;
   }, []);
@@ -209,9 +211,10 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
             const hasForm = registration.questionary.templateId !== 0;
             return (
               <>
-                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+                {visited ? <ExperimentVisited experiment={visited} /> : null}
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
                   <StatusChip label={text(word)} tone={tone} />
-                  <Box sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+                  <Box sx={{ flex: '1 1 8rem', overflowWrap: 'anywhere' }}>
                     {registration.user ? fullName(registration.user) : null}
                   </Box>
                   <MoreOptions registration={registration} onCancelled={onClose} />

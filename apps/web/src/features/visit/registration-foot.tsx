@@ -17,12 +17,15 @@ export function RegistrationFoot({ visitId, userId, status, submit }: Registrati
     done: 'Your visit registration is submitted',
     refreshes: 'all',
   });
-  const { button } = visitItemKind.submitTexts({ status, topics: [] });
+  const facts = { status, topics: [] };
+  const { button } = visitItemKind.submitTexts(facts);
   const confirmation = 'I am aware that no further edits can be done after visit submission.';
   return (
     <HandInButton
       texts={{ button, confirmation }}
       submit={submit}
+      // An officer may change what was handed in, and hands nothing in again by that.
+      isSubmitted={!visitItemKind.mayEdit(facts).allowed}
       confirmLabel={button}
       pending={command.pending}
       act={() => command.run({ visitId, userId })}

@@ -20,6 +20,7 @@ import { WhoIsHere } from '../../kits/live/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import type { ExperimentOfVisit } from './experiment-of-visit.ts';
+import { ExperimentVisited } from './experiment-visited.tsx';
 import { InvitedField } from './invited-field.tsx';
 import { type NamedVisitor, nameIn, type VisitorNames, VisitorsField } from './visitors-field.tsx';
 
@@ -144,6 +145,7 @@ export function VisitForm(props: VisitFormProps) {
           if (event.target === event.currentTarget) void save(event);
         }}
       >
+        <ExperimentVisited experiment={experiment} />
         {question}
         {stored ? <WhoIsHere record={recordKey('visit', stored.id)} /> : null}
         <FormGrid>

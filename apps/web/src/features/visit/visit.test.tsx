@@ -21,6 +21,9 @@ const [ada, anne] = [person(5, 'Ada'), person(6, 'Anne')];
 const experiment = (visit: { id: number } | null) => ({
   experimentPk: 4,
   experimentId: 'P-1',
+  startsAt: '2031-03-05T08:00:00.000Z',
+  endsAt: '2031-03-07T18:00:00.000Z',
+  instrument: { id: 1, name: 'LYRA' },
   proposal: { primaryKey: 7 },
   visit,
 });
@@ -42,6 +45,7 @@ describe('who comes', () => {
       server: { query: { proposal: team as never }, mutation: { createVisit: { id: 9 } } },
     });
     const dialog = await screen.findByRole('dialog', { name: 'Create new visit' });
+    expect(within(dialog).getByText(/^Experiment: P-1 · LYRA/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await within(dialog).findByText('Please add visitors')).toBeVisible();
     expect(within(dialog).getByText('Please select the team lead')).toBeVisible();
@@ -49,6 +53,11 @@ describe('who comes', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Add the people of the proposal' }));
     const table = within(dialog).getByRole('table', { name: 'Visitors' });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
+    expect(
+      within(dialog)
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent),
+    ).toContain('2 visitors');
     await user.click(within(dialog).getByRole('combobox', { name: /Team lead/ }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Ada Byron', 'Anne Byron']);
     await user.click(screen.getByRole('option', { name: 'Anne Byron' }));
@@ -150,7 +159,10 @@ describe('a registration', () => {
   const open = (more: object = {}) =>
     renderScreen(<RegistrationDialog visitId={9} userId={5} onClose={nothing} />, {
       server: {
-        query: { visitRegistration: found(more) as never },
+        query: {
+          visitRegistration: found(more) as never,
+          visit: { id: 9, experiment: experiment({ id: 9 }) } as never,
+        },
         mutation: { cancelVisitRegistration: { userId: 5, visitId: 9, status: 'CANCELLED_BY_USER' } as never },
       },
     });
@@ -161,6 +173,25 @@ describe('a registration', () => {
     expect((await screen.findAllByText('Visit start date is required'))[0]).toBeVisible();
     expect(screen.getAllByText('Visit end date is required')[0]).toBeVisible();
     expect(server.calls('beginRegistration')).toEqual([]);
+  });
+
+  it('says for which experiment it is, and when that takes place', async () => {
+    open();
+    expect(await screen.findByText(/^Experiment: P-1 · LYRA/)).toHaveTextContent(
+      'Experiment: P-1 · LYRA · 05-03-2031 08:00 – 07-03-2031 18:00',
+    );
+  });
+
+  it('is handed in once, also for an officer who may change it afterwards', async () => {
+    const basis = found().questionary;
+    const questionary = { ...basis, questionaryId: 7, steps: [{ ...basis.steps[0], isCompleted: true }] };
+    open({
+      status: 'SUBMITTED',
+      registrationQuestionaryId: 7,
+      questionary,
+      abilities: { edit: yes, submit: yes, cancel: yes },
+    });
+    expect(await screen.findByRole('button', { name: '✔ Submitted' })).toBeDisabled();
   });
 
   it('is cancelled from the menu, after a question, where the visitor may', async () => {
@@ -263,12 +294,12 @@ describe('the tab of the office', () => {
   it('offers what can be done by how each stands', async () => {
     open();
     expect(buttons(await rowOf('Ada Byron'))).toEqual([
-      'Edit visit registration',
-      'Approve visit registration',
-      'Cancel visit registration',
-      'Request visit registration changes',
+      'Edit visit registration: Ada Byron',
+      'Approve visit registration: Ada Byron',
+      'Cancel visit registration: Ada Byron',
+      'Request visit registration changes: Ada Byron',
     ]);
-    expect(buttons(await rowOf('Anne Byron'))).toEqual(['Cancel visit registration']);
+    expect(buttons(await rowOf('Anne Byron'))).toEqual(['Cancel visit registration: Anne Byron']);
     expect(buttons(await rowOf('Mary Byron'))).toEqual([]);
     const anne = await rowOf('Anne Byron');
     expect(within(anne).getAllByText('Waiting user input')).toHaveLength(2);
@@ -281,7 +312,7 @@ describe('the tab of the office', () => {
 
   it('asks before it approves', async () => {
     const { user, server } = open();
-    await user.click(within(await rowOf('Ada Byron')).getByRole('button', { name: 'Approve visit registration' }));
+    await user.click(within(await rowOf('Ada Byron')).getByRole('button', { name: /^Approve visit registration/ }));
     expect(await screen.findByText(/^Are you sure you want to approve/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Visit registration approved')).toBeVisible();
@@ -292,7 +323,7 @@ describe('the tab of the office', () => {
     const { user, server } = open(all, 'USER_OFFICER', () => {
       throw refused('Could not approve Visit Registration because registration is not submitted', { reason: 'X' });
     });
-    await user.click(within(await rowOf('Ada Byron')).getByRole('button', { name: 'Approve visit registration' }));
+    await user.click(within(await rowOf('Ada Byron')).getByRole('button', { name: /^Approve visit registration/ }));
     const before = server.calls('visitOfExperiment').length;
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText(/^Could not approve/)).toBeVisible();

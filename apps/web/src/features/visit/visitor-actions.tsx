@@ -31,14 +31,17 @@ const shown: Readonly<Record<VisitorLine['status'], readonly ('edit' | 'approve'
 
 interface ActProps {
   readonly label: string;
+  /** Whom it is done to, for those who do not see the line it stands in. */
+  readonly name: string;
   readonly icon: ComponentType<SvgIconProps>;
   readonly onClick: () => void;
 }
 
-function Act({ label, icon: Icon, onClick }: ActProps) {
+function Act({ label, name, icon: Icon, onClick }: ActProps) {
+  const text = useText();
   return (
     <Tooltip title={label}>
-      <IconButton size="small" aria-label={label} onClick={onClick}>
+      <IconButton size="small" aria-label={text('{{action}}: {{name}}', { action: label, name })} onClick={onClick}>
         <Icon fontSize="small" />
       </IconButton>
     </Tooltip>
@@ -119,15 +122,27 @@ export function VisitorActions({ row, name, onEdit }: VisitorActionsProps) {
       sx={{ display: 'inline-flex', gap: 0.25 }}
     >
       {user?.email ? <MailTo email={user.email} label={text('Write to {{name}}', { name })} /> : null}
-      {may('edit') ? <Act label={text('Edit visit registration')} icon={EditOutlined} onClick={onEdit} /> : null}
+      {may('edit') ? (
+        <Act name={name} label={text('Edit visit registration')} icon={EditOutlined} onClick={onEdit} />
+      ) : null}
       {may('approve') ? (
-        <Act label={text('Approve visit registration')} icon={CheckCircleOutlined} onClick={decide.approve} />
+        <Act
+          name={name}
+          label={text('Approve visit registration')}
+          icon={CheckCircleOutlined}
+          onClick={decide.approve}
+        />
       ) : null}
       {may('cancel') ? (
-        <Act label={text('Cancel visit registration')} icon={CancelOutlined} onClick={decide.cancel} />
+        <Act name={name} label={text('Cancel visit registration')} icon={CancelOutlined} onClick={decide.cancel} />
       ) : null}
       {may('requestChanges') ? (
-        <Act label={text('Request visit registration changes')} icon={ReplayOutlined} onClick={decide.giveBack} />
+        <Act
+          name={name}
+          label={text('Request visit registration changes')}
+          icon={ReplayOutlined}
+          onClick={decide.giveBack}
+        />
       ) : null}
     </Box>
   );

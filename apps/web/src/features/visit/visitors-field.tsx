@@ -1,5 +1,6 @@
 import { fullName } from '@atrium/domain/user';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
@@ -127,6 +128,9 @@ export function VisitorsField({ people, team, proposalPk, problem, onTeam }: Vis
             {text('Add visitors')}
           </Button>
         </Box>
+      </Box>
+      <Box role="status">
+        <VisuallyHidden>{text('{{n}} visitors', { n: team.length })}</VisuallyHidden>
       </Box>
       {team.length === 0 ? (
         <EmptyState

@@ -14,7 +14,6 @@ export function WrittenExperimentForm({ form: { questionary, experiment } }: Wri
   return (
     <ReviewDocument
       steps={steps}
-      level={3}
       proposalPk={experiment.proposal.primaryKey}
       basis={(field) => <ExperimentBasisReview field={field} value={{ experiment }} />}
     />

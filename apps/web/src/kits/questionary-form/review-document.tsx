@@ -22,7 +22,7 @@ export interface ReviewDocumentProps {
   /** The proposal that entries of the questions belong to. */
   readonly proposalPk?: number | undefined;
   /** Level of the topics' headings. */
-  readonly level?: 2 | 3;
+  readonly level?: 2 | 3 | 4 | 5;
   /** Where there is no room beside it the outline stays above, and pictures are shown where they stand: to be read from first to last. */
   readonly isForReading?: boolean;
 }
@@ -165,8 +165,8 @@ export function ReviewDocument(props: ReviewDocumentProps) {
                 }}
               >
                 <Typography
-                  variant="h2"
-                  component={level === 2 ? 'h2' : 'h3'}
+                  variant={level > 3 ? 'h3' : 'h2'}
+                  component={`h${level}`}
                   id={idOfTopic(step.topicId)}
                   sx={{ flex: 1, scrollMarginTop: isForReading ? 150 : 80, pb: 0.5, overflowWrap: 'anywhere' }}
                 >

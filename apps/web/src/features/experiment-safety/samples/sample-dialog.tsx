@@ -36,13 +36,10 @@ function Declaration({ value }: BasisReviewProps<Basis>) {
   const steps = useMemo(() => formSteps(value.questionary.steps), [value]);
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}>
-      <Typography sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>{value.title}</Typography>
-      <ReviewDocument
-        level={3}
-        steps={steps}
-        proposalPk={value.proposalPk}
-        basis={() => <Typography>{value.title}</Typography>}
-      />
+      <Typography component="h3" sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>
+        {value.title}
+      </Typography>
+      <ReviewDocument level={4} steps={steps} proposalPk={value.proposalPk} basis={() => null} />
     </Box>
   );
 }

@@ -71,7 +71,7 @@ function Form({ sample, onClose }: { readonly sample: JudgedSample; readonly onC
       onClose={onClose}
     >
       <Box sx={{ mb: 3 }}>
-        <ReviewDocument level={3} steps={steps} proposalPk={sample.proposalPk} basis={() => <strong>{title}</strong>} />
+        <ReviewDocument level={3} steps={steps} proposalPk={sample.proposalPk} basis={() => null} />
       </Box>
       <FormGrid>
         <SelectInput

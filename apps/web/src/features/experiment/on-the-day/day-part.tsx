@@ -7,7 +7,7 @@ export function DayPart({ title, children }: { readonly title: string; readonly 
   const heading = useId();
   return (
     <Box component="section" aria-labelledby={heading} sx={{ mt: 4, maxWidth: '40rem' }}>
-      <Typography id={heading} variant="h3" gutterBottom>
+      <Typography id={heading} variant="h3" component="h2" gutterBottom>
         {title}
       </Typography>
       {children}

@@ -98,9 +98,9 @@ describe('upcoming experiments (rules O23 and O24)', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label')),
     ).toEqual([
-      'Define who is coming, to do',
-      'Finish experiment safety form, completed',
-      'Define your visit (This action is disabled because visit is not defined), not possible yet',
+      'Define who is coming, to do: 26AR001-1',
+      'Finish experiment safety form, completed: 26AR001-1',
+      'Define your visit (This action is disabled because visit is not defined), not possible yet: 26AR001-1',
     ]);
     const inactive = within(actions).getByRole('button', { name: /^Define your visit/ });
     expect(inactive).toHaveAttribute('aria-disabled', 'true');

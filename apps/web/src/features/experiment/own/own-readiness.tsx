@@ -73,7 +73,7 @@ export function OwnList({ experiment, openings, isNamed = false }: OwnListProps)
       aria-label={text('Before {{experiment}}', { experiment: experimentId })}
       sx={{ mb: isNamed ? 0 : 2 }}
     >
-      <Typography component="h3" sx={{ fontWeight: 600 }}>
+      <Typography component={isNamed ? 'h4' : 'h3'} sx={{ fontWeight: 600 }}>
         {heading(experiment)}
       </Typography>
       <Typography hidden={isNamed} variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>

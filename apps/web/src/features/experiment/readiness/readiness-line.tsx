@@ -3,6 +3,7 @@ import { dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined';
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import Box from '@mui/material/Box';
@@ -14,9 +15,12 @@ import { useText } from '../../../locale/index.ts';
 const isNote = (note: string): note is ReadinessNote => Object.hasOwn(readinessNotes, note);
 
 /** How an item looks: by shape and by colour. What waits for the facility has another shape than what somebody still has to do. */
-function lookOf({ state, isOwed }: Pick<ReadinessLineFragment, 'state' | 'isOwed'>) {
+function lookOf({ state, isOwed, note }: Pick<ReadinessLineFragment, 'state' | 'isOwed' | 'note'>) {
   if (state === 'DONE') return { Icon: CheckCircleOutlined, colour: 'success.main', word: 'Done' };
   if (state === 'OVERDUE') return { Icon: ErrorOutlined, colour: 'error.main', word: 'Overdue' };
+  if (note === ('SAFETY_REJECTED' satisfies ReadinessNote)) {
+    return { Icon: HighlightOffOutlined, colour: 'error.main', word: 'Stopped' };
+  }
   if (isOwed) return { Icon: RadioButtonUncheckedOutlined, colour: 'text.secondary', word: 'To do' };
   return { Icon: HourglassEmptyOutlined, colour: 'text.secondary', word: 'Open' };
 }

@@ -108,8 +108,15 @@ describe('the card Ready for beam', () => {
     expect(safety).toHaveTextContent(/Overdue since .*2026/);
     // The tab of the safety review is not there.
     expect(within(safety).queryByRole('button')).not.toBeInTheDocument();
-    await user.click(within(dates).getByRole('button', { name: 'Visit' }));
+    await user.click(within(dates).getByRole('button', { name: 'Visit: Visit dates approved' }));
     expect(await screen.findByText('Who comes')).toBeVisible();
+  });
+
+  it('says of a form that was rejected that nothing waits any more', async () => {
+    open([item('SAFETY', 'OPEN', { note: 'SAFETY_REJECTED' })]);
+    const line = await screen.findByRole('listitem');
+    expect(line).toHaveTextContent('Rejected');
+    expect(within(line).getByTitle('Stopped')).toBeInTheDocument();
   });
 
   it('is not there for who may not know, nor where nothing is needed', async () => {

@@ -1,3 +1,4 @@
+import { readinessWords } from '@atrium/domain/readiness';
 import { BoxedList } from '@atrium/ui/boxed-list';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -44,7 +45,16 @@ export function ReadyCard({ experimentId, openerOf }: ReadyCardProps) {
               item={item}
               way={
                 open ? (
-                  <Link component="button" type="button" variant="body2" onClick={open}>
+                  <Link
+                    component="button"
+                    type="button"
+                    variant="body2"
+                    aria-label={text('{{action}}: {{name}}', {
+                      action: text(places[item.kind]),
+                      name: text(readinessWords[item.kind]),
+                    })}
+                    onClick={open}
+                  >
                     {text(places[item.kind])}
                   </Link>
                 ) : null

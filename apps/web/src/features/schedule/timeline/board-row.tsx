@@ -115,7 +115,7 @@ export const Names = memo(function Names({ rows, instruments }: NamesProps) {
         return instrument ? (
           <div key={instrumentId} className="name" style={{ top, height }}>
             <b>{instrument.shortCode}</b>
-            <span>{instrument.name}</span>
+            {instrument.name === instrument.shortCode ? null : <span>{instrument.name}</span>}
           </div>
         ) : null;
       })}

@@ -1,0 +1,18 @@
+import Alert from '@mui/material/Alert';
+import { useText } from '../../locale/index.ts';
+
+export interface TakenBackProps {
+  /** When the booking of the experiment was removed, if it was. */
+  readonly removedAt: string | null;
+}
+
+/** On everything that was filled in for an experiment: that its time was taken back, and that nothing of this was lost (rule O32). */
+export function TakenBack({ removedAt }: TakenBackProps) {
+  const text = useText();
+  if (!removedAt) return null;
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {text('The time of this experiment was taken back. What was filled in for it is kept.')}
+    </Alert>
+  );
+}
