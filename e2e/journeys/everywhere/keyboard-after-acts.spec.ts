@@ -123,3 +123,64 @@ test('an officer is never put back to the top of the page, and hears what came',
     await expect.poll(heard).toContain('Feasibility review');
   });
 });
+
+test('an officer makes a call to its end by keyboard', async ({ page }) => {
+  test.slow();
+  await signIn(page, people.officer, '/Calls/new');
+  const keys = page.keyboard;
+  const onDay = (label: string) =>
+    expect(
+      page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton', { name: 'Day' }),
+    ).toBeFocused();
+  /** Types a span of dates from the field before it on: the calendar of each is a stop of its own. */
+  const typeSpan = async (start: string, end: string, digits: readonly [string, string]) => {
+    await onDay(start);
+    await keys.type(digits[0]);
+    await keys.press('Tab');
+    await keys.press('Tab');
+    await onDay(end);
+    await keys.type(digits[1]);
+    await keys.press('Tab');
+    await keys.press('Tab');
+  };
+
+  await test.step('General', async () => {
+    await expect(page.getByRole('textbox', { name: 'Short Code' })).toBeFocused();
+    await keys.type(`keys${Date.now()}`);
+    for (let stop = 0; stop < 3; stop += 1) await keys.press('Tab');
+    await typeSpan('Start of call', 'End of call', ['010120310000', '010220312359']);
+    await page.getByRole('combobox', { name: 'Proposal template' }).focus();
+    await keys.type('General');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await keys.press('ArrowDown');
+    await keys.press('Enter');
+    await page.getByRole('combobox', { name: 'Proposal workflow' }).focus();
+    await keys.press('Enter');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await keys.press('ArrowDown');
+    await keys.press('Enter');
+    await press(named(page, 'Next'));
+  });
+
+  await test.step('Reviews', async () => {
+    await expect(page.getByRole('heading', { name: 'Technical reviews' })).toBeFocused();
+    await keys.press('Tab');
+    await typeSpan('Start of review', 'End of review', ['02022031', '02032031']);
+    await page.getByRole('textbox', { name: 'Survey comment' }).focus();
+    await keys.type('How was it?');
+    await press(named(page, 'Next'));
+  });
+
+  await test.step('Notification and cycle', async () => {
+    await expect(page.getByRole('heading', { name: 'Notification' })).toBeFocused();
+    await keys.press('Tab');
+    await typeSpan('Start of notification', 'End of notification', ['03042031', '10042031']);
+    await page.getByRole('group', { name: 'Start of cycle' }).getByRole('spinbutton', { name: 'Day' }).focus();
+    await typeSpan('Start of cycle', 'End of cycle', ['01052031', '01092031']);
+    await page.getByRole('textbox', { name: 'Cycle comment' }).focus();
+    await keys.type('Cycle one');
+    await press(named(page, 'Create call'));
+    await expect(page.getByText('Call created successfully')).toBeVisible();
+    await expectFocusSomewhere(page, 'a call was made');
+  });
+});

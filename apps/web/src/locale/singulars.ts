@@ -160,7 +160,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} calls': '{{n}} call',
   '{{n}} drafts wait': '{{n}} draft waits',
   '{{n}} mails': '{{n}} mail',
-  '{{n}} mails will be written.': '{{n}} mail will be written.',
+  '{{n}} e-mails will be written.': '{{n}} e-mail will be written.',
   '{{n}} people': '{{n}} person',
   '{{n}} proposals': '{{n}} proposal',
   '{{n}} proposals are selected. This action will run on all of the selected proposals. Are you sure you want to proceed?':

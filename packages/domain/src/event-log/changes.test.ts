@@ -172,10 +172,17 @@ describe('one act', () => {
   ];
   const later = entry('PROPOSAL_REJECTED', 7, new Date('2026-11-23T12:00:01Z'));
   const others = entry('PROPOSAL_REJECTED', 8);
+  // Each event is stored with the moment in which it was written, so those of one act are a little apart.
+  const [aLittleLater, atTheEnd] = [7, 8].map((ms) => new Date(at.getTime() + ms));
 
   test.each([
     ['nothing', [], []],
     ['a decision with what it records', [updated, submitted, rejected], [3]],
+    [
+      'a decision whose events were written one after the other',
+      [updated, entry(submitted.eventType, 7, aLittleLater), entry(rejected.eventType, 7, atTheEnd)],
+      [3],
+    ],
     ['a decision that was kept only', [updated], [1]],
     ['two decisions', [updated, updated, submitted], [1, 2]],
     ['what came later', [updated, later], [1, 1]],

@@ -29,6 +29,9 @@ const decisionFollows = new Set([
   'PROPOSAL_REJECTED',
 ]);
 
+/** Events of one act are written one after the other; two acts of a person are further apart than this, in milliseconds. */
+const mostApart = 1000;
+
 interface Folded {
   readonly eventType: string;
   readonly changedBy: number | null;
@@ -47,7 +50,7 @@ export function actsInTimeline<Entry extends Folded>(entries: readonly Entry[]):
       first?.eventType === 'PROPOSAL_MANAGEMENT_DECISION_UPDATED' &&
       decisionFollows.has(entry.eventType) &&
       first.changedBy === entry.changedBy &&
-      first.eventTstamp.getTime() === entry.eventTstamp.getTime();
+      entry.eventTstamp.getTime() - first.eventTstamp.getTime() < mostApart;
     if (follows) acts.at(-1)?.push(entry);
     else acts.push([entry]);
   }

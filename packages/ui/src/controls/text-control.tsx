@@ -9,6 +9,8 @@ export interface TextControlProps extends ControlProps<string> {
   readonly placeholder?: string;
   /** Shown below, such as `12/200`. */
   readonly counter?: string;
+  /** More than so many characters cannot be typed. */
+  readonly maxLength?: number;
 }
 
 /** A line or a paragraph of text. Enter in a line does nothing: it never submits (rule A34). */
@@ -30,7 +32,13 @@ export function TextControl(props: TextControlProps) {
         maxRows={multiline ? (props.maxRows ?? 16) : undefined}
         placeholder={props.placeholder}
         fullWidth
-        slotProps={{ htmlInput: { 'aria-describedby': ids.help, 'aria-required': required || undefined } }}
+        slotProps={{
+          htmlInput: {
+            'aria-describedby': ids.help,
+            'aria-required': required || undefined,
+            maxLength: props.maxLength,
+          },
+        }}
       />
       {counter ? <FormHelperText sx={{ textAlign: 'right', m: 0 }}>{counter}</FormHelperText> : null}
     </div>

@@ -5,7 +5,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { VisuallyHidden } from '../visually-hidden/index.tsx';
 import { windowFrom } from '../width/index.tsx';
 import { useWords } from '../words/index.tsx';
@@ -167,6 +167,43 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
           );
         })}
       </Box>
+    </Box>
+  );
+}
+
+/**
+ * Puts the focus on the heading of the step that was just opened, or on the step as a whole where it has none: what was pressed is gone or
+ * belongs to the step before, and a listener hears where they are. The step a form opens with is left to the page's own title, unless
+ * somebody went on to it from another form.
+ */
+function useFocusOnStep(stepIndex: number, goesOn: boolean): RefObject<HTMLDivElement | null> {
+  const step = useRef<HTMLDivElement>(null);
+  const shown = useRef(goesOn ? -1 : stepIndex);
+  useEffect(() => {
+    if (shown.current === stepIndex) return;
+    shown.current = stepIndex;
+    const place = step.current?.querySelector<HTMLElement>('h2') ?? step.current;
+    if (!place) return;
+    place.tabIndex = -1;
+    place.focus();
+  }, [stepIndex]);
+  return step;
+}
+
+export interface StepBodyProps {
+  readonly title: string | undefined;
+  readonly current: number;
+  /** Whether somebody went on to it from another form, so that its first step takes the focus, too. */
+  readonly goesOn?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** What the step that is shown consists of; its heading has the focus once it was gone to. */
+export function StepBody({ title, current, goesOn = false, children }: StepBodyProps) {
+  const step = useFocusOnStep(current, goesOn);
+  return (
+    <Box ref={step} role="group" aria-label={title} sx={{ '&:focus, & h2:focus': { outline: 'none' } }}>
+      {children}
     </Box>
   );
 }

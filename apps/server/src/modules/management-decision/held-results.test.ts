@@ -71,12 +71,13 @@ describe('letters with results', () => {
     const ask = (who: TestPerson) =>
       world.gql(
         who,
-        `{ resultLetters(proposalPks: [${rejected}, ${open}, ${accepted}]) { proposalPk recipients subject html } }`,
+        `{ resultLetters(proposalPks: [${rejected}, ${open}, ${accepted}]) { proposalPk recipients copies subject html } }`,
       );
     const { resultLetters } = (await ask(officer)).data as { resultLetters: Array<Record<string, unknown>> };
+    const copies = ['office@facility.org'];
     expect(resultLetters).toMatchObject([
-      { proposalPk: rejected, recipients: [pi.email], subject: expect.stringContaining('has not been accepted') },
-      { proposalPk: accepted, recipients: [pi.email], subject: expect.stringContaining('has been accepted') },
+      { proposalPk: rejected, recipients: [pi.email], copies, subject: expect.stringContaining('not been accepted') },
+      { proposalPk: accepted, recipients: [pi.email], copies, subject: expect.stringContaining('been accepted') },
     ]);
     expect(resultLetters[1]?.html).toContain('well done');
     for (const who of [pi, scientist]) expect((await ask(who)).data?.resultLetters).toBeNull();

@@ -133,6 +133,7 @@ const ResultLetterRef = builder.objectRef<ResultLetter>('ResultLetter').implemen
   fields: (t) => ({
     proposalPk: t.exposeInt('proposalPk'),
     recipients: t.exposeStringList('recipients'),
+    copies: t.exposeStringList('copies', { description: 'Who gets the same letter once it is sent.' }),
     subject: t.exposeString('subject'),
     html: t.exposeString('html'),
   }),

@@ -221,7 +221,7 @@ function RoleBadge({ title }: { readonly title: string }) {
         borderColor: 'divider',
         borderRadius: 3,
         fontSize: '0.8125rem',
-        lineHeight: '22px',
+        lineHeight: 1.7,
         whiteSpace: 'nowrap',
       }}
     >

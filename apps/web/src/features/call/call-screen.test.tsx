@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type RenderOptions, renderScreen } from '../../../test/render.tsx';
 import { CallScreen } from './call-screen.tsx';
@@ -162,6 +162,10 @@ describe('a copy of a call', () => {
     expect(screen.getByText('Next submission: 2031-0000')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('group', { name: 'Start of review' })).toBeVisible();
+    // Whoever works by keyboard goes on into the step, not past it.
+    expect(screen.getByRole('heading', { name: 'Technical reviews' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(within(screen.getByRole('group', { name: 'General' })).getAllByRole('heading')[0]).toHaveFocus();
   });
 
   it('of a call that is not there says so', async () => {

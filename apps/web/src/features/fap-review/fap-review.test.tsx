@@ -149,7 +149,7 @@ describe('grading', () => {
 });
 
 describe("'Proposals to grade'", () => {
-  const row = (id: number, more: object) => ({
+  const row = (id: number, more: object = {}) => ({
     id,
     userID: 7,
     fapID: 2,
@@ -183,6 +183,22 @@ describe("'Proposals to grade'", () => {
         input: { proposals: [{ proposalPk: 1, reviewId: 1 }] },
       }),
     );
+  });
+
+  it.each([
+    ['FAP_SECRETARY', '/', true],
+    ['FAP_REVIEWER', '/', false],
+    ['FAP_REVIEWER', '/?reviewer=ALL', true],
+  ] as const)('tells a %s at %s whose review it is: %s', async (role, at, isTold) => {
+    const reviewer = { id: 8, firstname: 'Ada', lastname: 'Byron' };
+    renderApp({
+      at,
+      person: { id: 7, role },
+      features: ['FAP_REVIEW'],
+      server: { query: { me: { id: 7, reviews: [row(1, { reviewer })] as never } } },
+    });
+    expect(await screen.findByRole('link', { name: 'Proposal 1' })).toBeVisible();
+    expect(screen.queryAllByRole('cell', { name: 'Ada Byron' })).toHaveLength(isTold ? 1 : 0);
   });
 });
 

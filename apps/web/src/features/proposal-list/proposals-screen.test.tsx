@@ -206,13 +206,14 @@ describe('bulk actions', () => {
   });
 
   it('have their letters shown before they are sent, or held', async () => {
+    const copies = ['office@facility.org'];
     const { user, server } = await select(
       [row(1, { finalStatus: 'ACCEPTED' }), row(2, { finalStatus: 'REJECTED' })],
       { notifyProposal: { primaryKey: 1 } },
       {
         resultLetters: [
-          { proposalPk: 1, recipients: ['ada@uni.org'], subject: 'It was accepted', html: '<p>Glad</p>' },
-          { proposalPk: 2, recipients: ['bob@uni.org'], subject: 'It was not', html: '<p>Sorry</p>' },
+          { proposalPk: 1, recipients: ['ada@uni.org'], copies, subject: 'It was accepted', html: '<p>Glad</p>' },
+          { proposalPk: 2, recipients: ['bob@uni.org'], copies, subject: 'It was not', html: '<p>Sorry</p>' },
         ],
       },
     );
@@ -223,7 +224,10 @@ describe('bulk actions', () => {
     await user.click(dialog.getByRole('combobox', { name: 'Letter to' }));
     await user.click(await screen.findByRole('option', { name: /bob@uni.org/ }));
     expect(dialog.getByTitle('The letter as it is sent')).toHaveAttribute('srcdoc', '<p>Sorry</p>');
+    // The office has a copy of each: what the report counts later.
+    expect(dialog.getByText(/4 e-mails will be written\. .* as a copy, to office@facility\.org\./)).toBeVisible();
     await user.click(dialog.getByRole('checkbox', { name: /Hold in the outbox/ }));
+    expect(dialog.getByText(/2 e-mails will be written\.$/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Hold letters' }));
     expect(await screen.findByText('The letters wait in the outbox')).toBeVisible();
     expect(server.calls('notifyProposal').map((call) => call.variables)).toEqual([

@@ -2,7 +2,8 @@ import { genericTemplateTitle, genericTemplateTitleLimit } from '@atrium/domain/
 import { sampleTitle, sampleTitleLimit } from '@atrium/domain/sample';
 import type { FieldProblem } from '@atrium/questions/contract';
 import type { EntryKind } from '@atrium/questions/host';
-import TextField from '@mui/material/TextField';
+import { controlIds, QuestionBlock, TextControl } from '@atrium/ui/controls';
+import { useId } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { FormField, FormStep } from '../questionary-form/index.ts';
 import { type BasisPart, type BasisProps, type BasisReviewProps, fieldPart, lineTexts } from '../wizard/index.ts';
@@ -51,22 +52,25 @@ export function EntryTitle({ field, value, onChange, problems, disabled }: Basis
   const text = useText();
   const { titlePlaceholder } = field.config as TitleConfig;
   const isSample = field.type === 'SAMPLE_BASIS';
+  const ids = controlIds(`title-${useId()}`);
   return (
-    <TextField
-      fullWidth
-      required
+    <QuestionBlock
+      ids={ids}
       label={text(titleLabel(field))}
-      placeholder={titlePlaceholder ? text(titlePlaceholder) : undefined}
-      value={value.title}
-      onChange={(event) => onChange({ title: event.target.value })}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.preventDefault();
-      }}
-      error={problems.length > 0}
-      helperText={problems.map(({ message }) => text(message)).join(' ') || undefined}
-      disabled={disabled}
-      slotProps={{ htmlInput: { maxLength: titleLimits[isSample ? 'sample' : 'generic-template'] } }}
-    />
+      required
+      problems={problems.map(({ message }) => text(message))}
+    >
+      <TextControl
+        ids={ids}
+        value={value.title}
+        onChange={(title) => onChange({ title })}
+        invalid={problems.length > 0}
+        required
+        disabled={disabled}
+        placeholder={titlePlaceholder ? text(titlePlaceholder) : undefined}
+        maxLength={titleLimits[isSample ? 'sample' : 'generic-template']}
+      />
+    </QuestionBlock>
   );
 }
 

@@ -14,11 +14,23 @@ import { RunProgress, useRunEach } from '../run-each/index.tsx';
 import { Answer } from '../screen/index.ts';
 import { type ActDialogProps, type Chosen, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
+function useLetters(due: readonly Chosen[]) {
+  const proposalPks = due.slice(0, mostLettersShown).map(({ primaryKey }) => primaryKey);
+  return useOperation(ResultLettersDocument, { proposalPks }, { staleTime: 0 });
+}
+
+/** How many e-mails an outcome will count, and who has the copies among them; a held letter is copied once it is sent (rule W47). */
+function CountOfMails({ due, hold }: { due: readonly Chosen[]; hold: boolean }) {
+  const text = useText();
+  const copies = useLetters(due).data?.resultLetters?.[0]?.copies ?? [];
+  if (hold || copies.length === 0) return text('{{n}} e-mails will be written.', { n: due.length });
+  return `${text('{{n}} e-mails will be written.', { n: 2 * due.length })} ${text('Each letter goes to the principal investigator and, as a copy, to {{address}}.', { address: copies.join(', ') })}`;
+}
+
 /** The letters as they would be sent, one at a time (rule R201). */
 function Letters({ due }: { due: readonly Chosen[] }) {
   const text = useText();
-  const proposalPks = due.slice(0, mostLettersShown).map(({ primaryKey }) => primaryKey);
-  const operation = useOperation(ResultLettersDocument, { proposalPks }, { staleTime: 0 });
+  const operation = useLetters(due);
   const [chosen, setChosen] = useState<number>();
   return (
     <Answer of={operation} field="resultLetters">
@@ -75,9 +87,7 @@ function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
     <>
       <p style={{ marginTop: 0 }}>
         {text('This action will trigger emails to be sent to principal investigators')}.{' '}
-        {due.length === 0
-          ? text('Nobody would get an e-mail.')
-          : text('{{n}} mails will be written.', { n: due.length })}
+        {due.length === 0 ? text('Nobody would get an e-mail.') : <CountOfMails due={due} hold={hold} />}
       </p>
       {undecided > 0 ? (
         <Alert severity="info">

@@ -42,24 +42,32 @@ async function coProposersOf(tx: Ctx, proposalPk: number): Promise<PersonRow[]> 
   );
 }
 
+const copiesOfResults = (ctx: Ctx) => addressesOf(ctx.db, 'USER_OFFICE_EMAIL');
+
 /** A letter with a result, as it would be sent now. */
 export interface ResultLetter {
   readonly proposalPk: number;
   readonly recipients: readonly string[];
+  /** Who gets the same letter as a mail of its own, once it is sent. */
+  readonly copies: readonly string[];
   readonly subject: string;
   readonly html: string;
 }
 
 /** The letters with the results of these proposals, in their order; none where nothing is decided (rule R201). Nothing is sent. */
 export async function resultLetters(ctx: Ctx, proposalPks: readonly number[]): Promise<ResultLetter[]> {
-  const [rows, house] = await Promise.all([findProposals(ctx.db, proposalPks), houseOf(ctx)]);
+  const [rows, house, copies] = await Promise.all([
+    findProposals(ctx.db, proposalPks),
+    houseOf(ctx),
+    copiesOfResults(ctx),
+  ]);
   const letters = await Promise.all(
     rows.map(async (proposal): Promise<ResultLetter[]> => {
       const { values, pi } = await valuesOf(ctx, proposal, []);
       const templateId = resultMail(proposal.finalStatus);
       if (!templateId || !pi) return [];
       const { subject, html } = proposalMails[templateId](values, house);
-      return [{ proposalPk: proposal.proposalPk, recipients: [pi.email], subject, html }];
+      return [{ proposalPk: proposal.proposalPk, recipients: [pi.email], copies, subject, html }];
     }),
   );
   const place = new Map(proposalPks.map((pk, at) => [pk, at]));
@@ -116,7 +124,7 @@ export async function mailAboutProposal(tx: Ctx, event: StoredEvent): Promise<vo
   if (hold && (await isResultToldSince(tx.db, proposalPk, event.id))) return;
   if (!event.rowData.heldLetter) await send(tx, event, result, values, [pi.email], hold);
   if (hold) return;
-  await send(tx, event, result, values, await addressesOf(tx.db, 'USER_OFFICE_EMAIL'));
+  await send(tx, event, result, values, await copiesOfResults(tx));
 }
 
 /** Says on the proposal, once for each address, that a mail about it does not reach somebody, and why in the mail server's words. */

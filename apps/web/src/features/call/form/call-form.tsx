@@ -1,6 +1,6 @@
 import { recordKey } from '@atrium/domain/live';
 import { ActionButton } from '@atrium/ui/action-button';
-import { Stepper, stepperWide } from '@atrium/ui/stepper';
+import { StepBody, Stepper, stepperWide } from '@atrium/ui/stepper';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -211,7 +211,9 @@ export function CallForm(props: CallFormProps) {
         {isNew ? null : <WhoIsHere record={recordKey('call', callId)} part={text(stepTitles[at.current] ?? '')} />}
         <DraftNotices {...draft} />
         {above?.(form)}
-        <Step control={control} choices={choices} callId={callId} nextSequence={nextSequence} others={others} />
+        <StepBody title={text(stepTitles[at.current] ?? '')} current={at.current}>
+          <Step control={control} choices={choices} callId={callId} nextSequence={nextSequence} others={others} />
+        </StepBody>
         <Foot
           steps={at}
           isNew={isNew}

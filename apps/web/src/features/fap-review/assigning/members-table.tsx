@@ -1,4 +1,5 @@
 import { fullName } from '@atrium/domain/user';
+import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
@@ -103,7 +104,9 @@ export function MembersTable({ members, choice, kept }: MembersTableProps) {
       <Table size="small" aria-label={text('Members of the panel')} sx={closeCells}>
         <TableHead>
           <TableRow>
-            <TableCell padding="checkbox" aria-label={text('Chosen')} />
+            <TableCell padding="checkbox">
+              <VisuallyHidden>{text('Chosen')}</VisuallyHidden>
+            </TableCell>
             <TableCell>{text('Name')}</TableCell>
             <TableCell sx={wideOnly}>{text('Surname')}</TableCell>
             <TableCell align="right">{text('Proposal Count')}</TableCell>

@@ -1,4 +1,5 @@
 import { figure, reviewStatusWords } from '@atrium/domain/fap-review';
+import { fullName } from '@atrium/domain/user';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { StatusChip } from '@atrium/ui/status-chip';
 import Link from '@mui/material/Link';
@@ -7,8 +8,7 @@ import { IdCell } from '../../../kits/copy-id/index.ts';
 import { hereLink } from '../../../kits/go/index.ts';
 import { say } from '../../../locale/index.ts';
 
-/** The columns of 'Proposals to grade'. */
-export const gradingColumns: readonly DataColumn<GradingRowFragment>[] = [
+const columns: readonly DataColumn<GradingRowFragment>[] = [
   {
     id: 'proposalId',
     header: 'Proposal ID',
@@ -57,3 +57,14 @@ export const gradingColumns: readonly DataColumn<GradingRowFragment>[] = [
     sortable: true,
   },
 ];
+
+const reviewerColumn: DataColumn<GradingRowFragment> = {
+  id: 'reviewer',
+  header: 'Reviewer',
+  text: ({ reviewer }) => reviewer && fullName(reviewer),
+  sortable: true,
+};
+
+/** The columns of 'Proposals to grade'; whose review it is where those of others are listed, too. */
+export const gradingColumns = (othersToo: boolean): readonly DataColumn<GradingRowFragment>[] =>
+  othersToo ? columns.toSpliced(2, 0, reviewerColumn) : columns;

@@ -84,10 +84,9 @@ function Filters({ list, choosesReviewer }: { readonly list: GradingList; readon
 }
 
 /** What can be done with chosen reviews; only one's own drafts are submitted. */
-function useBulk(list: GradingList, choosesReviewer: boolean) {
+function useBulk(list: GradingList, othersToo: boolean) {
   const text = useText();
   const submitAll = useBulkSubmit();
-  const othersToo = choosesReviewer && !mayOfferBulkSubmission({ reviewer: list.filters.reviewer });
   return (rows: readonly GradingRowFragment[]): BulkAction[] => {
     const notOwn = rows.some(({ abilities }) => !abilities?.edit.allowed);
     return [
@@ -122,9 +121,11 @@ export function GradingScreen() {
     },
   );
   const found = operation.data?.me?.reviews;
-  const local = useLocalList(found, gradingColumns, list);
+  const listsOthers = !mayOfferBulkSubmission({ reviewer });
+  const columns = useMemo(() => gradingColumns(!choosesReviewer || listsOthers), [choosesReviewer, listsOthers]);
+  const local = useLocalList(found, columns, list);
   const byId = useMemo(() => new Map((found ?? []).map((row) => [String(row.id), row])), [found]);
-  const bulk = useBulk(list, choosesReviewer);
+  const bulk = useBulk(list, choosesReviewer && listsOthers);
   const [isOffline, setIsOffline] = useState(false);
   return (
     <ListScreen
@@ -138,7 +139,7 @@ export function GradingScreen() {
       context={found ? text('{{n}} reviews', { n: local.total }) : ' '}
       name="proposals-to-grade"
       list={list}
-      columns={gradingColumns}
+      columns={columns}
       operation={operation}
       field="me"
       rows={local.rows}
