@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../test/accessible.ts';
 import { CopyButton } from './copy-button/index.tsx';
-import { DataTable } from './data-table/index.tsx';
+import { ActionsMenu, DataTable } from './data-table/index.tsx';
 import { DateText } from './date-text/index.tsx';
 import { EmptyState } from './empty-state/index.tsx';
 import { ErrorState } from './error-state/index.tsx';
@@ -90,6 +90,13 @@ describe('the components', () => {
     expect(screen.getByText(row.name)).toBeVisible();
     rerender(table([], false));
     expect(screen.getByText('None')).toBeVisible();
+  });
+
+  it('open menus that are called as what opens them', async () => {
+    const user = userEvent.setup();
+    render(<ActionsMenu label="Actions for Apple" actions={[{ label: 'Peel', onRun: () => undefined }]} />);
+    await user.click(screen.getByRole('button', { name: 'Actions for Apple' }));
+    expect(screen.getByRole('menu', { name: 'Actions for Apple' })).toBeVisible();
   });
 
   it('say which table the pages belong to', () => {

@@ -152,7 +152,8 @@ function layers(menuLabel: string): Components {
   return {
     MuiMenu: { defaultProps: { slotProps: { root: landmark } } },
     MuiAutocomplete: {
-      defaultProps: { slotProps: { popper: landmark } },
+      // The arrow is for pointers: the field itself opens its list, and every arrow would be called alike.
+      defaultProps: { slotProps: { popper: landmark, popupIndicator: { 'aria-hidden': true } } },
       // On a dialog its paper has the dialog's colour, and in the dark no shadow either.
       styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } },
     },
