@@ -10,6 +10,8 @@ import { VisuallyHidden } from '../visually-hidden/index.tsx';
 import { windowFrom } from '../width/index.tsx';
 import { useWords } from '../words/index.tsx';
 
+export { useFocusOnStep } from './use-focus-on-step.ts';
+
 export type StepLook = 'open' | 'completed' | 'blocked' | 'error';
 
 export interface StepItem {

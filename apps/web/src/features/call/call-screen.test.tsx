@@ -108,6 +108,14 @@ describe('a new call', () => {
   });
 });
 
+it('another step of a call is told by its first heading, which has the focus', async () => {
+  const { user } = render('/Calls/7', { query: { call: stored } });
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('heading', { name: 'Technical reviews' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('heading', { name: 'Name' })).toHaveFocus();
+});
+
 describe('a copy of a call', () => {
   const source = {
     ...stored,

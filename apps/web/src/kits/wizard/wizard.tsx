@@ -1,13 +1,13 @@
 import { questionarySentences } from '@atrium/domain/questionary';
 import { QuestionPlaceProvider } from '@atrium/questions/host';
 import { AllocationTimeUnitProvider } from '@atrium/questions/web';
-import { type StepLook, Stepper, stepperWide } from '@atrium/ui/stepper';
+import { type StepLook, Stepper, stepperWide, useFocusOnStep } from '@atrium/ui/stepper';
 import { outOfSight } from '@atrium/ui/visually-hidden';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useUnsavedPrompt } from '../confirm/index.ts';
 import { DraftNotices } from '../draft/index.ts';
@@ -26,25 +26,6 @@ import { LeftList, onPhones, Standing } from './left/what-is-left.tsx';
 import { useWizard, type WizardModel } from './use-wizard.ts';
 import { WizardFoot } from './wizard-foot.tsx';
 import type { WizardItem } from './wizard-item.ts';
-
-/**
- * Puts the focus on the heading of the step that was just opened, or on the step as a whole where it has none: what was pressed is gone or
- * belongs to the step before, and a listener hears where they are. The step a form opens with is left to the page's own title, unless
- * somebody went on to it from another form.
- */
-function useFocusOnStep(stepIndex: number, goesOn = false): RefObject<HTMLDivElement | null> {
-  const step = useRef<HTMLDivElement>(null);
-  const shown = useRef(goesOn ? -1 : stepIndex);
-  useEffect(() => {
-    if (shown.current === stepIndex) return;
-    shown.current = stepIndex;
-    const place = step.current?.querySelector<HTMLElement>('h2') ?? step.current;
-    if (!place) return;
-    place.tabIndex = -1;
-    place.focus();
-  }, [stepIndex]);
-  return step;
-}
 
 interface BodyProps<Basis> {
   readonly item: WizardItem<Basis>;

@@ -1,6 +1,6 @@
 import { recordKey } from '@atrium/domain/live';
 import { ActionButton } from '@atrium/ui/action-button';
-import { Stepper, stepperWide } from '@atrium/ui/stepper';
+import { Stepper, stepperWide, useFocusOnStep } from '@atrium/ui/stepper';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -187,6 +187,7 @@ export function CallForm(props: CallFormProps) {
   const at = useSteps(form, around);
   const { draft, save } = useStoring(form, props, at.showWrong);
   const Step = steps[at.current] ?? StepGeneral;
+  const step = useFocusOnStep(at.current);
   return (
     <Box
       component="form"
@@ -207,7 +208,7 @@ export function CallForm(props: CallFormProps) {
           return { id: title, title: text(title), state: wrong ? 'error' : index < at.reached ? 'completed' : 'open' };
         })}
       />
-      <Box sx={{ minWidth: 0 }}>
+      <Box ref={step} sx={{ minWidth: 0 }}>
         {isNew ? null : <WhoIsHere record={recordKey('call', callId)} part={text(stepTitles[at.current] ?? '')} />}
         <DraftNotices {...draft} />
         {above?.(form)}
