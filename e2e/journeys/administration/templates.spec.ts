@@ -232,8 +232,8 @@ test('the form lab finds what people would stumble over, before the call opens',
   // The call that chooses the form can check it, too.
   await page.goto('/Calls/new');
   await choose(page, 'Proposal template', 'Form with a trap');
-  await page.getByRole('button', { name: 'Check the proposal template' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Check the proposal template' });
+  await page.getByRole('button', { name: 'Check Proposal template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check Proposal template' });
   await expect(dialog.getByText('The conditions make no difference: everybody is asked this question.')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,14 +1,14 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../test/accessible.ts';
 import { CopyButton } from './copy-button/index.tsx';
-import { DataTable } from './data-table/index.tsx';
+import { ActionsMenu, DataTable } from './data-table/index.tsx';
 import { DateText } from './date-text/index.tsx';
 import { EmptyState } from './empty-state/index.tsx';
 import { ErrorState } from './error-state/index.tsx';
 import { FormatsProvider } from './formats/index.tsx';
-import { PageHeader } from './page-header/index.tsx';
+import { focusPageTitle, PageHeader } from './page-header/index.tsx';
 import { StatusChip } from './status-chip/index.tsx';
 import { Stepper } from './stepper/index.tsx';
 import { Tabs } from './tabs/index.tsx';
@@ -90,6 +90,46 @@ describe('the components', () => {
     expect(screen.getByText(row.name)).toBeVisible();
     rerender(table([], false));
     expect(screen.getByText('None')).toBeVisible();
+  });
+
+  it('open menus that are called as what opens them', async () => {
+    const user = userEvent.setup();
+    render(<ActionsMenu label="Actions for Apple" actions={[{ label: 'Peel', onRun: () => undefined }]} />);
+    await user.click(screen.getByRole('button', { name: 'Actions for Apple' }));
+    expect(screen.getByRole('menu', { name: 'Actions for Apple' })).toBeVisible();
+  });
+
+  it('say which table the pages belong to', () => {
+    render(
+      <DataTable
+        label="Fruits"
+        columns={[{ id: 'name', header: 'Name', text: (fruit: typeof row) => fruit.name }]}
+        rows={[row]}
+        rowId={(fruit) => String(fruit.id)}
+        rowLabel={(fruit) => fruit.name}
+        total={30}
+        page={0}
+        pageSize={10}
+        onPage={() => undefined}
+        empty="None"
+      />,
+    );
+    const pages = within(screen.getByRole('group', { name: 'Fruits' }));
+    expect(pages.getByRole('button', { name: 'Next page' })).toBeEnabled();
+    expect(pages.getByRole('combobox', { name: 'Rows per page' })).toBeVisible();
+  });
+
+  it('hand the focus to a title that comes after the screen was entered', () => {
+    const screenWith = (title: string | undefined) => (
+      <main id="main" tabIndex={-1}>
+        {title ? <PageHeader title={title} /> : null}
+      </main>
+    );
+    const { rerender } = render(screenWith(undefined));
+    focusPageTitle();
+    expect(screen.getByRole('main')).toHaveFocus();
+    rerender(screenWith('Fruits'));
+    expect(screen.getByRole('heading', { name: 'Fruits' })).toHaveFocus();
   });
 
   it('copy a value and show at most twenty characters of it', async () => {

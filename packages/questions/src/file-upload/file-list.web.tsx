@@ -21,16 +21,17 @@ interface FileRowProps {
   readonly onRemove: () => void;
 }
 
+interface PictureWordsProps extends Pick<FileRowProps, 'entry' | 'disabled' | 'onChange'> {
+  /** The name of the file: several of an answer may be pictures. */
+  readonly name: string;
+  readonly hasCaption: boolean;
+}
+
 /** The name by which a text refers to a picture, and the caption below it. */
-function PictureWords({
-  entry,
-  hasCaption,
-  disabled,
-  onChange,
-}: Pick<FileRowProps, 'entry' | 'disabled' | 'onChange'> & { readonly hasCaption: boolean }) {
+function PictureWords({ entry, name, hasCaption, disabled, onChange }: PictureWordsProps) {
   const { text } = useQuestionHost();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box role="group" aria-label={name} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <TextField
         size="small"
         label={text('Figure')}
@@ -64,7 +65,7 @@ export function UploadedFileRow({ entry, file, disabled, onChange, onRemove }: F
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {name}
+          {name}{' '}
           {file ? (
             <Box component="span" sx={{ color: 'text.secondary', ml: 1, fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
               {fileSizeText(file.sizeInBytes)}
@@ -101,7 +102,7 @@ export function UploadedFileRow({ entry, file, disabled, onChange, onRemove }: F
         )}
       </Box>
       {isPicture ? (
-        <PictureWords entry={entry} hasCaption={hasCaption} disabled={disabled} onChange={onChange} />
+        <PictureWords entry={entry} name={name} hasCaption={hasCaption} disabled={disabled} onChange={onChange} />
       ) : null}
     </Box>
   );

@@ -1,3 +1,4 @@
+import { outOfSight } from '@atrium/ui/visually-hidden';
 import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -40,9 +41,11 @@ function useAnswerFiles({ questionId, config, value, onChange, disabled }: Props
     onChange(files);
   };
   const files = host.useFiles(value.map(({ id }) => id));
-  const { uploads, start, cancel, dismiss } = host.useUploads(config.file_type, (id) =>
-    put([...latest.current, { id }]),
-  );
+  const [stored, setStored] = useState<string>();
+  const { uploads, start, cancel, dismiss } = host.useUploads(config.file_type, (id) => {
+    put([...latest.current, { id }]);
+    setStored(id);
+  });
   const running = uploads.filter(({ kind }) => kind === 'uploading').length;
   useEffect(() => {
     if (running === 0) return undefined;
@@ -56,7 +59,8 @@ function useAnswerFiles({ questionId, config, value, onChange, disabled }: Props
     setIsOver(picked.length > room);
     start([...picked].slice(0, Math.max(0, room)));
   };
-  return { files, put, uploads, cancel, dismiss, take, isFull: room <= 0, isOver };
+  const arrived = files.find(({ id }) => id === stored)?.name;
+  return { files, put, uploads, cancel, dismiss, take, isFull: room <= 0, isOver, arrived };
 }
 
 interface FileRowsProps extends Pick<Props, 'value' | 'disabled'> {
@@ -127,7 +131,7 @@ function FileInput(props: Props) {
   const { ids, config, value, disabled } = props;
   const { text } = useQuestionHost();
   const answer = useAnswerFiles(props);
-  const { take, isFull, isOver } = answer;
+  const { take, isFull, isOver, arrived } = answer;
   return (
     <Box
       role="group"
@@ -141,6 +145,9 @@ function FileInput(props: Props) {
       sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}
     >
       <FileRows value={value} disabled={disabled} answer={answer} />
+      <Box role="status" sx={outOfSight}>
+        {arrived ? text('{{name}} is uploaded', { name: arrived }) : null}
+      </Box>
       <FilePicker ids={ids} config={config} disabled={disabled || isFull} onFiles={take} />
       {isOver ? (
         <Box role="status" sx={{ color: 'error.main', fontSize: '0.875rem' }}>

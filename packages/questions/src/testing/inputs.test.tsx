@@ -264,8 +264,10 @@ describe('files', () => {
     const { user, answer, host, container } = renderQuestion('FILE_UPLOAD', {
       config: { file_type: ['.pdf', 'image/*'] },
     });
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
     attach(container, png, pdf);
     expect(answer()).toEqual([{ id: 'a.png' }, { id: 'b.pdf' }]);
+    expect(screen.getByRole('status')).toHaveTextContent('b.pdf is uploaded');
     await user.click(screen.getByRole('button', { name: 'Download file b.pdf' }));
     expect(host.opened).toEqual(['b.pdf']);
     await user.click(screen.getByRole('button', { name: 'Remove file a.png' }));
@@ -296,9 +298,10 @@ describe('files', () => {
   it('get a figure and a caption when they are pictures, and keep them when others come and go', async () => {
     const { user, answer, container } = renderQuestion('FILE_UPLOAD');
     attach(container, png);
-    await user.type(screen.getByLabelText('Figure'), '1');
+    const picture = within(screen.getByRole('group', { name: 'a.png' }));
+    await user.type(picture.getByLabelText('Figure'), '1');
     await user.click(screen.getByRole('button', { name: 'Add image caption to a.png' }));
-    await user.type(screen.getByLabelText('Image caption'), 'Layout');
+    await user.type(picture.getByLabelText('Image caption'), 'Layout');
     attach(container, pdf);
     expect(answer()).toEqual([{ id: 'a.png', figure: '1', caption: 'Layout' }, { id: 'b.pdf' }]);
   });

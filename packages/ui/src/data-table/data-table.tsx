@@ -79,6 +79,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {rows === undefined ? <Box sx={{ minHeight: pagerHeight }} /> : null}
       {props.total > 0 && rows !== undefined ? (
         <Pager
+          label={label}
           total={props.total}
           page={props.page}
           pageSize={props.pageSize}

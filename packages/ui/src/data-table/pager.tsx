@@ -11,6 +11,8 @@ import { useWords } from '../words/index.tsx';
 import { defaultPageSizes } from './model.ts';
 
 export interface PagerProps {
+  /** The name of the table: two of them may stand on one screen. */
+  readonly label: string;
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
@@ -22,7 +24,7 @@ export interface PagerProps {
 export const pagerHeight = 44;
 
 /** Which rows of how many, steps through the pages, rows per page. */
-export function Pager({ total, page, pageSize, onPage, pageSizes = defaultPageSizes }: PagerProps) {
+export function Pager({ label, total, page, pageSize, onPage, pageSizes = defaultPageSizes }: PagerProps) {
   const say = useWords();
   const { locale = 'en' } = useFormats();
   const id = useId();
@@ -36,6 +38,8 @@ export function Pager({ total, page, pageSize, onPage, pageSizes = defaultPageSi
   ];
   return (
     <Box
+      role="group"
+      aria-label={label}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

@@ -29,7 +29,12 @@ export function ActionsMenu({ actions, label }: { actions: readonly RowAction[];
       >
         <MoreVert fontSize="small" />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
         {actions.map((action) => (
           <MenuItem
             key={action.label}

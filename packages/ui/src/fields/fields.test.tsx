@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../test/accessible.ts';
+import { AppThemeProvider } from '../theme/index.tsx';
 import {
   AutocompleteInput,
   CheckboxInput,
@@ -97,4 +98,14 @@ describe('what is typed as a number', () => {
   ])('%j is %j', (text, value) => {
     expect(numberOf(text)).toBe(value);
   });
+});
+
+it('a list that is searched has one name: its arrow is no button for who listens', async () => {
+  render(
+    <AppThemeProvider>
+      <Fruit onSave={() => undefined} />
+    </AppThemeProvider>,
+  );
+  expect(await screen.findByRole('combobox', { name: 'Kinds' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Open' })).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@
 
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { windowBelow } from '../width/index.tsx';
 
 export interface PageHeaderProps {
@@ -16,10 +16,11 @@ export interface PageHeaderProps {
 }
 
 const titleId = 'page-title';
+const screenId = 'main';
 
 /** Puts the focus on the title of the screen, where nothing better has it; without a title on the screen itself. */
 export function focusPageTitle(): void {
-  const title = document.getElementById(titleId) ?? document.getElementById('main');
+  const title = document.getElementById(titleId) ?? document.getElementById(screenId);
   title?.focus({ preventScroll: true });
 }
 
@@ -29,6 +30,10 @@ const oneLineOnPhones = {
 
 /** Head of a screen: what it is, one line about it, what to do first. The title takes the focus after a navigation. */
 export function PageHeader({ title, context, action, dense }: PageHeaderProps) {
+  useEffect(() => {
+    // The screen was entered before its title was known: the focus waited on the whole.
+    if (document.activeElement?.id === screenId) focusPageTitle();
+  }, []);
   const oneLine = dense ? oneLineOnPhones : {};
   return (
     <Box

@@ -194,7 +194,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }, [editor, disabled]);
   return (
     <Box sx={fieldLook(props)}>
-      <Toolbar editor={editor} disabled={disabled} controls={id} images={images} />
+      <Toolbar editor={editor} disabled={disabled} controls={id} labelledBy={props.labelledBy} images={images} />
       <EditorContent editor={editor} />
       {pastes.question ? (
         <PasteDialog

@@ -33,7 +33,7 @@ it('shows formatted text under its label, and takes another from outside', async
 
 it('offers its tools by name, none of them when it may not be written in', async () => {
   const { unmount } = render(<Field initial="<p>a</p>" />);
-  await screen.findByRole('toolbar', { name: 'Formatting' });
+  await screen.findByRole('toolbar', { name: 'Formatting Grade guide' });
   for (const name of ['Bold', 'Italic', 'Heading', 'Bullet list', 'Numbered list', 'Link']) {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
   }

@@ -64,11 +64,13 @@ interface ToolbarProps {
   readonly editor: Editor;
   readonly disabled: boolean;
   readonly controls: string;
+  /** The label of what is written in. */
+  readonly labelledBy: string;
   readonly images: boolean;
 }
 
 /** The tools of the editor: one stop for Tab, arrows lead from tool to tool. */
-export function Toolbar({ editor, disabled, controls, images }: ToolbarProps) {
+export function Toolbar({ editor, disabled, controls, labelledBy, images }: ToolbarProps) {
   const say = useWords();
   const { bar, ...keys } = useRoving();
   const state = useEditorState({
@@ -86,7 +88,9 @@ export function Toolbar({ editor, disabled, controls, images }: ToolbarProps) {
     <Box
       ref={bar}
       role="toolbar"
+      id={`${controls}-tools`}
       aria-label={say('formatting')}
+      aria-labelledby={`${controls}-tools ${labelledBy}`}
       aria-controls={controls}
       {...keys}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.25, p: 0.5, borderBottom: 1, borderColor: 'divider' }}

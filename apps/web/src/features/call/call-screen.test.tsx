@@ -108,6 +108,14 @@ describe('a new call', () => {
   });
 });
 
+it('another step of a call is told by its first heading, which has the focus', async () => {
+  const { user } = render('/Calls/7', { query: { call: stored } });
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('heading', { name: 'Technical reviews' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('heading', { name: 'Name' })).toHaveFocus();
+});
+
 describe('a copy of a call', () => {
   const source = {
     ...stored,
@@ -242,8 +250,8 @@ describe('a stored call', () => {
       query: { formLab: { findings: [finding], questions: [{ questionId: 'q', question: 'Why?' }] } as never },
     });
     expect(screen.queryByRole('button', { name: /technical review template/ })).toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'Check the proposal template' }));
-    expect(await screen.findByRole('dialog', { name: 'Check the proposal template' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Check Proposal template' }));
+    expect(await screen.findByRole('dialog', { name: 'Check Proposal template' })).toBeVisible();
     expect(await screen.findByText(/People will get stuck/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Why?' })).toHaveAttribute('href', '/QuestionaryEditor/1?question=q');
     expect(server.calls('formCheck')[0]?.variables).toEqual({ templateId: 1, callId: 7 });

@@ -131,6 +131,8 @@ describe('who sees what of the reviews', () => {
     });
     expect(await screen.findByText('Average 4, deviation 1')).toBeVisible();
     expect(screen.getByText(/Recommendation: Reserved, rank 2 · Submitted/)).toBeVisible();
+    expect(screen.getByRole('table', { name: 'External reviews' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'QM · HALO' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show the review of P Number7' }));
     const dialog = await screen.findByRole('dialog', { name: 'Review of P Number7' });
     await user.click(within(dialog).getByRole('button', { name: /Review$/ }));

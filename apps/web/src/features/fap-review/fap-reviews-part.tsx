@@ -79,7 +79,7 @@ function PanelReviews({ reviews, onShow }: { reviews: readonly PanelReviewFragme
   const grades = gradesOf(reviews.map(({ grade }) => ({ grade: grade ?? null })));
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={text('External reviews')}>
-      <Table size="small" sx={closeCells}>
+      <Table size="small" aria-label={text('External reviews')} sx={closeCells}>
         <TableHead>
           <TableRow>
             <TableCell>{text('Name')}</TableCell>
@@ -119,7 +119,7 @@ function Decisions({ proposal }: { proposal: Reviewed }) {
           key={`${decision.fapId}/${decision.instrumentId}`}
           sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}
         >
-          <Typography component="h4" variant="h4">
+          <Typography component="h3" variant="h4">
             {codeOf(decision.fapId)} · {nameOf(decision.instrumentId)}
           </Typography>
           <Typography variant="body2" color="textSecondary" gutterBottom>

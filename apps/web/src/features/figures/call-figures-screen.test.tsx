@@ -174,6 +174,7 @@ describe('the page of a call', () => {
     const { user } = render();
     const submissions = await part('Submissions until the deadline');
     await user.click(submissions.getByText('The numbers as a table'));
+    expect(submissions.getByRole('table', { name: 'Submissions until the deadline: numbers' })).toBeVisible();
     expect(rowOf(submissions, '0').getByText('9')).toBeVisible();
     expect(submissions.getByRole('button', { name: 'Submissions until the deadline as CSV' })).toBeVisible();
   });

@@ -81,6 +81,7 @@ export function FigureTable<Row>({ label, columns, rows, rowId }: FigureTablePro
     >
       <Box
         component="table"
+        aria-label={label}
         sx={{
           width: '100%',
           borderCollapse: 'collapse',

@@ -36,7 +36,8 @@ const open = (reviews: readonly object[] | (() => readonly object[]), mayAsk = t
 describe('internal reviews', () => {
   it('are asked for: title and reviewer are required', async () => {
     const { user, server } = open([]);
-    expect(await screen.findByText('Nobody has been asked for an internal review yet.')).toBeVisible();
+    const part = within(await screen.findByRole('region', { name: 'Internal reviews' }));
+    expect(await part.findByText('Nobody has been asked for an internal review yet.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ask for an internal review' }));
     const dialog = await screen.findByRole('dialog', { name: 'Ask for an internal review' });
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));

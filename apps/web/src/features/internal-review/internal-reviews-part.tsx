@@ -15,7 +15,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   DeleteInternalReviewDocument,
   type InternalReviewFragment,
@@ -115,6 +115,7 @@ interface InternalReviewsPartProps {
 export function InternalReviewsPart(props: InternalReviewsPartProps) {
   const { technicalReviewId, proposalPk, mayAsk, excluded = nobody } = props;
   const text = useText();
+  const id = useId();
   const [opened, setOpened] = useState<Opened>();
   const operation = useOperation(
     InternalReviewsOfDocument,
@@ -126,7 +127,7 @@ export function InternalReviewsPart(props: InternalReviewsPartProps) {
   const stored = operation.data?.internalReviews?.find(({ id }) => id === opened);
   return (
     <Accordion variant="outlined" disableGutters defaultExpanded sx={{ mt: 3 }}>
-      <AccordionSummary expandIcon={<ExpandMore />}>
+      <AccordionSummary id={`${id}-head`} aria-controls={`${id}-reviews`} expandIcon={<ExpandMore />}>
         <Typography component="span" variant="h4">
           {text('Internal reviews')}
         </Typography>

@@ -174,7 +174,15 @@ function Fields(props: DecisionRowProps) {
         onChange={({ target }) =>
           onType(proposal, { ...shown, finalStatus: target.value as TypedDecision['finalStatus'] })
         }
-        slotProps={{ htmlInput: { 'aria-label': text('Final status of {{id}}', { id: proposalId }) } }}
+        slotProps={{
+          // The label alone would name each of them alike.
+          select: {
+            SelectDisplayProps: {
+              'aria-labelledby': undefined,
+              'aria-label': text('Final status of {{id}}', { id: proposalId }),
+            },
+          },
+        }}
         sx={{ width: 140 }}
       >
         {Object.entries(finalStatusWords).map(([value, { label }]) => (

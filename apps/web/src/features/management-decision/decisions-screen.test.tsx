@@ -63,6 +63,7 @@ describe('decisions on many proposals (rule R170)', () => {
     ]);
     expect(await screen.findAllByText('Panel: Accepted, mean 2.5, rank 1 of 4, 5 hours')).toHaveLength(1);
     expect(screen.getAllByText('Agreed without a vote.')).toHaveLength(2);
+    expect(screen.getByRole('combobox', { name: 'Final status of P-1' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Fill in from the panels' }));
     expect(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (hours)' })).toHaveValue(5);

@@ -42,7 +42,7 @@ function ReviewsCell({ row }: { row: OfficersRow }) {
   const tone = tones[first.status ?? ''];
   const all = reviews.map((review) => reviewWord(review)).join(', ');
   return (
-    <Tooltip title={reviews.length > 1 ? all : ''}>
+    <Tooltip title={same ? '' : all}>
       <span>
         <StatusChip
           label={same ? reviewWord(first) : text('{{n}} reviews differ', { n: reviews.length })}

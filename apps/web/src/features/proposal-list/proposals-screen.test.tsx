@@ -53,6 +53,19 @@ describe('the officers’ table', () => {
     });
   });
 
+  it('says once what all technical reviews of a proposal say, and each where they differ', async () => {
+    const review = { id: 1, status: 'FEASIBLE', submitted: true, instrumentId: 5 };
+    const other = { id: 2, status: 'UNFEASIBLE', submitted: true, instrumentId: 6 };
+    const rows = [
+      row(1, { technicalReviews: [review, { ...review, id: 3 }] }),
+      row(2, { technicalReviews: [review, other] }),
+    ];
+    renderScreen(<ProposalsScreen />, world(rows));
+    expect(await screen.findByText('2 reviews differ')).toBeVisible();
+    expect(screen.getByLabelText('Feasible, Unfeasible')).toBeVisible();
+    expect(screen.queryByLabelText('Feasible, Feasible')).not.toBeInTheDocument();
+  });
+
   it('shows the rows behind a figure, says of which, and lets go of it (rule P117)', async () => {
     const { query, mutation } = world([row(1)]).server;
     const { user, server, address } = renderScreen(<ProposalsScreen />, {

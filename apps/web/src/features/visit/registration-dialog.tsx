@@ -149,7 +149,12 @@ function MoreOptions({ registration, onCancelled }: { registration: Registration
       >
         <MoreVertOutlined />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': text('More options') } }}
+      >
         <MenuItem
           onClick={async () => {
             setAnchor(null);

@@ -42,7 +42,12 @@ export function ColumnChoice<Row>({ columns, visible, onVisible }: ColumnChoiceP
           <ViewColumnOutlined />
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': text('Columns') } }}
+      >
         {columns.map((column) => {
           const shown = isColumnVisible(column, visible);
           return (

@@ -32,7 +32,9 @@ export function ProblemSummary({ problems, attempt }: { problems: readonly Liste
   useEffect(() => {
     if (attempt > 0) summary.current?.focus();
   }, [attempt]);
-  if (problems.length === 0) return null;
+  // Both ends of an interval may lack the same: it is said once.
+  const lines = [...new Map(problems.map((problem) => [`${problem.target} ${problem.message}`, problem]))];
+  if (lines.length === 0) return null;
   return (
     <Alert
       severity="error"
@@ -41,10 +43,10 @@ export function ProblemSummary({ problems, attempt }: { problems: readonly Liste
       tabIndex={-1}
       sx={{ mb: 3, backgroundColor: 'background.paper' }}
     >
-      <AlertTitle>{text('Please look at these answers ({{n}})', { n: problems.length })}</AlertTitle>
+      <AlertTitle>{text('Please look at these answers ({{n}})', { n: lines.length })}</AlertTitle>
       <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
-        {problems.map(({ target, label, message }) => (
-          <li key={`${target} ${message}`}>
+        {lines.map(([key, { target, label, message }]) => (
+          <li key={key}>
             <Link
               href={`#${target}`}
               onClick={(event) => {

@@ -53,6 +53,10 @@ function Strip({ tasks }: { tasks: readonly Task[] }) {
   const text = useText();
   const now = useServerNow();
   const { total, done, left, overdue, nextDue, next } = standingOfTasks(tasks, now);
+  const standing =
+    left === 0
+      ? text('All your reviews are done')
+      : text('{{done}} of {{total}} of your reviews are done', { done, total });
   return (
     <Box
       component="section"
@@ -60,14 +64,11 @@ function Strip({ tasks }: { tasks: readonly Task[] }) {
       sx={{ ...frame, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
     >
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600 }}>
-          {left === 0
-            ? text('All your reviews are done')
-            : text('{{done}} of {{total}} of your reviews are done', { done, total })}
-        </Box>
+        <Box sx={{ fontWeight: 600 }}>{standing}</Box>
         <LinearProgress
           variant="determinate"
           aria-label={text('Reviews done')}
+          aria-valuetext={standing}
           value={(100 * done) / total}
           sx={{ my: 0.75, maxWidth: '26.25rem' }}
         />

@@ -11,7 +11,7 @@ export function useSortingWords(
     const name = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.name ?? '';
     const place = (id: UniqueIdentifier) => ({
       at: 1 + items.findIndex((item) => item.id === id),
-      count: items.length,
+      all: items.length,
     });
     const announcements: Announcements = {
       onDragStart: ({ active }) =>

@@ -39,7 +39,7 @@ export function TemplateChoice({ control, name, label, choices, required = false
         <CheckFormButton
           templateId={templateId}
           callId={callId}
-          label={text('Check the {{template}}', { template: label.toLowerCase() })}
+          label={text('Check {{template}}', { template: label })}
         />
       ) : null}
     </Box>

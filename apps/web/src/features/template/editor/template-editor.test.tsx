@@ -105,6 +105,7 @@ describe('the board', () => {
         sortOrder: 1,
       }),
     );
+    expect(await screen.findByText('Any samples? is now at position 2 of Samples')).toHaveAttribute('role', 'status');
     await user.click(await screen.findByRole('button', { name: 'Undo: Question moved' }));
     expect(within(await column('Start')).getByRole('button', { name: /Any samples\?\s*flag/ })).toBeVisible();
     await waitFor(() => expect(server.calls('arrangeTemplate')).toHaveLength(1));

@@ -1,6 +1,7 @@
 import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useRoomBeside } from '@atrium/ui/side-pane';
+import { outOfSight } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TemplateEditorDocument } from '../../../api/generated/features/template/editor/editor.ts';
@@ -122,7 +123,9 @@ function useSources(template: Editor['template']) {
     [template],
   );
   return useCallback(
-    ({ dependencies }: EditorField) => dependencies.map(({ dependencyId }) => names.get(dependencyId) ?? '').join(', '),
+    // A question may be asked of more than once.
+    ({ dependencies }: EditorField) =>
+      [...new Set(dependencies.map(({ dependencyId }) => names.get(dependencyId) ?? ''))].join(', '),
     [names],
   );
 }
@@ -240,6 +243,9 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
               layout: { value: layout, onChange: held.setLayout },
             })}
       />
+      <Box role="status" sx={outOfSight}>
+        {actions.told}
+      </Box>
       {isNarrow ? (
         <NarrowTemplate
           {...rooms}

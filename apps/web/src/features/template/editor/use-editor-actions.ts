@@ -1,8 +1,10 @@
 import { isCreatableTypeId, type QuestionTypeId } from '@atrium/domain/question';
 import { newTopicTitle, placeOf, type TemplateGroupId, templateGroups } from '@atrium/domain/template';
 import type { RowAction } from '@atrium/ui/data-table';
+import { useState } from 'react';
 import { useConfirm } from '../../../kits/confirm/index.ts';
 import { useText } from '../../../locale/index.ts';
+import { placeInWords } from './board/drag-layer.tsx';
 import { type Dragged, positionAfterDrop, type Slot } from './board/drag-slots.ts';
 import { type EditorField, type EditorQuestion, type EditorTopic, placedFields } from './model.ts';
 import * as changes from './send-changes.ts';
@@ -112,21 +114,29 @@ function useQuestionActions({ store, template }: Editor, select: (questionId: st
       }));
     if (sure && (await store.run(changes.questionRemoved(placed.questionId)))) select(undefined);
   };
-  const move = (placed: EditorField, topicAt: number, at: number) => {
+  const [told, setTold] = useState('');
+  const move = async (placed: EditorField, topicAt: number, at: number) => {
     const topicId = topics[topicAt]?.id;
-    if (topicId) void store.run(changes.questionMoved(placed, { topicId, at }));
+    if (!topicId || !(await store.run(changes.questionMoved(placed, { topicId, at })))) return;
+    const where = placeInWords({ kind: 'question', topicId, topicAt, at }, template, text);
+    setTold(text('{{name}} is now at {{where}}', { name: placed.question.question, where }));
   };
   const questionActions = (placed: EditorField): readonly RowAction[] => {
     const { topic = 0, at = 0 } = placeOf(topics, placed.questionId) ?? {};
     const last = (topics[topic]?.fields.length ?? 1) - 1;
     return [
       { label: text('Settings'), onRun: () => select(placed.questionId) },
-      { label: text('Move up'), disabled: at === 0, onRun: () => move(placed, topic, at - 1) },
-      { label: text('Move down'), disabled: at === last, onRun: () => move(placed, topic, at + 1) },
+      { label: text('Move up'), disabled: at === 0, onRun: () => void move(placed, topic, at - 1) },
+      { label: text('Move down'), disabled: at === last, onRun: () => void move(placed, topic, at + 1) },
       ...topics.flatMap(({ title, fields }, other) =>
         other === topic
           ? []
-          : [{ label: text('Move to "{{topic}}"', { topic: title }), onRun: () => move(placed, other, fields.length) }],
+          : [
+              {
+                label: text('Move to "{{topic}}"', { topic: title }),
+                onRun: () => void move(placed, other, fields.length),
+              },
+            ],
       ),
       ...(isCreatableTypeId(placed.question.type)
         ? [{ label: text('Remove from template'), onRun: () => void remove(placed) }]
@@ -136,17 +146,19 @@ function useQuestionActions({ store, template }: Editor, select: (questionId: st
   return {
     remove,
     questionActions,
+    /** What a listener is told once a question has moved without being dragged. */
+    told,
     /** Moves the question by one place, or to the topic beside. */
     nudge: (questionId: string, key: string) => {
       const placed = placedFields(template).find((one) => one.questionId === questionId);
       const where = placeOf(topics, questionId);
       if (!placed || !where) return;
       const { topic, at } = where;
-      if (key === 'ArrowUp' && at > 0) move(placed, topic, at - 1);
-      if (key === 'ArrowDown' && at < (topics[topic]?.fields.length ?? 0) - 1) move(placed, topic, at + 1);
-      if (key === 'ArrowLeft' && topic > 0) move(placed, topic - 1, topics[topic - 1]?.fields.length ?? 0);
+      if (key === 'ArrowUp' && at > 0) void move(placed, topic, at - 1);
+      if (key === 'ArrowDown' && at < (topics[topic]?.fields.length ?? 0) - 1) void move(placed, topic, at + 1);
+      if (key === 'ArrowLeft' && topic > 0) void move(placed, topic - 1, topics[topic - 1]?.fields.length ?? 0);
       if (key === 'ArrowRight' && topic < topics.length - 1) {
-        move(placed, topic + 1, topics[topic + 1]?.fields.length ?? 0);
+        void move(placed, topic + 1, topics[topic + 1]?.fields.length ?? 0);
       }
     },
   };

@@ -1,8 +1,8 @@
 import '@xyflow/react/dist/style.css';
+import { outOfSight } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import { useColorScheme } from '@mui/material/styles';
 import {
-  type AriaLabelConfig,
   applyNodeChanges,
   Background,
   Controls,
@@ -27,6 +27,7 @@ import {
   withWay,
 } from './draft.ts';
 import type { DraftHandle } from './draft-store.ts';
+import { drawingWords } from './drawing-words.ts';
 import { statusSize } from './layout.ts';
 import { draggedStatus } from './palette.tsx';
 import { StatusNode, type StatusNodeType } from './status-node.tsx';
@@ -194,21 +195,6 @@ function useFit(fit: number): void {
   }, [fit, flow]);
 }
 
-/** What the drawing tells those who do not see it, in their language. */
-function ariaLabels(text: ReturnType<typeof useText>): Partial<AriaLabelConfig> {
-  return {
-    'node.a11yDescription.default': text(
-      'Press Enter to select the status, the arrow keys to move it and Delete to remove it.',
-    ),
-    'edge.a11yDescription.default': text('Press Enter to select the transition and Delete to remove it.'),
-    'controls.ariaLabel': text('Zoom'),
-    'controls.zoomIn.ariaLabel': text('Zoom in'),
-    'controls.zoomOut.ariaLabel': text('Zoom out'),
-    'controls.fitView.ariaLabel': text('Show everything'),
-    'handle.ariaLabel': text('Connect'),
-  };
-}
-
 function Drawing(props: CanvasProps) {
   const text = useText();
   const { mode, systemMode } = useColorScheme();
@@ -223,6 +209,8 @@ function Drawing(props: CanvasProps) {
     acts.changeStatuses(changes);
   };
   const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
+
+  const chosen = [...nodes, ...edges].find(({ selected }) => selected)?.ariaLabel;
 
   return (
     <ReactFlow
@@ -249,9 +237,12 @@ function Drawing(props: CanvasProps) {
       maxZoom={1.5}
       fitView
       fitViewOptions={{ padding, maxZoom: 1 }}
-      ariaLabelConfig={ariaLabels(text)}
+      ariaLabelConfig={drawingWords(text)}
       proOptions={{ hideAttribution: true }}
     >
+      <Box role="status" sx={outOfSight}>
+        {chosen ? text('{{name}} is selected', { name: chosen }) : null}
+      </Box>
       <Background />
       <Controls showInteractive={false} />
     </ReactFlow>

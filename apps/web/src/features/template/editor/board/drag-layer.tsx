@@ -32,7 +32,7 @@ const keyboardCodes = {
 type Text = ReturnType<typeof useText>;
 
 /** A place in words: 'position 3 of Samples'. */
-function placeInWords(slot: Slot | undefined, { topics }: EditorTemplate, text: Text): string {
+export function placeInWords(slot: Slot | undefined, { topics }: Pick<EditorTemplate, 'topics'>, text: Text): string {
   if (!slot) return text('nowhere');
   if (slot.kind === 'topic') return text('position {{at}} of the topics', { at: slot.at + 1 });
   const topic = topics[slot.topicAt];
