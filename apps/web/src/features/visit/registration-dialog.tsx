@@ -132,8 +132,13 @@ function RegistrationForm({ registration, reload, onDirty }: FormProps) {
   return <Wizard item={item} onDirty={onDirty} />;
 }
 
+interface MoreOptionsProps {
+  readonly registration: Registration;
+  readonly onCancelled: () => void;
+}
+
 /** 'Cancel Visit', while the visitor may (rule O39). */
-function MoreOptions({ registration, onCancelled }: { registration: Registration; onCancelled: () => void }) {
+function MoreOptions({ registration, onCancelled }: MoreOptionsProps) {
   const text = useText();
   const ask = useConfirm();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -175,6 +180,20 @@ function MoreOptions({ registration, onCancelled }: { registration: Registration
   );
 }
 
+/** Whose registration it is, how far it is, and what else can be done with it. */
+function WhoRegisters(props: MoreOptionsProps) {
+  const text = useText();
+  const { status, user } = props.registration;
+  const [word, tone] = statusWords[status];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+      <StatusChip label={text(word)} tone={tone} />
+      <Box sx={{ flex: '1 1 8rem', overflowWrap: 'anywhere' }}>{user ? fullName(user) : null}</Box>
+      <MoreOptions {...props} />
+    </Box>
+  );
+}
+
 interface RegistrationDialogProps {
   readonly visitId: number;
   readonly userId: number;
@@ -211,34 +230,24 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
         />
       ) : (
         <Answer of={operation} field="visitRegistration" absent="User not available">
-          {(registration) => {
-            const [word, tone] = statusWords[registration.status];
-            const hasForm = registration.questionary.templateId !== 0;
-            return (
-              <>
-                {visited ? <ExperimentVisited experiment={visited} /> : null}
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-                  <StatusChip label={text(word)} tone={tone} />
-                  <Box sx={{ flex: '1 1 8rem', overflowWrap: 'anywhere' }}>
-                    {registration.user ? fullName(registration.user) : null}
-                  </Box>
-                  <MoreOptions registration={registration} onCancelled={onClose} />
-                </Box>
-                <TrainingsNeeded trainings={registration.trainings} />
-                {hasForm ? (
-                  // The first save begins the form: from then on the wizard goes on with what is still to do.
-                  <RegistrationForm
-                    key={registration.registrationQuestionaryId ?? 0}
-                    registration={registration}
-                    reload={() => operation.query.refetch()}
-                    onDirty={onDirty}
-                  />
-                ) : (
-                  <Alert severity="warning">{text('There is no active visit registration template')}</Alert>
-                )}
-              </>
-            );
-          }}
+          {(registration) => (
+            <>
+              {visited ? <ExperimentVisited experiment={visited} /> : null}
+              <WhoRegisters registration={registration} onCancelled={onClose} />
+              <TrainingsNeeded trainings={registration.trainings} />
+              {registration.questionary.templateId === 0 ? (
+                <Alert severity="warning">{text('There is no active visit registration template')}</Alert>
+              ) : (
+                // The first save begins the form: from then on the wizard goes on with what is still to do.
+                <RegistrationForm
+                  key={registration.registrationQuestionaryId ?? 0}
+                  registration={registration}
+                  reload={() => operation.query.refetch()}
+                  onDirty={onDirty}
+                />
+              )}
+            </>
+          )}
         </Answer>
       )}
     </Dialog>
