@@ -97,8 +97,43 @@ function lostWithout(template: Editor['template'], placed: EditorField, text: Sa
     .join(' ');
 }
 
+/** Moving questions without dragging them. */
+function useMoving({ store, template }: Editor) {
+  const text = useText();
+  const { topics } = template;
+  const [told, setTold] = useState('');
+  const move = async (placed: EditorField, topicAt: number, at: number) => {
+    const topicId = topics[topicAt]?.id;
+    if (!topicId || !(await store.run(changes.questionMoved(placed, { topicId, at })))) return;
+    const where = placeInWords({ kind: 'question', topicId, topicAt, at }, template, text);
+    setTold(text('{{name}} is now at {{where}}', { name: placed.question.question, where }));
+  };
+  return {
+    move,
+    /** What a listener is told of the last move. */
+    told,
+    /** Moves the question by one place, or to the topic beside. */
+    nudge: (questionId: string, key: string) => {
+      const placed = placedFields(template).find((one) => one.questionId === questionId);
+      const where = placeOf(topics, questionId);
+      if (!placed || !where) return;
+      const { topic, at } = where;
+      if (key === 'ArrowUp' && at > 0) void move(placed, topic, at - 1);
+      if (key === 'ArrowDown' && at < (topics[topic]?.fields.length ?? 0) - 1) void move(placed, topic, at + 1);
+      if (key === 'ArrowLeft' && topic > 0) void move(placed, topic - 1, topics[topic - 1]?.fields.length ?? 0);
+      if (key === 'ArrowRight' && topic < topics.length - 1) {
+        void move(placed, topic + 1, topics[topic + 1]?.fields.length ?? 0);
+      }
+    },
+  };
+}
+
 /** Everything that can be done with questions of the template. */
-function useQuestionActions({ store, template }: Editor, select: (questionId: string | undefined) => void) {
+function useQuestionActions(
+  { store, template }: Editor,
+  move: ReturnType<typeof useMoving>['move'],
+  select: (questionId: string | undefined) => void,
+) {
   const text = useText();
   const ask = useConfirm();
   const { topics } = template;
@@ -113,13 +148,6 @@ function useQuestionActions({ store, template }: Editor, select: (questionId: st
         destructive: true,
       }));
     if (sure && (await store.run(changes.questionRemoved(placed.questionId)))) select(undefined);
-  };
-  const [told, setTold] = useState('');
-  const move = async (placed: EditorField, topicAt: number, at: number) => {
-    const topicId = topics[topicAt]?.id;
-    if (!topicId || !(await store.run(changes.questionMoved(placed, { topicId, at })))) return;
-    const where = placeInWords({ kind: 'question', topicId, topicAt, at }, template, text);
-    setTold(text('{{name}} is now at {{where}}', { name: placed.question.question, where }));
   };
   const questionActions = (placed: EditorField): readonly RowAction[] => {
     const { topic = 0, at = 0 } = placeOf(topics, placed.questionId) ?? {};
@@ -143,25 +171,7 @@ function useQuestionActions({ store, template }: Editor, select: (questionId: st
         : []),
     ];
   };
-  return {
-    remove,
-    questionActions,
-    /** What a listener is told once a question has moved without being dragged. */
-    told,
-    /** Moves the question by one place, or to the topic beside. */
-    nudge: (questionId: string, key: string) => {
-      const placed = placedFields(template).find((one) => one.questionId === questionId);
-      const where = placeOf(topics, questionId);
-      if (!placed || !where) return;
-      const { topic, at } = where;
-      if (key === 'ArrowUp' && at > 0) void move(placed, topic, at - 1);
-      if (key === 'ArrowDown' && at < (topics[topic]?.fields.length ?? 0) - 1) void move(placed, topic, at + 1);
-      if (key === 'ArrowLeft' && topic > 0) void move(placed, topic - 1, topics[topic - 1]?.fields.length ?? 0);
-      if (key === 'ArrowRight' && topic < topics.length - 1) {
-        void move(placed, topic + 1, topics[topic + 1]?.fields.length ?? 0);
-      }
-    },
-  };
+  return { remove, questionActions };
 }
 
 /** Putting questions into the template: new ones, ones of the pool, and what is dragged. */
@@ -202,9 +212,11 @@ interface Options {
 
 /** Everything that can be done with topics and questions, by menu, button, key and drag alike. */
 export function useEditorActions({ editor, select, onMade, target }: Options) {
+  const { move, ...moved } = useMoving(editor);
   return {
     ...useTopicActions(editor, target),
-    ...useQuestionActions(editor, select),
+    ...moved,
+    ...useQuestionActions(editor, move, select),
     ...useAdding(editor, onMade),
   };
 }
