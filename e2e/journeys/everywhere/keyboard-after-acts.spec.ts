@@ -128,10 +128,9 @@ test('an officer makes a call to its end by keyboard', async ({ page }) => {
   test.slow();
   await signIn(page, people.officer, '/Calls/new');
   const keys = page.keyboard;
-  const onDay = (label: string) =>
-    expect(
-      page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton', { name: 'Day' }),
-    ).toBeFocused();
+  const dayOf = (label: string) =>
+    page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton', { name: 'Day' });
+  const onDay = (label: string) => expect(dayOf(label)).toBeFocused();
   /** Types a span of dates from the field before it on: the calendar of each is a stop of its own. */
   const typeSpan = async (start: string, end: string, digits: readonly [string, string]) => {
     await onDay(start);
@@ -146,6 +145,8 @@ test('an officer makes a call to its end by keyboard', async ({ page }) => {
 
   await test.step('General', async () => {
     await expect(page.getByRole('textbox', { name: 'Short Code' })).toBeFocused();
+    // Pickers of dates are loaded when a form first needs one; before that Tab leads past them.
+    await expect(dayOf('End of call')).toBeVisible();
     await keys.type(`keys${Date.now()}`);
     for (let stop = 0; stop < 3; stop += 1) await keys.press('Tab');
     await typeSpan('Start of call', 'End of call', ['010120310000', '010220312359']);
