@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { forgetDrafts } from './drafts.ts';
 
 /** Types a date, and a time where the field has one, into the parts of a date field: '01022031' or '010220311000'. */
 export async function typeDate(page: Page, label: string, digits: string): Promise<void> {
@@ -11,6 +12,12 @@ export async function typeDate(page: Page, label: string, digits: string): Promi
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Opens the form of a new call, empty. */
+export async function openNewCall(page: Page): Promise<void> {
+  await forgetDrafts(page, 'call-new');
+  await page.goto('/Calls/new');
 }
 
 /** Fills step General of a new call that is open from yesterday's year to one far ahead. */
@@ -50,6 +57,7 @@ export function callRow(page: Page, code: string): Locator {
 /** Makes a call from nothing, through the three steps. */
 export async function createCall(page: Page, code: string, template?: string): Promise<void> {
   await page.goto('/Calls');
+  await forgetDrafts(page, 'call-new');
   await page.getByRole('link', { name: 'Create call' }).click();
   await fillGeneral(page, code, template);
   await page.getByRole('button', { name: 'Next' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { graphql } from './api.ts';
+import { forgetDrafts } from './drafts.ts';
 
 interface Written {
   readonly primaryKey: number;
@@ -35,11 +36,13 @@ export async function writeDraft(page: Page, title: string): Promise<Written> {
   return createProposal;
 }
 
-/** Opens the wizard in the call that `openCall` means: straight on when it is the only one, otherwise picked from the list. */
+/** Opens the wizard, empty, in the call that `openCall` means: straight on when it is the only one, otherwise picked from the list. */
 export async function startProposal(page: Page): Promise<void> {
   const call = page.getByRole('link', { name: /^Regular access/ });
   const title = page.getByRole('textbox', { name: 'Title' });
   await expect(call.or(title).first()).toBeVisible();
+  await forgetDrafts(page, 'proposal-new-');
   if (await call.isVisible()) await call.click();
+  else await page.reload();
   await expect(title).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { callRow, choose, createCall, fillGeneral, fillReviews } from '../../support/calls.ts';
+import { callRow, choose, createCall, fillGeneral, fillReviews, openNewCall } from '../../support/calls.ts';
 import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 
 test('an applicant has no calls menu and no calls page', async ({ page }) => {
@@ -12,7 +12,8 @@ test('an applicant has no calls menu and no calls page', async ({ page }) => {
 
 test('each step of the form holds until it is right', async ({ page }) => {
   test.slow();
-  await signIn(page, people.officer, '/Calls/new');
+  await signIn(page, people.officer, '/Calls');
+  await openNewCall(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Short Code is required')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Short Code' })).toBeFocused();

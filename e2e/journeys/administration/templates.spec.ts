@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { choose } from '../../support/calls.ts';
+import { choose, openNewCall } from '../../support/calls.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
 /** The column of a topic, on a phone its part of the outline. */
@@ -230,7 +230,7 @@ test('the form lab finds what people would stumble over, before the call opens',
   await saved(page);
 
   // The call that chooses the form can check it, too.
-  await page.goto('/Calls/new');
+  await openNewCall(page);
   await choose(page, 'Proposal template', 'Form with a trap');
   await page.getByRole('button', { name: 'Check Proposal template' }).click();
   const dialog = page.getByRole('dialog', { name: 'Check Proposal template' });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { graphql } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { choose, fillGeneral, fillNotification, fillReviews } from '../../support/calls.ts';
+import { choose, fillGeneral, fillNotification, fillReviews, openNewCall } from '../../support/calls.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
 /** A draft in this call, whose general information is saved: that is what moves it. */
@@ -101,8 +101,7 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
   const drawing = page.url();
   await writeMailOnTheWay(page, Number(/Editor\/(\d+)/.exec(drawing)?.[1]));
 
-  await page.goto('/Calls');
-  await page.getByRole('link', { name: 'Create call' }).click();
+  await openNewCall(page);
   await fillGeneral(page, 'JOURNEY-WAY');
   await choose(page, 'Proposal workflow', 'Journey way');
   await page.getByRole('button', { name: 'Next' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { graphql } from '../../support/api.ts';
+import { openNewCall } from '../../support/calls.ts';
 import { expectFocusSomewhere, listen, screenIsThere } from '../../support/keyboard.ts';
 import { startProposal } from '../../support/proposals.ts';
 import { people, signIn } from '../../support/sign-in.ts';
@@ -126,7 +127,8 @@ test('an officer is never put back to the top of the page, and hears what came',
 
 test('an officer makes a call to its end by keyboard', async ({ page }) => {
   test.slow();
-  await signIn(page, people.officer, '/Calls/new');
+  await signIn(page, people.officer, '/Calls');
+  await openNewCall(page);
   const keys = page.keyboard;
   const dayOf = (label: string) =>
     page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton', { name: 'Day' });
