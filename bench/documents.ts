@@ -1,3 +1,13 @@
+import { readFileSync } from 'node:fs';
+
+/** An operation or a fragment of this name, as a screen of ours sends it: out of a file of `apps/web/src`. */
+export function documentOf(path: string, name: string): string {
+  const parts = readFileSync(`apps/web/src/${path}`, 'utf8').split(/^(?=query |mutation |fragment )/m);
+  const found = parts.find((text) => text.split(/[ (]/)[1] === name);
+  if (!found) throw new Error(`${path} has no ${name}`);
+  return found;
+}
+
 /** The operations of existing clients that are measured, with the selections those clients make. */
 
 const fieldConfig = `fragment fieldConfig on FieldConfig {

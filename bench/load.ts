@@ -96,3 +96,33 @@ export function graphqlClient(url: string, token: string) {
 }
 
 export type GraphQLClient = ReturnType<typeof graphqlClient>;
+
+/** What an answer takes, one at a time. */
+export interface Timed {
+  readonly name: string;
+  readonly median: number;
+  readonly p95: number;
+}
+
+export interface Asked {
+  readonly name: string;
+  readonly document: string;
+  readonly variables: object;
+}
+
+/** Asks for each some forty times, after three to warm up, and tells how long they took in milliseconds. */
+export async function timeEach(
+  client: GraphQLClient,
+  asked: readonly Asked[],
+  say: (line: string) => void,
+): Promise<Timed[]> {
+  const results: Timed[] = [];
+  for (const { name, document, variables } of asked) {
+    const work = () => client.run(document, variables);
+    for (let n = 0; n < 3; n++) await work();
+    const { median, p95 } = await measure(work, { concurrency: 1, seconds: 20, atMost: 40 });
+    results.push({ name, median, p95 });
+    say(`${name.padEnd(60)}${median.toFixed(1)} ms, p95 ${p95.toFixed(1)}`);
+  }
+  return results;
+}

@@ -2,14 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import { burstReport, measureBurst } from './burst.ts';
-import { chooseTargets, openMeasuredDatabase, undoWrites } from './database.ts';
+import { chooseTargets, openMeasuredDatabase, type Targets, undoWrites } from './database.ts';
 import { measureFigures } from './figure-pages.ts';
+import { measureFinding } from './find-anything.ts';
 import { measureFirstPages } from './first-pages.ts';
 import { measureListPages } from './list-pages.ts';
 import { measure } from './load.ts';
 import { compared, tokenOf } from './operations.ts';
-import { type Comparison, figureTable, listTable, page } from './report.ts';
+import { type Comparison, figureTable, foundTables, listTable, page } from './report.ts';
 import { startMeasuredServer } from './server-process.ts';
 import { type Size, sizes } from './sizes.ts';
 import { runWeb } from './web/main.ts';
@@ -19,6 +21,7 @@ const help = `Usage: npm run bench -- [--size small|typical|large|tenfold] [--se
        npm run bench -- --burst 3000 [--rate 20] [--size ...]
        npm run bench -- --windows 500 [--size ...]
        npm run bench -- --lists TEXT [--size ...]
+       npm run bench -- --found [--size ...]
        npm run bench -- --figures [--size ...]
        npm run bench -- --web [--rounds 5] [--only TEXT] [--device TEXT] [--against FOLDER] [--told]
 
@@ -30,6 +33,9 @@ like --keep-report writes no page.
 how long the worker took and whether each was numbered and told once. It writes no page; --burst 600 takes half a minute.
 
 --lists measures the first answers of the lists of operations with that text in their name ('' for all); it writes no page.
+
+--found measures the first page of the officer's table with each filter, sort and search, and the search of every screen; it writes no
+page. A world of tenfold takes half an hour to make and 40 GB.
 
 --figures measures the pages of figures and the rows behind them; it writes no page.
 
@@ -49,6 +55,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '20' },
     windows: { type: 'string' },
     lists: { type: 'string' },
+    found: { type: 'boolean', default: false },
     figures: { type: 'boolean', default: false },
     web: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
@@ -127,28 +134,18 @@ async function run(sizeName: string, size: Size): Promise<void> {
   }
 }
 
-async function runLists(sizeName: string, size: Size): Promise<void> {
+/** Measures the server of a size with `work`, and prints its lines. */
+async function measured(
+  sizeName: string,
+  size: Size,
+  work: (url: string, pool: pg.Pool, targets: Targets) => Promise<readonly string[]>,
+): Promise<void> {
   const dataFolder = resolve(values.data ?? `.data/bench-${sizeName}`);
   const database = await openMeasuredDatabase(dataFolder, size, poolSize, say);
   const targets = await chooseTargets(database.pool);
   const server = await startMeasuredServer(database.url, dataFolder, Number(values.port));
   try {
-    const lists = await measureListPages(server.url, database.pool, targets, say, values.lists);
-    process.stdout.write(`\n${listTable(lists, sizeName).join('\n')}\n`);
-  } finally {
-    await server.stop();
-    await database.close();
-  }
-}
-
-async function runFigures(sizeName: string, size: Size): Promise<void> {
-  const dataFolder = resolve(values.data ?? `.data/bench-${sizeName}`);
-  const database = await openMeasuredDatabase(dataFolder, size, poolSize, say);
-  const targets = await chooseTargets(database.pool);
-  const server = await startMeasuredServer(database.url, dataFolder, Number(values.port));
-  try {
-    const figures = await measureFigures(server.url, database.pool, targets, say);
-    process.stdout.write(`\n${figureTable(figures).join('\n')}\n`);
+    process.stdout.write(`\n${(await work(server.url, database.pool, targets)).join('\n')}\n`);
   } finally {
     await server.stop();
     await database.close();
@@ -224,10 +221,16 @@ if (values.help) {
   process.stdout.write(`\n${await runWeb({ rounds: Number(rounds), only, on, against, told }, say)}\n`);
 } else if (size && values.windows) {
   await runWindows(values.size, size);
+} else if (size && values.found) {
+  await measured(values.size, size, async (url, pool, targets) =>
+    foundTables(await measureFirstPages(url, pool, targets), await measureFinding(url, targets, say), values.size),
+  );
 } else if (size && values.figures) {
-  await runFigures(values.size, size);
+  await measured(values.size, size, async (...of) => figureTable(await measureFigures(...of, say)));
 } else if (size && values.lists !== undefined) {
-  await runLists(values.size, size);
+  await measured(values.size, size, async (...of) =>
+    listTable(await measureListPages(...of, say, values.lists), values.size),
+  );
 } else if (size && values.burst) {
   await runBurst(values.size, size);
 } else if (size) {

@@ -1,7 +1,6 @@
-import type { FigurePage } from './figure-pages.ts';
 import type { FirstPage } from './first-pages.ts';
 import type { ListPage } from './list-pages.ts';
-import type { Measured } from './load.ts';
+import type { Measured, Timed } from './load.ts';
 import type { Compared } from './operations.ts';
 import type { Size } from './sizes.ts';
 
@@ -21,7 +20,7 @@ export interface Results {
   readonly comparisons: readonly Comparison[];
   readonly pages: readonly FirstPage[];
   readonly lists: readonly ListPage[];
-  readonly figures: readonly FigurePage[];
+  readonly figures: readonly Timed[];
 }
 
 const pageGoal: Readonly<Record<string, number>> = { small: 150, typical: 150, large: 150, tenfold: 400 };
@@ -104,13 +103,24 @@ export function listTable(lists: readonly ListPage[], sizeName: string): string[
 /** Nobody waits for a page of figures longer than for a click. */
 const figureGoal = 300;
 
-/** Pages of figures, and the rows behind them. */
-export function figureTable(figures: readonly FigurePage[]): string[] {
+/** Answers beside what may pass until they are there. */
+function timeTable(answers: readonly Timed[], goal: number): string[] {
   return [
     '| Answer | median ms | p95 ms | goal kept |',
     '|---|--:|--:|---|',
-    ...figures.map(({ name, median, p95 }) => `| ${name} | ${ms(median)} | ${ms(p95)} | ${mark(p95 < figureGoal)} |`),
+    ...answers.map(({ name, median, p95 }) => `| ${name} | ${ms(median)} | ${ms(p95)} | ${mark(p95 < goal)} |`),
   ];
+}
+
+/** Pages of figures, and the rows behind them. */
+export const figureTable = (figures: readonly Timed[]): string[] => timeTable(figures, figureGoal);
+
+/** What is found stands there before the next letter is typed. */
+const findGoal = 100;
+
+/** The first pages of the officer's table, and what is found from anywhere. */
+export function foundTables(pages: readonly FirstPage[], found: readonly Timed[], sizeName: string): string[] {
+  return [...pageTable(pages, pageGoal[sizeName] ?? 150), '', ...timeTable(found, findGoal)];
 }
 
 /** The results as a page of the documentation. */
