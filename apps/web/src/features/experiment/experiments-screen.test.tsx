@@ -129,7 +129,7 @@ describe('the record of an experiment', () => {
     expect(screen.getByText('Of the proposal')).toBeVisible();
   });
 
-  it('says when there is no such experiment, and when its time was taken back', async () => {
+  it('says when there is no such experiment, and when its time was taken back (rule O240)', async () => {
     record(null);
     expect(await screen.findByText('Experiment not found')).toBeVisible();
     record(experiment(1, { removedAt: '2026-11-20T08:00:00.000Z' }));
