@@ -29,3 +29,6 @@ export function formatsOf(settings: DateSettings): DateFormats {
 export function digits(number: number, options?: Intl.NumberFormatOptions): string {
   return number.toLocaleString(language, options);
 }
+
+/** How the day of a month is written before its name, for luxon: 3 December, 3. Dezember. */
+export const dayOfMonth = language === 'de' ? 'd.' : 'd';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { remainingTimeText } from '@atrium/domain/call';
 import { deliveredRoles } from '@atrium/domain/session';
 import { deliveredStatuses } from '@atrium/domain/status';
+import { englishWords } from '@atrium/ui/words';
 import { Settings } from 'luxon';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sentencesIn } from '../../bundle/sentences.ts';
@@ -54,6 +55,13 @@ describe('a page in German', () => {
       expect([typeof german[name], typeof german[description]]).toEqual(['string', 'string']);
     },
   );
+
+  it('says single words, which no search for sentences finds', () => {
+    const states = ['to do', 'pending', 'cancelled', 'possible', 'not possible yet', 'draft', 'published'];
+    const amounts = ['{{n}} hours', '{{n}} days', '{{n}} weeks'];
+    const wanted = [...states, ...amounts, ...Object.values(englishWords)];
+    expect(wanted.filter((word) => !(word in german))).toEqual([]);
+  });
 
   it('says sentences, numbers and what comes from the server in German, and says so to readers of screens', async () => {
     const { say, told, digits, language } = await inGerman();
@@ -107,6 +115,16 @@ describe('a page in German', () => {
       date: 'yyyy-MM-dd',
       dateTime: 'yyyy-MM-dd HH:mm',
     });
+  });
+
+  it('writes amounts and spans of beam time as German does', async () => {
+    const { say } = await inGerman();
+    const { inUnit, spanWords } = await import('../features/schedule/model/words.ts');
+    expect(say('{{n}} days', { n: inUnit(36, 'Day') })).toBe('1,5 Tage');
+    expect(say('{{n}} days', { n: inUnit(24, 'Day') })).toBe('1 Tag');
+    const [from, to] = [Date.parse('2026-12-01T00:00:00Z'), Date.parse('2026-12-04T00:00:00Z')];
+    expect(spanWords({ from, to }, 'UTC', say)).toBe('1. bis 3. Dezember 2026');
+    expect(spanWords({ from, to: to + 3_600_000 }, 'UTC', say)).toBe('1. Dezember 00:00 bis 4. Dezember 2026 01:00');
   });
 
   it('is the one of the browser until somebody chooses', async () => {

@@ -1,5 +1,6 @@
 import { type AllocationUnit, hoursOfUnit } from '@atrium/domain/schedule';
 import { DateTime } from 'luxon';
+import { dayOfMonth, digits } from '../../../locale/index.ts';
 import type { Span } from './span.ts';
 
 type Say = (text: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -12,16 +13,17 @@ export function spanWords({ from, to }: Span, zone: string, text: Say): string {
   const last = isWholeDays ? end.minus({ milliseconds: 1 }) : end;
   const clock = isWholeDays ? '' : ' HH:mm';
   if (start.hasSame(last, 'day')) {
-    const day = start.toFormat('d LLLL yyyy');
+    const day = start.toFormat(`${dayOfMonth} LLLL yyyy`);
     return isWholeDays
       ? day
       : text('{{day}}, {{start}} to {{end}}', { day, start: start.toFormat('HH:mm'), end: end.toFormat('HH:mm') });
   }
   const sameMonth = start.hasSame(last, 'month') && isWholeDays;
-  const startFormat = sameMonth ? 'd' : start.hasSame(last, 'year') ? 'd LLLL' : 'd LLLL yyyy';
+  const month = start.hasSame(last, 'year') ? ' LLLL' : ' LLLL yyyy';
+  const startFormat = `${dayOfMonth}${sameMonth ? '' : month}`;
   return text('{{start}} to {{end}}', {
     start: start.toFormat(`${startFormat}${clock}`),
-    end: last.toFormat(`d LLLL yyyy${clock}`),
+    end: last.toFormat(`${dayOfMonth} LLLL yyyy${clock}`),
   });
 }
 
@@ -50,5 +52,5 @@ export function blockName(block: Named, instrument: string, zone: string, text: 
 
 /** Hours in the unit of a call, as people say them: 36 hours are 1.5 days. */
 export function inUnit(hours: number, unit: AllocationUnit): string {
-  return String(Math.round((hours / hoursOfUnit[unit]) * 100) / 100);
+  return digits(hours / hoursOfUnit[unit], { maximumFractionDigits: 2 });
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { DateTime } from 'luxon';
 import { memo, useMemo } from 'react';
-import { useText } from '../../../locale/index.ts';
+import { dayOfMonth, useText } from '../../../locale/index.ts';
 import type { Closure } from '../board.ts';
 import { barOf, letters, type Scale, xOf } from '../model/scale.ts';
 import { type Cycle, type Day, daysOf, type View } from '../model/span.ts';
@@ -18,7 +18,7 @@ interface Grid {
 /** What is written above a day; in a cycle only above Mondays. */
 function dayWord({ from }: Day, view: View, zone: string): string {
   const day = DateTime.fromMillis(from, { zone });
-  if (view === 'week') return day.toFormat('ccc d');
+  if (view === 'week') return day.toFormat(`ccc ${dayOfMonth}`);
   return view === 'month' || day.weekday === 1 ? day.toFormat('d') : '';
 }
 
