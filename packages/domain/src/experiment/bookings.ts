@@ -9,7 +9,7 @@ export type ExperimentStatus = z.infer<typeof experimentStatus>;
 const keyOf = (message?: string) =>
   z
     .union([z.number(), z.string()], message)
-    .pipe(z.coerce.number(message).int(message).min(1, message).max(2147483647, message));
+    .pipe(z.coerce.number<string | number>(message).int(message).min(1, message).max(2147483647, message));
 const key = keyOf();
 const moment = z
   .string()
