@@ -30,5 +30,8 @@ export function digits(number: number, options?: Intl.NumberFormatOptions): stri
   return number.toLocaleString(language, options);
 }
 
-/** How the day of a month is written before its name, for luxon: 3 December, 3. Dezember. */
-export const dayOfMonth = language === 'de' ? 'd.' : 'd';
+/** How days are written in words, as patterns of luxon: 3 December 2026, 3. Dezember 2026. */
+export const dayPatterns =
+  language === 'de'
+    ? { day: 'd.', inMonth: 'd. LLLL', inYear: 'd. LLLL yyyy', ofWeek: 'ccc d.', named: 'cccc, d. LLLL' }
+    : { day: 'd', inMonth: 'd LLLL', inYear: 'd LLLL yyyy', ofWeek: 'ccc d', named: 'cccc d LLLL' };

@@ -117,16 +117,6 @@ describe('a page in German', () => {
     });
   });
 
-  it('writes amounts and spans of beam time as German does', async () => {
-    const { say } = await inGerman();
-    const { inUnit, spanWords } = await import('../features/schedule/model/words.ts');
-    expect(say('{{n}} days', { n: inUnit(36, 'Day') })).toBe('1,5 Tage');
-    expect(say('{{n}} days', { n: inUnit(24, 'Day') })).toBe('1 Tag');
-    const [from, to] = [Date.parse('2026-12-01T00:00:00Z'), Date.parse('2026-12-04T00:00:00Z')];
-    expect(spanWords({ from, to }, 'UTC', say)).toBe('1. bis 3. Dezember 2026');
-    expect(spanWords({ from, to: to + 3_600_000 }, 'UTC', say)).toBe('1. Dezember 00:00 bis 4. Dezember 2026 01:00');
-  });
-
   it('is the one of the browser until somebody chooses', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-CH', 'en']);
     vi.resetModules();
@@ -147,6 +137,11 @@ describe('the sentences of a file', () => {
     ['a text that is asked for', "text('save')", ['save']],
     ['both of two', "text(a ? 'One' : 'Two {{n}}', { n })", ['One', 'Two {{n}}']],
     ['one in a table', "const words = { DRAFT: 'Not sent yet' } as const", ['Not sent yet']],
+    [
+      'single words of a table of words',
+      "const stateWords = { A: 'possible', B: { tone: 'good' } } as const",
+      ['possible'],
+    ],
     ['one with blanks', `const why = \`At most \${n} of \${name(x)} fit\``, ['At most {{1}} of {{2}} fit']],
     [
       'nothing of programs',

@@ -121,8 +121,8 @@ describe('the board', () => {
     async (day) => {
       const { server } = open({}, `/?view=month&day=${day}`);
       await waitFor(() => expect(server.calls('beamTime')).toHaveLength(1));
-      const { from } = server.calls('beamTime')[0]?.variables as { from: string };
-      expect(from.slice(0, 7)).toBe(new Date().toISOString().slice(0, 7));
+      const month = new Date().toISOString().slice(0, 7);
+      expect(server.calls('beamTime')[0]?.variables).toMatchObject({ from: expect.stringContaining(month) });
     },
   );
 
