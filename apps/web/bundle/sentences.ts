@@ -132,9 +132,13 @@ const readers: Readonly<Record<string, (node: Node, asked: boolean, walk: Walk, 
     for (const side of [node.left, node.right]) if (!compares || !literal(side)) walk(side);
   },
   SwitchCase: (node, _, walk) => walk(node.consequent),
-  Property: (node, _, walk) => {
+  // What a table of words holds is asked for by its key, and may be a single word.
+  VariableDeclarator: (node, _, walk) => walk(node.init, /Words$/.test(String((node.id as Node).name ?? ''))),
+  ObjectExpression: (node, asked, walk) => walk(node.properties, asked),
+  Property: (node, asked, walk) => {
     if (node.computed) walk(node.key);
-    walk(node.value);
+    // A table within it says more than words, such as their colours.
+    walk(node.value, asked && (node.value as Node).type !== 'ObjectExpression');
   },
   MemberExpression: (node, _, walk) => {
     walk(node.object);
@@ -159,7 +163,7 @@ export function sentencesIn(path: string, source = readFileSync(join(root, path)
     found.push({ sentence, path, line, asked: how === 'asked', bare: how === 'bare' });
   };
   // Parts of screens ask for words by their names (`say('copy')`), which stand in one list as sentences.
-  const byName = path.startsWith('packages/ui/');
+  const byName = path.startsWith('packages/ui/') && !path.startsWith('packages/ui/src/words/');
   const tree = parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path);
   const step = (value: unknown, asked = false) => {
     if (Array.isArray(value)) for (const part of value) walk(part, asked);

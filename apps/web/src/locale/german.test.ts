@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { remainingTimeText } from '@atrium/domain/call';
 import { deliveredRoles } from '@atrium/domain/session';
 import { deliveredStatuses } from '@atrium/domain/status';
+import { englishWords } from '@atrium/ui/words';
 import { Settings } from 'luxon';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sentencesIn } from '../../bundle/sentences.ts';
@@ -54,6 +55,13 @@ describe('a page in German', () => {
       expect([typeof german[name], typeof german[description]]).toEqual(['string', 'string']);
     },
   );
+
+  it('says single words, which no search for sentences finds', () => {
+    const states = ['to do', 'pending', 'cancelled', 'possible', 'not possible yet', 'draft', 'published'];
+    const amounts = ['{{n}} hours', '{{n}} days', '{{n}} weeks'];
+    const wanted = [...states, ...amounts, ...Object.values(englishWords)];
+    expect(wanted.filter((word) => !(word in german))).toEqual([]);
+  });
 
   it('says sentences, numbers and what comes from the server in German, and says so to readers of screens', async () => {
     const { say, told, digits, language } = await inGerman();
@@ -129,6 +137,11 @@ describe('the sentences of a file', () => {
     ['a text that is asked for', "text('save')", ['save']],
     ['both of two', "text(a ? 'One' : 'Two {{n}}', { n })", ['One', 'Two {{n}}']],
     ['one in a table', "const words = { DRAFT: 'Not sent yet' } as const", ['Not sent yet']],
+    [
+      'single words of a table of words',
+      "const stateWords = { A: 'possible', B: { tone: 'good' } } as const",
+      ['possible'],
+    ],
     ['one with blanks', `const why = \`At most \${n} of \${name(x)} fit\``, ['At most {{1}} of {{2}} fit']],
     [
       'nothing of programs',

@@ -5,7 +5,12 @@ import { id, tableOf } from '../kernel/index.ts';
 export const experimentStatus = z.enum(['DRAFT', 'ACTIVE', 'COMPLETED']).meta({ id: 'ExperimentStatus' });
 export type ExperimentStatus = z.infer<typeof experimentStatus>;
 
-const key = z.coerce.number().int().min(1).max(2147483647);
+/** A key of the scheduler, which may come as text; what only turns into a number, such as `true`, is none. */
+const keyOf = (message?: string) =>
+  z
+    .union([z.number(), z.string()], message)
+    .pipe(z.coerce.number<string | number>(message).int(message).min(1, message).max(2147483647, message));
+const key = keyOf();
 const moment = z
   .string()
   .min(1)
@@ -13,11 +18,7 @@ const moment = z
   .refine((date) => !Number.isNaN(date.getTime()), { message: 'it is no date' });
 
 const missingProposal = 'Proposal id not found in the message';
-const proposalKey = z.coerce
-  .number(missingProposal)
-  .int(missingProposal)
-  .min(1, missingProposal)
-  .max(2147483647, missingProposal);
+const proposalKey = keyOf(missingProposal);
 
 const times = { startsAt: moment, endsAt: moment };
 const inOrder = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => startsAt <= endsAt;

@@ -22,6 +22,9 @@ it.each<[string, object, boolean]>([
   ['in an unknown state', { status: 'OPEN' }, false],
   ['of no proposal', { proposalPk: undefined }, false],
   ['with a key that is none', { id: 0 }, false],
+  ['with a key that is no number', { id: true }, false],
+  ['of a proposal that is no number', { proposalPk: [7] }, false],
+  ['with a key without text', { instrumentId: 3, id: ' ' }, false],
 ])('a booking %s', (_, change, isRight) => {
   expect(slotAdded.safeParse({ ...right, ...change }).success).toBe(isRight);
   expect(slotChanged.safeParse({ ...right, ...change }).success).toBe(isRight);

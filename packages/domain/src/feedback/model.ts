@@ -11,6 +11,8 @@ export type FeedbackStatus = (typeof feedbackStatuses)[number];
 export interface FeedbackFacts {
   /** The proposal was deleted: nobody knows of what hangs on it. */
   readonly isGone: boolean;
+  /** The booking was taken back: what was filled in for it is there for staff alone. */
+  readonly isOutOfSight: boolean;
   /** The caller leads the team that came. */
   readonly isTeamLead: boolean;
   readonly isCreator: boolean;

@@ -17,9 +17,10 @@ import { mayRequestFeedback, type RequestFacts, type RequestLimits } from './req
 
 type Answer = Decision<FeedbackReason | AccessReason>;
 
-/** The lead and the team, whoever began it, and user officers; to all others it does not exist (rule O61). */
+/** The lead and the team, whoever began it, and user officers, who alone read it once the booking was removed; to all others it does not exist (rules O61 and O239). */
 export function mayViewFeedback(actor: Actor, facts: FeedbackFacts): Answer {
-  const isKnown = isOfficer(actor) || facts.isTeamLead || facts.isCreator || facts.isVisitor;
+  const isOfTeam = facts.isTeamLead || facts.isCreator || facts.isVisitor;
+  const isKnown = isOfficer(actor) || (isOfTeam && !facts.isOutOfSight);
   return allOf<FeedbackReason | AccessReason>(
     () => signedIn(actor),
     () => (isKnown && !facts.isGone ? yes : no('FEEDBACK_NOT_FOUND')),
@@ -86,6 +87,7 @@ export function mayAskForFeedback(actor: Actor, { request, limits }: AskingFacts
 
 const strangers: FeedbackFacts = {
   isGone: false,
+  isOutOfSight: false,
   isTeamLead: false,
   isCreator: false,
   isVisitor: false,
@@ -96,6 +98,7 @@ const states: Readonly<Record<string, FeedbackFacts>> = {
   'of own team, as lead': lead,
   'of own team, as lead, submitted': { ...lead, status: 'SUBMITTED' },
   'of own team': { ...strangers, isVisitor: true },
+  'of own team, as lead, booking removed': { ...lead, isOutOfSight: true },
   'somebody else’s': strangers,
   'somebody else’s, submitted': { ...strangers, status: 'SUBMITTED' },
 };

@@ -68,3 +68,10 @@ export const scheduleSentences: Sentences<ScheduleReason> = {
   BEAM_TIME_NOT_COMPLETED: ({ experimentId }) => `Experiment ${String(experimentId)} is not completed`,
   BEAM_TIME_COMPLETED: ({ experimentId }) => `Experiment ${String(experimentId)} is completed. Reopen it first.`,
 };
+
+/** Why somebody hears of time that is published. */
+export const toldWords = {
+  LEADER: 'Leads the proposal',
+  MEMBER: 'Is on the proposal',
+  CONTACT: 'Is the local contact',
+} as const;

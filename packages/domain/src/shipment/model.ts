@@ -62,6 +62,8 @@ export interface ShipmentChangeFacts extends ShipmentFacts {
 
 /** What counts when a shipment is handed in. */
 export interface ShipmentSubmissionFacts extends ShipmentFacts {
+  /** The booking it is for was removed: nobody waits for it. */
+  readonly isBookingRemoved: boolean;
   readonly hasLocalContact: boolean;
   readonly sampleCount: number;
   /** The safety input of every sample that was chosen for the experiment is handed in. */
@@ -118,6 +120,7 @@ export type ShipmentReason =
   | 'SHIPMENT_NOT_DELETABLE'
   | 'SHIPMENT_INCOMPLETE'
   | 'SHIPMENT_WITHOUT_SAMPLES'
+  | 'SHIPMENT_BOOKING_REMOVED'
   | 'SAMPLE_OF_OTHER_PROPOSAL'
   | 'SAMPLES_UNDECLARED'
   | 'PARCEL_NOT_REGISTERED'
@@ -135,6 +138,7 @@ export const shipmentSentences: Sentences<ShipmentReason> = {
   SHIPMENT_NOT_SUBMITTED: 'The shipment has not been submitted yet',
   SHIPMENT_NOT_DELETABLE: 'Cannot delete a submitted shipment',
   SHIPMENT_INCOMPLETE: 'Please complete all steps before you submit the shipment',
+  SHIPMENT_BOOKING_REMOVED: 'The time of this experiment is no longer booked',
   SHIPMENT_WITHOUT_SAMPLES: 'At least one sample must be selected',
   SAMPLE_OF_OTHER_PROPOSAL: 'A sample belongs to another proposal',
   SAMPLES_UNDECLARED: 'All experiment safety inputs must be completed',

@@ -92,10 +92,11 @@ export function mayChangeShipment(actor: Actor, facts: ShipmentChangeFacts): Ans
   );
 }
 
-/** Once, complete, with samples whose safety is declared, and with somebody to receive it (rule O74). */
+/** Once, complete, with samples whose safety is declared, and with somebody to receive it while the time is booked (rules O74 and O239). */
 export function maySubmitShipment(actor: Actor, facts: ShipmentSubmissionFacts): Answer {
   return allOf<ShipmentReason | AccessReason>(
     () => mayWriteShipment(actor, facts),
+    () => (facts.isBookingRemoved ? no('SHIPMENT_BOOKING_REMOVED') : yes),
     () => (facts.hasLocalContact ? yes : no('SHIPMENT_WITHOUT_CONTACT')),
     () => (facts.sampleCount > 0 ? yes : no('SHIPMENT_WITHOUT_SAMPLES')),
     () => (isQuestionaryCompleted(facts.topics) ? yes : no('SHIPMENT_INCOMPLETE')),
@@ -173,6 +174,7 @@ export const shipmentPolicies = {
     maySubmitShipment,
     each<ShipmentSubmissionFacts>((facts) => ({
       ...facts,
+      isBookingRemoved: false,
       hasLocalContact: true,
       sampleCount: 1,
       areSamplesDeclared: true,

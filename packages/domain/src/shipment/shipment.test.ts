@@ -129,11 +129,18 @@ describe('changing (rule O73)', () => {
 });
 
 describe('submitting (rule O74)', () => {
-  const ready = { hasLocalContact: true, sampleCount: 1, areSamplesDeclared: true, topics: [] };
+  const ready = {
+    isBookingRemoved: false,
+    hasLocalContact: true,
+    sampleCount: 1,
+    areSamplesDeclared: true,
+    topics: [],
+  };
   const open = [{ topicId: 1, title: 'Parcel', isCompleted: false }];
   it.each<[string, Partial<ShipmentSubmissionFacts>, true | string]>([
     ['complete', {}, true],
     ['twice', sent, locked],
+    ['for time that was taken back', { isBookingRemoved: true, hasLocalContact: false }, 'SHIPMENT_BOOKING_REMOVED'],
     ['with nobody to receive it', { hasLocalContact: false, sampleCount: 0 }, 'SHIPMENT_WITHOUT_CONTACT'],
     ['without samples', { sampleCount: 0, topics: open }, 'SHIPMENT_WITHOUT_SAMPLES'],
     ['incomplete', { topics: open, areSamplesDeclared: false }, 'SHIPMENT_INCOMPLETE'],

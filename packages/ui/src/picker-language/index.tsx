@@ -38,7 +38,13 @@ function Spoken({ locale, children }: { locale: string; children: ReactNode }) {
     };
   }, [locale]);
   return (
-    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale={locale} localeText={texts}>
+    // A field keeps the words it was drawn with, such as 'DD' for a day, so it is drawn anew once they are there.
+    <LocalizationProvider
+      key={String(Boolean(texts))}
+      dateAdapter={AdapterLuxon}
+      adapterLocale={locale}
+      localeText={texts}
+    >
       {children}
     </LocalizationProvider>
   );

@@ -12,8 +12,12 @@ export * from './theme.ts';
 /** Look of everything below it: the facility's palette, light or dark as the person or the system wants. */
 export function AppThemeProvider({ palette, children }: { palette?: PaletteChoice; children: ReactNode }) {
   const key = JSON.stringify(palette ?? {});
-  const menuLabel = useWords()('menu');
-  const theme = useMemo(() => createAppTheme(JSON.parse(key) as PaletteChoice, menuLabel), [key, menuLabel]);
+  const words = useWords();
+  const [menuLabel, clearText] = [words('menu'), words('clear')];
+  const theme = useMemo(
+    () => createAppTheme(JSON.parse(key) as PaletteChoice, menuLabel, clearText),
+    [key, menuLabel, clearText],
+  );
   return (
     <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange>
       <CssBaseline enableColorScheme />

@@ -147,13 +147,13 @@ const pressed: Components = {
 };
 
 /** What lies over the page. What a menu holds lies outside of the page's landmarks, so the menu is one itself. */
-function layers(menuLabel: string): Components {
+function layers(menuLabel: string, clearText: string): Components {
   const landmark = { role: 'region', 'aria-label': menuLabel };
   return {
     MuiMenu: { defaultProps: { slotProps: { root: landmark } } },
     MuiAutocomplete: {
       // Its arrow only repeats what the box itself does, and has no name that says which list it opens.
-      defaultProps: { slotProps: { popper: landmark, popupIndicator: { 'aria-hidden': true } } },
+      defaultProps: { clearText, slotProps: { popper: landmark, popupIndicator: { 'aria-hidden': true, title: '' } } },
       // On a dialog its paper has the dialog's colour, and in the dark no shadow either.
       styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } },
     },
@@ -247,7 +247,7 @@ const tables: Components = {
 };
 
 /** The theme of the application: light and dark as CSS variables, the facility's colours made readable. */
-export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): Theme {
+export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu', clearText = 'Clear'): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data-scheme' },
     colorSchemes: {
@@ -260,6 +260,6 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
     spacing: 8,
     typography,
     transitions: { duration: durations },
-    components: { ...everywhere, ...pressed, ...layers(menuLabel), ...fields, ...signs, ...tables },
+    components: { ...everywhere, ...pressed, ...layers(menuLabel, clearText), ...fields, ...signs, ...tables },
   });
 }

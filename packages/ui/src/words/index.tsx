@@ -56,6 +56,7 @@ export const englishWords = {
   help: 'Help',
   none: 'None',
   menu: 'Menu',
+  clear: 'Clear',
   subscript: 'Subscript',
   superscript: 'Superscript',
   symbols: 'Symbols',

@@ -119,6 +119,24 @@ describe('the report on an experiment (rules O149 and O150)', () => {
     ]);
   });
 
+  it('is there for staff alone once its booking was removed, and nobody begins one for it (rule O239)', async () => {
+    const { pi, officer, scientist, world } = opened;
+    const [written, fresh] = [await over(), await over()];
+    const { id, questionary } = (await begin(pi, written.experimentPk)).data?.done ?? {};
+    await world.pool.query('update experiments set removed_at = now() where experiment_pk = any($1)', [
+      [written.experimentPk, fresh.experimentPk],
+    ]);
+    for (const who of [officer, scientist]) expect(await read(who, id)).toMatchObject({ id, status: 'DRAFT' });
+    expect(await read(pi, id)).toBeNull();
+    expect(reasonOf(await set(pi, id, 'SUBMITTED'))).toBe('REPORT_NOT_FOUND');
+    for (const who of [pi, officer]) {
+      expect(reasonOf(await begin(who, fresh.experimentPk))).toBe('EXPERIMENT_NOT_FOUND');
+    }
+    await completeForm(world, officer, questionary.questionaryId);
+    expect((await set(officer, id, 'SUBMITTED')).data?.done).toMatchObject({ status: 'SUBMITTED' });
+    expect(await read(pi, id)).toBeNull();
+  });
+
   it('is nobody’s once its proposal is deleted, and back with it', async () => {
     const { pi, officer, world } = opened;
     const { experimentPk, proposalPk } = await over();

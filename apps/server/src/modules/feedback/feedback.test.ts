@@ -249,13 +249,18 @@ describe('giving (rule O62)', () => {
     expect(rows).toEqual([]);
   });
 
-  it('stays when the booking is taken back, for which nothing is begun or asked any more', async () => {
+  it('is there for officers alone when the booking is taken back, for which nothing is begun or asked any more (rule O239)', async () => {
     const [experiment, fresh] = [await visited(), await visited()];
     const feedback = await begun(experiment);
     await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', {
       scheduledevents: [experiment, fresh].map(({ id, proposalPk }) => ({ id, proposalPk })),
     });
     expect(await read(officer, feedback.id)).toMatchObject({ id: feedback.id });
+    for (const who of [lead, visitor]) expect(await read(who, feedback.id)).toBeNull();
+    expect((await fill(lead, feedback)).errors).toHaveLength(1);
+    expect(wordsOf(await update(lead, feedback.id, 'SUBMITTED'))).toBe('Feedback not found');
+    expect(wordsOf(await remove(lead, feedback.id))).toBe('Feedback not found');
+    expect((await fill(officer, feedback)).errors).toEqual([]);
     expect(wordsOf(await create(lead, fresh))).toBe('Can not create feedback because experiment does not exist');
     expect(wordsOf(await ask(officer, fresh))).toBe('Can not request feedback because experiment does not exist');
   });

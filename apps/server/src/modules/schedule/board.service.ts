@@ -7,6 +7,7 @@ import {
   type Span,
   type SuggestBeamTimeInput,
   suggestPlan,
+  toldWords,
 } from '@atrium/domain/schedule';
 import { readSetting } from '@atrium/domain/setting';
 import type { Ctx } from '../../access/context.ts';
@@ -110,12 +111,6 @@ export interface ToPublish {
   }[];
 }
 
-const parts = {
-  LEADER: 'Leads the proposal',
-  MEMBER: 'Is on the proposal',
-  CONTACT: 'Is the local contact',
-} as const;
-
 /** What publishing would do: which of these are published, who sees them from then on, and which are refused and why (rule O103). */
 export async function toPublish(ctx: Ctx, pks: readonly number[]): Promise<ToPublish> {
   const rows = await queries.findBlocks(ctx.db, pks);
@@ -128,7 +123,7 @@ export async function toPublish(ctx: Ctx, pks: readonly number[]): Promise<ToPub
   const told = await queries.listTold(ctx.db, published);
   return {
     experiments: await blocksByKey(ctx, published),
-    told: told.map(({ part, ...one }) => ({ ...one, why: parts[part] })),
+    told: told.map(({ part, ...one }) => ({ ...one, why: toldWords[part] })),
     refused: decided.flatMap(({ row: { experimentPk, experimentId }, decision }) =>
       decision.allowed ? [] : [{ experimentPk, experimentId, reason: sentenceFor(decision.reason, decision.details) }],
     ),

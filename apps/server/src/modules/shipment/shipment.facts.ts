@@ -77,12 +77,20 @@ export async function changingFacts(
 
 /** What counts when a shipment is handed in. */
 export async function shipmentSubmissionFacts(ctx: Ctx, row: queries.ShipmentRow): Promise<ShipmentSubmissionFacts> {
-  const [facts, { localContactId, sampleCount, areSamplesDeclared }, topics] = await Promise.all([
+  const [facts, { localContactId, ...place }, topics] = await Promise.all([
     factsOfShipment(ctx, row),
     around(ctx, row.id),
     topicStatesOf(ctx, row.questionaryId),
   ]);
-  return { ...facts, hasLocalContact: localContactId !== null, sampleCount, areSamplesDeclared, topics };
+  const { isBookingRemoved, sampleCount, areSamplesDeclared } = place;
+  return {
+    ...facts,
+    isBookingRemoved,
+    hasLocalContact: localContactId !== null,
+    sampleCount,
+    areSamplesDeclared,
+    topics,
+  };
 }
 
 /** What counts when a shipment of a proposal is begun, for an experiment with this local contact. */

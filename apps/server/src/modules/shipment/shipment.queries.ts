@@ -158,6 +158,7 @@ export interface SurroundingsRow {
   proposalId: string;
   experimentId: string | null;
   localContactId: number | null;
+  isBookingRemoved: boolean;
   isScientistOfExperiment: boolean;
   sampleCount: number;
   areSamplesDeclared: boolean;
@@ -170,6 +171,7 @@ export async function findSurroundings(
 ): Promise<SurroundingsRow[]> {
   const { rows } = await sql<SurroundingsRow>`
     select s.id, s.proposal_pk, p.call_id, c.short_code as call_short_code, p.proposal_id, e.experiment_id, e.local_contact_id,
+           e.removed_at is not null as is_booking_removed,
            coalesce(${worksThere(userId)}, false) as is_scientist_of_experiment,
            (select count(*)::int from shipment_samples x where x.shipment_id = s.id) as sample_count,
            not exists (select from shipment_samples x join experiment_samples y using (sample_id)

@@ -1,3 +1,4 @@
+import { knowsExperiment } from '@atrium/domain/experiment';
 import {
   addSamplesToShipmentInput,
   createShipmentInput,
@@ -27,7 +28,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { askedList, boundedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { ExperimentRef, experiments, lockExperiment } from '../experiment/index.ts';
+import { ExperimentRef, experiments, lockExperiment, relationsOf } from '../experiment/index.ts';
 import { ProposalRef, type ProposalRow, proposals } from '../proposal/index.ts';
 import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
 import { SampleRef, samples } from '../sample/index.ts';
@@ -106,7 +107,11 @@ export const ShipmentRef = builder.objectRef<service.AnsweredShipment>('Shipment
     experiment: t.field({
       type: ExperimentRef,
       nullable: true,
-      resolve: ({ experimentPk }, _, ctx) => (experimentPk === null ? null : experiments.load(ctx, experimentPk)),
+      description: 'Null also for those who may not know of it, as of one whose booking was removed.',
+      resolve: async ({ experimentPk }, _, ctx) => {
+        const experiment = experimentPk === null ? null : await experiments.load(ctx, experimentPk);
+        return experiment && knowsExperiment(ctx.actor, await relationsOf(ctx, experiment)) ? experiment : null;
+      },
     }),
     abilities: t.field({ type: ShipmentAbilities, resolve: (row, _, ctx) => shipmentSubmissionFacts(ctx, row) }),
   }),

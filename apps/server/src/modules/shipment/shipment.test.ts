@@ -371,6 +371,16 @@ describe('submitting (rule O74)', () => {
   });
 });
 
+it('is not submitted once the booking was removed, of which only staff read (rule O239)', async () => {
+  const { id, experimentPk } = await ready();
+  await world.pool.query('update experiments set removed_at = now() where experiment_pk = $1', [experimentPk]);
+  for (const who of [pi, officer]) {
+    expect(wordsOf(await submit(who, id))).toBe('The time of this experiment is no longer booked');
+  }
+  expect(await read(pi, id)).toMatchObject({ status: 'DRAFT', experiment: null });
+  expect(await read(officer, id)).toMatchObject({ experiment: { experimentId: expect.any(String) } });
+});
+
 describe('where the parcel is (rule O75)', () => {
   it('is said by officers and the scientists there; who waits for it hears that it came, once', async () => {
     const shipment = await ready();

@@ -86,6 +86,16 @@ describe('the report on an experiment (rule O149)', () => {
     );
   });
 
+  it('says that the time was taken back, and keeps what was written (rule O240)', async () => {
+    const { unmount } = open(report(false, { experiment: { ...experiment, removedAt: '2026-10-04T08:00:00.000Z' } }));
+    expect(await screen.findByText(/The time of this experiment was taken back\./)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Which words?' })).toBeVisible();
+    unmount();
+    open(report(false));
+    expect(await screen.findByRole('textbox', { name: 'Which words?' })).toBeVisible();
+    expect(screen.queryByText(/was taken back/)).toBeNull();
+  });
+
   it('is not there for who may not read it', async () => {
     open(null);
     expect(await screen.findByText('Experiment report not found')).toBeVisible();

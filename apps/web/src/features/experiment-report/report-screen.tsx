@@ -7,7 +7,7 @@ import {
 } from '../../api/generated/features/experiment-report/experiment-report.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { type ExperimentBasis, useExperimentForm } from '../../kits/experiment-form/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { Screen, StayingAnswer } from '../../kits/screen/index.ts';
 import { TakenBack } from '../../kits/taken-back/index.tsx';
 import { HandInFoot, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -64,14 +64,14 @@ export function ExperimentReportScreen() {
   const operation = useOperation(ExperimentReportDocument, variables, { keepPrevious: false, staleTime: 0 });
   return (
     <Screen title={text('Experiment report')} context={operation.data?.experimentReport?.experiment.experimentId}>
-      <Answer of={operation} field="experimentReport" absent="Experiment report not found">
+      <StayingAnswer of={operation} field="experimentReport" absent="Experiment report not found">
         {(report) => (
           <>
             <TakenBack removedAt={report.experiment.removedAt} />
             <Editor key={report.id} report={report} operation={operation} />
           </>
         )}
-      </Answer>
+      </StayingAnswer>
     </Screen>
   );
 }

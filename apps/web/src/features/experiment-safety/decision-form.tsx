@@ -185,7 +185,7 @@ export function SafetyDecisionForm(props: DecisionFormProps) {
       {hasNoWayBack && status ? (
         <Alert severity="info" variant="outlined">
           {text('The workflow leads nowhere from "{{status}}": another decision does not change this status.', {
-            status: status.name,
+            status: text(status.name),
           })}
         </Alert>
       ) : null}

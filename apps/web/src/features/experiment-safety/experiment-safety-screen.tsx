@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { ExperimentSafetyHeadDocument } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { Screen, StayingAnswer } from '../../kits/screen/index.ts';
 import { TakenBack } from '../../kits/taken-back/index.tsx';
 import { useText } from '../../locale/index.ts';
 import { SafetyFormPart } from './safety-form-part.tsx';
@@ -64,7 +64,7 @@ export function ExperimentSafetyScreen() {
         ) : undefined
       }
     >
-      <Answer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
+      <StayingAnswer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
         {({ abilities, experiment }) => (
           <>
             <TakenBack removedAt={experiment.removedAt} />
@@ -75,7 +75,7 @@ export function ExperimentSafetyScreen() {
             )}
           </>
         )}
-      </Answer>
+      </StayingAnswer>
     </Screen>
   );
 }

@@ -215,7 +215,7 @@ describe('the safety form of the team', () => {
     expect(within(screen.getByRole('region', { name: 'Decisions' })).getByText('Too hot')).toBeVisible();
   });
 
-  it('says, and so does its review, that the time of its experiment was taken back (rule O32)', async () => {
+  it('says, and so does its review, that the time of its experiment was taken back (rule O240)', async () => {
     for (const safety of [aSafety, judgedSafety]) {
       const { unmount } = open(
         safety({ experiment: { ...aSafety().experiment, removedAt: '2026-11-20T08:00:00.000Z' } }),

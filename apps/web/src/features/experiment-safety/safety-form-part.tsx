@@ -9,7 +9,7 @@ import {
 } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { StayingAnswer } from '../../kits/screen/index.ts';
 import { type BasisProps, type BasisReviewProps, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { AskedBack } from './asked-back.tsx';
@@ -101,7 +101,7 @@ export function SafetyFormPart({ experimentSafetyPk }: { readonly experimentSafe
     },
   );
   return (
-    <Answer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
+    <StayingAnswer quiet of={operation} field="experimentSafety" absent={safetyTexts.absent}>
       {(safety) => (
         <>
           <AskedBack safety={safety} />
@@ -109,6 +109,6 @@ export function SafetyFormPart({ experimentSafetyPk }: { readonly experimentSafe
           <Form key={safety.experimentSafetyPk} safety={safety} operation={operation} />
         </>
       )}
-    </Answer>
+    </StayingAnswer>
   );
 }

@@ -33,8 +33,12 @@ const icons: Readonly<Record<ExperimentActionKind, ComponentType<SvgIconProps>>>
 };
 
 const green = '#4ba322';
+// Drawn by its border alone, which stays where a person has colours of their own and backgrounds go.
 const dot = (color: string) => (
-  <Box component="span" sx={{ width: 9, height: 9, borderRadius: '50%', backgroundColor: color, display: 'block' }} />
+  <Box
+    component="span"
+    sx={{ display: 'block', width: 9, height: 9, border: `5px solid ${color}`, borderRadius: '50%' }}
+  />
 );
 
 /** The badge of a state, by colour and by shape. */
@@ -91,6 +95,7 @@ function ActionIcon({ action, experimentId, onOpen }: ActionIconProps) {
         onClick={opens ? onOpen : undefined}
         sx={{
           color: opens || state === 'CANCELLED' ? 'text.primary' : '#bbb',
+          '@media (forced-colors: active)': opens ? {} : { color: 'GrayText' },
           ...(opens ? {} : { cursor: 'default', '&:hover': { backgroundColor: 'transparent' } }),
         }}
         aria-label={text('{{action}}: {{name}}', {

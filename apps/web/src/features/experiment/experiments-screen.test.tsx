@@ -56,6 +56,17 @@ describe('the table of staff (rule O30)', () => {
     });
   });
 
+  it('tells the experiments of one proposal apart by each button', async () => {
+    open();
+    for (const n of [1, 2]) {
+      expect(
+        await screen.findByRole('button', {
+          name: `Copy 26AR001 of 26AR001-${n}, 01-12-2026 – 03-12-2026`,
+        }),
+      ).toBeVisible();
+    }
+  });
+
   it('keeps its filters in the address, and a preset sets the days', async () => {
     const { server, user, address } = open('/?call=5&instrument=1&status=18');
     await screen.findByText('ESF IS REVIEW', { selector: 'td *' });
@@ -118,7 +129,7 @@ describe('the record of an experiment', () => {
     expect(screen.getByText('Of the proposal')).toBeVisible();
   });
 
-  it('says when there is no such experiment, and when its time was taken back', async () => {
+  it('says when there is no such experiment, and when its time was taken back (rule O240)', async () => {
     record(null);
     expect(await screen.findByText('Experiment not found')).toBeVisible();
     record(experiment(1, { removedAt: '2026-11-20T08:00:00.000Z' }));

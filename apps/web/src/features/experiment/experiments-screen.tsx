@@ -2,7 +2,7 @@ import { experimentsPageSize, safetyNotStarted } from '@atrium/domain/experiment
 import { recordKey } from '@atrium/domain/live';
 import { readinessSum } from '@atrium/domain/readiness';
 import type { DataColumn } from '@atrium/ui/data-table';
-import { DateText } from '@atrium/ui/date-text';
+import { DateText, dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useFormats } from '@atrium/ui/formats';
 import { OneLine } from '@atrium/ui/one-line';
@@ -43,6 +43,13 @@ function ReadyCell({ items }: { readonly items: readonly { readonly state: Readi
   return done === needed ? <StatusChip label={text('Ready')} tone="good" /> : <StatusChip label={sum} tone="waiting" />;
 }
 
+/** The proposal of an experiment. Several stand in the table with the same one: its experiment and days tell the buttons apart. */
+function ProposalIdCell({ row: { proposal, experimentId, startsAt, endsAt } }: { readonly row: Row }) {
+  const formats = useFormats();
+  const [from, to] = [dateText(startsAt, formats), dateText(endsAt, formats)];
+  return <IdCell id={proposal.proposalId} row={`${experimentId}, ${from === to ? from : `${from} – ${to}`}`} />;
+}
+
 /** Ids are the fields the server sorts by. */
 const columns: readonly DataColumn<Row>[] = [
   {
@@ -62,7 +69,7 @@ const columns: readonly DataColumn<Row>[] = [
     id: 'proposalId',
     header: 'Proposal ID',
     text: ({ proposal }) => proposal.proposalId,
-    cell: ({ proposal }) => <IdCell id={proposal.proposalId} />,
+    cell: (row) => <ProposalIdCell row={row} />,
   },
   {
     id: 'startsAt',

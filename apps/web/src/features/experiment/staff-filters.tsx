@@ -93,7 +93,7 @@ export function StaffFilterBar({ filters, onFilters }: StaffFilterBarProps) {
           label={text('Experiment Safety Status')}
           all="All"
           value={filters.status}
-          options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+          options={statuses.map(({ id, name }) => ({ value: id, label: text(name) }))}
           onValue={(status) => onFilters({ status })}
         />
       </Box>

@@ -113,7 +113,7 @@ describe('giving feedback', () => {
     );
   });
 
-  it('says when the time of its experiment was taken back (rule O32)', async () => {
+  it('says when the time of its experiment was taken back (rule O240)', async () => {
     open({ experiment: { ...experiment, removedAt: '2026-11-20T08:00:00.000Z' } });
     expect(await screen.findByText(/The time of this experiment was taken back/)).toBeVisible();
   });

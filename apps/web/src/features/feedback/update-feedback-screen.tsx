@@ -4,7 +4,7 @@ import {
   type FeedbackShownFragment,
 } from '../../api/generated/features/feedback/feedback.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { Screen, StayingAnswer } from '../../kits/screen/index.ts';
 import { TakenBack } from '../../kits/taken-back/index.tsx';
 import { Wizard } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -22,14 +22,14 @@ export function UpdateFeedbackScreen() {
   const operation = useOperation(FeedbackForEditingDocument, variables, { keepPrevious: false, staleTime: 0 });
   return (
     <Screen title={text('Feedback')} context={operation.data?.feedback?.experiment.experimentId}>
-      <Answer of={operation} field="feedback" absent="Feedback not found">
+      <StayingAnswer of={operation} field="feedback" absent="Feedback not found">
         {(feedback) => (
           <>
             <TakenBack removedAt={feedback.experiment.removedAt} />
             <Editor key={feedback.id} feedback={feedback} operation={operation} />
           </>
         )}
-      </Answer>
+      </StayingAnswer>
     </Screen>
   );
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { DateTime } from 'luxon';
-import { useText } from '../../locale/index.ts';
+import { dayPatterns, useText } from '../../locale/index.ts';
 import { type BeamTime, type BoardInstrument, type BoardItem, type BoardRow, spanIn, stateWords } from './board.ts';
 import { daysOf, overlaps, type Span } from './model/span.ts';
 import { spanWords } from './model/words.ts';
@@ -66,7 +66,7 @@ export function DayList({ beamTime, rows, instruments, span, zone, onOpen }: Day
       {entries.map(({ day, items, closed }) => (
         <Box key={day} sx={{ mb: 1.5 }}>
           <Typography variant="h3" component="h3" sx={{ fontSize: '0.9375rem', mb: 0.5 }}>
-            {DateTime.fromISO(day, { zone }).toFormat('cccc d LLLL')}
+            {DateTime.fromISO(day, { zone }).toFormat(dayPatterns.named)}
           </Typography>
           {closed.map((title) => (
             <Box key={title} sx={{ color: 'text.secondary', py: 0.5 }}>

@@ -116,6 +116,16 @@ describe('the board', () => {
     expect(screen.getByText('2 experiments · 1 draft · 2 instruments')).toBeVisible();
   });
 
+  it.each(['0002-12-01', '9999-12-01'])(
+    'shows today where the address says a day nobody plans for: %s',
+    async (day) => {
+      const { server } = open({}, `/?view=month&day=${day}`);
+      await waitFor(() => expect(server.calls('beamTime')).toHaveLength(1));
+      const month = new Date().toISOString().slice(0, 7);
+      expect(server.calls('beamTime')[0]?.variables).toMatchObject({ from: expect.stringContaining(month) });
+    },
+  );
+
   it('keeps view, day and filters in the address, and goes on and back', async () => {
     const { user, server, address } = open();
     await screen.findByRole('button', { name: draftName });

@@ -21,6 +21,9 @@ const codecs = {
 
 export type BoardAddress = ReturnType<typeof useAddressState<typeof codecs>>[0];
 
+/** Years a board can show; others stand in an address only while a year is being typed, or by mistake. */
+const isYearShown = (year: number) => year >= 1900 && year < 9999;
+
 /** What the address says, the time it stands for, and where 'before', 'after' and 'today' lead. */
 export function useBoardState() {
   const [address, set] = useAddressState(codecs);
@@ -28,7 +31,7 @@ export function useBoardState() {
   const { view } = address;
   const today = DateTime.now().setZone(zone).toISODate() ?? '';
   const asked = DateTime.fromISO(address.day, { zone });
-  const day = (asked.isValid && asked.toISODate()) || today;
+  const day = (asked.isValid && isYearShown(asked.year) && asked.toISODate()) || today;
   const calls = useOperation(ScheduleCallsDocument, {}, { enabled: view === 'cycle', staleTime: 60_000 });
   const cycle = useMemo(() => {
     const cycles: Cycle[] = (calls.data?.calls ?? []).map(({ id, shortCode, startCycle, endCycle }) => ({

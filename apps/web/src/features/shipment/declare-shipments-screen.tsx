@@ -20,7 +20,7 @@ import { useOperation } from '../../api/index.ts';
 import { textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { Screen, StayingAnswer } from '../../kits/screen/index.ts';
 import { TakenBack } from '../../kits/taken-back/index.tsx';
 import { useText } from '../../locale/index.ts';
 import { NewShipmentForm, ShipmentForm } from './shipment-form.tsx';
@@ -232,7 +232,7 @@ export function DeclareShipmentsScreen() {
       title={text('Declare Shipments')}
       context={found ? `${found.experimentId} · ${found.proposal.title}` : undefined}
     >
-      <Answer of={operation} field="experiment" absent="Experiment not found">
+      <StayingAnswer of={operation} field="experiment" absent="Experiment not found">
         {(experiment) => (
           <>
             <TakenBack removedAt={experiment.removedAt} />
@@ -250,7 +250,7 @@ export function DeclareShipmentsScreen() {
             )}
           </>
         )}
-      </Answer>
+      </StayingAnswer>
     </Screen>
   );
 }

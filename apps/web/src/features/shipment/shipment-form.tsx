@@ -8,7 +8,7 @@ import {
 import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { Answer, StayingAnswer } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSaveShipmentBasis } from './save-basis.ts';
@@ -71,9 +71,9 @@ function StoredForm({ shipment, operation }: { shipment: Shipment; operation: Op
 export function ShipmentForm({ shipmentId }: { shipmentId: number }) {
   const operation = useOperation(ShipmentForEditingDocument, { shipmentId }, { keepPrevious: false, staleTime: 0 });
   return (
-    <Answer of={operation} field="shipment" absent="Shipment not found">
+    <StayingAnswer of={operation} field="shipment" absent="Shipment not found">
       {(shipment) => <StoredForm key={shipment.id} shipment={shipment} operation={operation} />}
-    </Answer>
+    </StayingAnswer>
   );
 }
 

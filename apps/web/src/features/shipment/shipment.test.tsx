@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Add Shipment Declaration' })).toBeDisabled();
   });
 
-  it('says when the time of the experiment was taken back (rule O32)', async () => {
+  it('says when the time of the experiment was taken back (rule O240)', async () => {
     open('/DeclareShipments/4', { removedAt: '2026-11-20T08:00:00.000Z' });
     expect(await screen.findByText(/The time of this experiment was taken back/)).toBeVisible();
   });

@@ -118,7 +118,16 @@ export function VisitorsField({ people, team, proposalPk, problem, onTeam }: Vis
   const [adding, setAdding] = useState(false);
   return (
     <Box component="section" aria-labelledby={id}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          flexWrap: 'wrap',
+          gap: 1,
+          mb: 0.5,
+        }}
+      >
         <Typography id={id} component="h3" variant="subtitle1" sx={{ fontWeight: 600 }}>
           {text('Visitors')}
         </Typography>

@@ -26,15 +26,18 @@ interface IdCellProps {
   readonly id: string;
   /** Stands behind the id and is not copied. */
   readonly mark?: ReactNode;
+  /** What the row is, where several rows have the same id. */
+  readonly row?: string;
 }
 
 /** The cell of an id, with the button that copies it. */
-export function IdCell({ id, mark }: IdCellProps) {
+export function IdCell({ id, mark, row }: IdCellProps) {
+  const text = useText();
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
       {id}
       {mark}
-      <CopyId id={id} />
+      <CopyId id={id} {...(row ? { label: text('Copy {{id}} of {{name}}', { id, name: row }) } : {})} />
     </Box>
   );
 }

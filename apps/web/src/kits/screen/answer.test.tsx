@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../api/index.ts';
-import { Failure } from './answer.tsx';
+import { ApiError, type Operation } from '../../api/index.ts';
+import { Failure, StayingAnswer } from './answer.tsx';
 
 const told = (error: Error) => {
   render(<Failure error={error} onRetry={() => undefined} />);
@@ -17,5 +18,34 @@ describe('what did not come says why, once', () => {
     ['another fault', new Error('Odd'), /^Something went wrong!OddRetry$/],
   ])('%s', (_, error, words) => {
     expect(told(error)).toMatch(words);
+  });
+});
+
+describe('what people write in', () => {
+  type Result = { form: { name: string } | null };
+  const answered = (data: Result | undefined) =>
+    ({ data, error: undefined, refusals: [] }) as unknown as Operation<Result>;
+  const form = (data: Result | undefined) => (
+    <StayingAnswer of={answered(data)} field="form" absent="No such form">
+      {({ name }) => <input aria-label={name} />}
+    </StayingAnswer>
+  );
+
+  it('stays with what was typed when its record goes, and says so', async () => {
+    const { rerender } = render(form({ form: { name: 'Hazards' } }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Hazards' }), 'Liquid helium');
+    rerender(form({ form: null }));
+    expect(screen.getByRole('textbox', { name: 'Hazards' })).toHaveValue('Liquid helium');
+    expect(screen.getByRole('alert')).toHaveTextContent(/^This is no longer there for you\./);
+    rerender(form({ form: { name: 'Hazards' } }));
+    expect(screen.getByRole('textbox', { name: 'Hazards' })).toHaveValue('Liquid helium');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('does not stay for another record that is not there', () => {
+    const { rerender } = render(form({ form: { name: 'Hazards' } }));
+    rerender(form(undefined));
+    rerender(form({ form: null }));
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

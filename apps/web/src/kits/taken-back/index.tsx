@@ -6,7 +6,7 @@ export interface TakenBackProps {
   readonly removedAt: string | null;
 }
 
-/** On everything that was filled in for an experiment: that its time was taken back, and that nothing of this was lost (rule O32). */
+/** On everything that was filled in for an experiment: that its time was taken back, and that nothing of this was lost (rules O32 and O240). */
 export function TakenBack({ removedAt }: TakenBackProps) {
   const text = useText();
   if (!removedAt) return null;

@@ -118,7 +118,7 @@ export function SampleSafetyScreen() {
         rows={page?.samples}
         total={page?.totalCount ?? 0}
         rowId={({ id }) => String(id)}
-        rowLabel={({ title }) => title}
+        rowLabel={({ title, proposal }) => `${title}, ${proposal.proposalId}`}
         searchLabel={text('Search samples')}
         filters={<Filters list={list} />}
         actions={({ id }) => [

@@ -63,7 +63,7 @@ it('are asked for by the page, with what is sought and chosen', async () => {
 
 it('all that match are selected at once', async () => {
   const { user, server } = open(true, '/?search=iron');
-  await user.click(await screen.findByRole('checkbox', { name: 'Select Iron film' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Iron film, 123456' }));
   await user.click(await screen.findByRole('button', { name: 'Select all 31' }));
   await waitFor(() =>
     expect(server.calls('sampleKeysForSafety')[0]?.variables).toEqual({ filter: {}, searchText: 'iron' }),
@@ -74,18 +74,18 @@ it('documents of the selected samples are downloaded together, and of one alone'
   const { user } = open();
   const fetched = vi.spyOn(globalThis, 'fetch');
   const asked = (path: string) => waitFor(() => expect(fetched.mock.calls.some(([at]) => at === path)).toBe(true));
-  await user.click(await screen.findByRole('checkbox', { name: 'Select Iron film' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Select Cobalt' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Iron film, 123456' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Cobalt, 123456' }));
   await user.click(screen.getByRole('button', { name: 'Download PDF' }));
   await asked('/download/pdf/sample/1,2');
-  await user.click(screen.getByRole('button', { name: 'Actions for Cobalt' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Cobalt, 123456' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Download PDF' }));
   await asked('/download/pdf/sample/2');
 });
 
 it('a sample is judged in its dialog', async () => {
   const { user, server } = open();
-  await user.click(await screen.findByRole('button', { name: 'Actions for Iron film' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Iron film, 123456' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Review sample' }));
   const dialog = await screen.findByRole('dialog', { name: 'Iron film' });
   await user.click(within(dialog).getByRole('combobox', { name: 'Status' }));
@@ -104,7 +104,7 @@ it('a sample is judged in its dialog', async () => {
 
 it('is only read by those who do not judge', async () => {
   const { user } = open(false);
-  await user.click(await screen.findByRole('button', { name: 'Actions for Iron film' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Iron film, 123456' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Review sample' }));
   const dialog = await screen.findByRole('dialog', { name: 'Iron film' });
   expect(within(dialog).getByRole('textbox', { name: 'Comment' })).toBeDisabled();

@@ -1,3 +1,4 @@
+import type { ReadinessNote } from '@atrium/domain/readiness';
 import { BoxedList } from '@atrium/ui/boxed-list';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,13 +21,21 @@ const ways: Readonly<Partial<Record<ReadinessKind, readonly [action: ExperimentA
   SHIPMENT: ['SHIPMENT', 'Submit shipments'],
 };
 
-/** 'Two things left before 1 December': counted is what the person has to do, and named the first date of it. */
+/** 'Two things left before 1 December': counted is what the person has to do, and named the first date of it; else whether all is well. */
 function useHeading(): (experiment: Experiment) => string {
   const text = useText();
   const dueDay = useDueDay();
   return ({ myReadiness, startsAt }) => {
     const owed = (myReadiness ?? []).filter(({ isOwed }) => isOwed);
-    if (owed.length === 0) return text('Nothing left for you to do');
+    if (owed.length === 0) {
+      const isRejected = myReadiness?.some(({ note }) => note === ('SAFETY_REJECTED' satisfies ReadinessNote));
+      // Nobody on the team can go on from there (rule O11).
+      return text(
+        isRejected
+          ? 'The safety form was rejected: only the user office can give it back to you'
+          : 'Nothing left for you to do',
+      );
+    }
     const dates = owed.flatMap(({ dueAt }) => (dueAt ? [dueAt] : [])).sort();
     const first = dates.find((date) => Date.parse(date) > Date.now());
     if (owed.some(({ state }) => state === 'OVERDUE')) {

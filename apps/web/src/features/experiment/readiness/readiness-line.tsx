@@ -48,8 +48,10 @@ export function ReadinessLine({ item, way }: ReadinessLineProps) {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-        gap: 1.5,
+        // On a phone the way to it stands below the words, which would be broken into pieces beside it.
+        gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
+        columnGap: 1.5,
+        rowGap: 0.5,
         alignItems: 'center',
         px: 2,
         py: 1,
@@ -73,7 +75,7 @@ export function ReadinessLine({ item, way }: ReadinessLineProps) {
           ) : null}
         </Typography>
       </Box>
-      <Box>{way}</Box>
+      {way ? <Box sx={{ gridColumn: { xs: 2, sm: 'auto' } }}>{way}</Box> : null}
     </Box>
   );
 }

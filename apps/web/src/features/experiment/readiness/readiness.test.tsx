@@ -176,4 +176,15 @@ describe('what is left before one’s experiments (rule O124)', () => {
     expect(screen.queryByRole('region', { name: 'Before 26AR001-3' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Before 26AR001-4' })).not.toBeInTheDocument();
   });
+
+  it('says who goes on where the safety form was rejected, and not that all is well', async () => {
+    open([item('COMING', 'DONE', { note: 'ONE_COMES' }), item('SAFETY', 'OPEN', { note: 'SAFETY_REJECTED' })]);
+    const part = await screen.findByRole('region', { name: 'Before 26AR001-1' });
+    expect(
+      within(part).getByRole('heading', {
+        name: 'The safety form was rejected: only the user office can give it back to you',
+      }),
+    ).toBeVisible();
+    expect(within(part).queryByText('Nothing left for you to do')).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { DateTime } from 'luxon';
 import { memo, useMemo } from 'react';
-import { useText } from '../../../locale/index.ts';
+import { dayPatterns, useText } from '../../../locale/index.ts';
 import type { Closure } from '../board.ts';
 import { barOf, letters, type Scale, xOf } from '../model/scale.ts';
 import { type Cycle, type Day, daysOf, type View } from '../model/span.ts';
@@ -18,7 +18,7 @@ interface Grid {
 /** What is written above a day; in a cycle only above Mondays. */
 function dayWord({ from }: Day, view: View, zone: string): string {
   const day = DateTime.fromMillis(from, { zone });
-  if (view === 'week') return day.toFormat('ccc d');
+  if (view === 'week') return day.toFormat(dayPatterns.ofWeek);
   return view === 'month' || day.weekday === 1 ? day.toFormat('d') : '';
 }
 
@@ -111,6 +111,13 @@ interface TimeLayerProps extends Grid {
   readonly closures: readonly Closure[];
 }
 
+/** Where a person has colours of their own, backgrounds go: then the lines of a weekend are grey, and that of now has a colour of its own. */
+const ownColours = '@media (forced-colors: active)';
+const weekendLook = {
+  backgroundColor: 'action.hover',
+  [ownColours]: { borderColor: 'GrayText' },
+};
+
 /** What stands behind all rows: days, weekends, cycles of calls, times when the facility is closed, and now. */
 export const TimeLayer = memo(function TimeLayer({ scale, view, zone, cycles, closures }: TimeLayerProps) {
   const text = useText();
@@ -137,7 +144,7 @@ export const TimeLayer = memo(function TimeLayer({ scale, view, zone, cycles, cl
             insetBlock: 0,
             borderRight: view === 'cycle' ? 0 : 1,
             borderColor: 'divider',
-            backgroundColor: day.isWeekend ? 'action.hover' : undefined,
+            ...(day.isWeekend ? weekendLook : {}),
           }}
           style={{
             left: xOf(day.from, scale),
@@ -153,7 +160,13 @@ export const TimeLayer = memo(function TimeLayer({ scale, view, zone, cycles, cl
       {now >= scale.from && now < scale.to ? (
         <Box
           title={text('Now')}
-          sx={{ position: 'absolute', insetBlock: 0, width: 2, backgroundColor: 'error.main' }}
+          sx={{
+            position: 'absolute',
+            insetBlock: 0,
+            borderLeft: 2,
+            borderColor: 'error.main',
+            [ownColours]: { borderLeftWidth: 4, borderColor: 'highlight' },
+          }}
           style={{ left: xOf(now, scale) }}
         />
       ) : null}
