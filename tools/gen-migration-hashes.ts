@@ -21,7 +21,9 @@ const broken = [
   ...[...sealed.keys()].filter((name) => !here.has(name)).map((name) => `${name} was removed`),
 ];
 for (const sentence of broken)
-  console.error(`${sentence}: databases that ran it would not start. Put it back, and write a new migration.`);
+  console.error(
+    `${sentence}: databases that ran it would not start. Put it back, and write a new migration. Is it one of your own that nobody has run yet? Then take its line out of apps/server/migrations/hashes.txt.`,
+  );
 
 const text = steps.map(({ name, hash }) => `${hash} ${name}\n`).join('');
 if (broken.length > 0) process.exitCode = 1;

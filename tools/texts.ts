@@ -45,15 +45,25 @@ function badBlanks(sentence: string, german: string): string[] {
     .concat([...english].filter((blank) => !own.has(blank) && !mayLack.test(blank)));
 }
 
+const lacking = (sentence: string, { path, line }: Found): string =>
+  `no German for "${sentence}" (${path}:${line}): write it in apps/web/src/locale/de/${areaOf(path)}.json`;
+
+/** Sentences that nobody has put into German yet, each with the file to write it in. */
+function tellOpen(wanted: ReadonlyMap<string, readonly Found[]>, open: readonly string[]): void {
+  for (const sentence of open) {
+    const place = wanted.get(sentence)?.[0];
+    if (place) console.log(lacking(sentence, place));
+  }
+  if (open.length > 0) console.log(`They wait in de/${openFile}, and are shown in English until then.`);
+}
+
 /** All that is wrong with the translations, each in a sentence that says what to do. */
 export function faults(wanted: ReadonlyMap<string, readonly Found[]>, files: Files, open: readonly string[]): string[] {
   const all = new Map(Object.entries(files).flatMap(([file, texts]) => Object.keys(texts).map((key) => [key, file])));
   const found: string[] = [];
   for (const [sentence, [place]] of wanted) {
     if (all.has(sentence) || open.includes(sentence) || !place) continue;
-    found.push(
-      `no German for "${sentence}" (${place.path}:${place.line}): write it in apps/web/src/locale/de/${areaOf(place.path)}.json`,
-    );
+    found.push(lacking(sentence, place));
   }
   for (const [file, texts] of Object.entries(files)) {
     for (const [sentence, german] of Object.entries(texts)) {
@@ -90,7 +100,7 @@ function tidy(wanted: ReadonlyMap<string, readonly Found[]>, files: Files): void
   }
   const open = [...wanted.keys()].filter((sentence) => !seen.has(sentence)).sort();
   write(openFile, open);
-  if (open.length > 0) console.log(`${open.length} sentences wait for their German in de/${openFile}`);
+  tellOpen(wanted, open);
 }
 
 function main(): void {
@@ -101,6 +111,7 @@ function main(): void {
     return;
   }
   const wrong = [...faults(wanted, germanFiles(), openOnes()), ...bareTexts(sentences)];
+  tellOpen(wanted, openOnes());
   for (const line of wrong) console.error(line);
   if (wrong.length > 0) {
     console.error('`npm run gen` puts the files in order and lists what waits for its German.');

@@ -26,6 +26,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: true,
+    // What a reader loads is held to budgets by tools/check-bundle.ts; a warning at the first start would only worry people.
+    chunkSizeWarningLimit: 5000,
     outDir: 'dist',
     modulePreload: { polyfill: false },
     rolldownOptions: {

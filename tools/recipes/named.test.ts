@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -32,5 +32,32 @@ describe('a recipe names only what is there', () => {
 
   it('and is looked at: there are many names in them', () => {
     expect(recipes.flatMap((path) => namesIn(read(path))).length).toBeGreaterThan(100);
+  });
+});
+
+describe('commands that recipes, README and guide for contributors name', () => {
+  const texts = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/recipes/*.md', { cwd: root })].map(read).join('\n');
+  const named = (pattern: RegExp) => [...texts.matchAll(pattern)].map(([, name = '']) => name);
+
+  it('are there: scripts of npm', () => {
+    const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+    const names = named(/npm run ([\w:-]+)\b(?! -w)/g);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+
+  it('run something: each word of `npm test -- …` is part of the path of a test', () => {
+    const tests = globSync('{apps,packages,tools}/**/*.test.{ts,tsx}', {
+      cwd: root,
+      exclude: (path) => /node_modules|dist$/.test(path),
+    }).concat(globSync('e2e/journeys/**/*.spec.ts', { cwd: root }));
+    const words = named(/npm test -- ([^`\n#]+)/g).flatMap((line) => line.trim().split(/\s+/));
+    expect(words.length).toBeGreaterThan(5);
+    expect(words.filter((word) => !tests.some((path) => path.includes(word)))).toEqual([]);
+  });
+
+  it('are files of tools', () => {
+    const files = named(/node (tools\/[\w-]+\.(?:ts|mjs))/g);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 });

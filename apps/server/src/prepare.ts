@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { seedIfEmpty } from '../seeds/seed.ts';
-import type { Config } from './config/config.ts';
+import { type Config, StartProblem } from './config/config.ts';
 import { openPool } from './db/database.ts';
+import { isOutOfRoom } from './db/embedded/complaint.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { insistOnFilePlace } from './db/place/file-place.ts';
@@ -16,7 +17,7 @@ export interface PreparedDatabase {
 
 /**
  * A migrated, seeded database: the one the environment names, past a pooler, otherwise the embedded one under the data folder.
- * Throws `StartProblem` when it cannot be reached or is newer than this program.
+ * Throws `StartProblem` when it cannot be reached, finds no room, or is newer than this program.
  */
 export async function prepareDatabase(
   config: Config,
@@ -39,7 +40,9 @@ export async function prepareDatabase(
     return { url, close };
   } catch (error) {
     await close();
-    throw error;
+    if (!isOutOfRoom(error)) throw error;
+    const place = config.databaseUrl ? '' : ` of the data folder ${config.dataFolder}`;
+    throw new StartProblem(`The disk${place} is full: make room for the database and start again.`);
   } finally {
     await pool.end();
   }

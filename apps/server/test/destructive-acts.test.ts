@@ -50,13 +50,16 @@ async function tables(): Promise<Record<string, string>> {
 
 it('each operation that is an act stands in the list', () => {
   const acting = operations.filter(({ destructive }) => destructive).map(({ name }) => name);
-  expect([...new Set(Object.keys(scenarios).map(operationOf))].sort()).toEqual(acting.sort());
+  expect(
+    [...new Set(Object.keys(scenarios).map(operationOf))].sort(),
+    'every operation that says `destructive` has a scenario in test/destructive-acts.ts',
+  ).toEqual(acting.sort());
 });
 
 it('each mutation is an act, or one of those that take no work of others away, with the reason', () => {
   const mutations = operations.filter(({ kind }) => kind === 'mutation');
   const known = Object.values(notActs).flat();
-  expect(known.toSorted()).toEqual(
+  expect(known.toSorted(), 'every other mutation stands in test/not-acts.ts').toEqual(
     mutations
       .filter(({ destructive }) => !destructive)
       .map(({ name }) => name)

@@ -99,7 +99,9 @@ describe.each(Object.keys(forms))('two who edit one record with %s', (name) => {
 
 it('every mutation that takes what its form had read is tried here', () => {
   const taking = operations.filter(({ carriesRead }) => carriesRead).map(({ name }) => name);
-  expect(taking.sort()).toEqual(Object.keys(forms).sort());
+  expect(taking.sort(), 'every mutation that takes `read` has a record in test/races/forms.ts').toEqual(
+    Object.keys(forms).sort(),
+  );
 });
 
 it('every mutation that saves a form takes what it had read, or says why it does not', async () => {
@@ -113,12 +115,17 @@ it('every mutation that saves a form takes what it had read, or says why it does
     return [...args.map(({ name }) => name), ...inner].some((name) => /^(read[A-Z]?|revision$)/.test(name));
   });
   const silent = saving.filter((field) => !carrying.includes(field)).map(({ name }) => name);
-  expect(silent.sort()).toEqual(Object.keys(withoutRead).sort());
+  expect(silent.sort(), 'takes no `read`: say in withoutRead of test/races/forms.ts why nobody loses anything').toEqual(
+    Object.keys(withoutRead).sort(),
+  );
 });
 
 it('pages and settings have a row each, which is locked', async () => {
   const { rows: pages } = await stage.world.pool.query('select page_id from page_contents');
   expect(pages.map(({ page_id: id }) => id).sort()).toEqual([...pageNames].sort());
   const { rows } = await stage.world.pool.query('select id from settings');
-  expect(settingIds.filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
+  expect(
+    settingIds.filter((id) => !rows.some((row) => row.id === id)),
+    'a migration inserts the row of each setting',
+  ).toEqual([]);
 });

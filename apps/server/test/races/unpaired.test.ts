@@ -59,7 +59,10 @@ const met = new Set([
 
 it('every mutation was made', () => {
   expect(mutations.length).toBeGreaterThan(150);
-  expect(mutations.filter((name) => !seen.touches.has(name))).toEqual([]);
+  expect(
+    mutations.filter((name) => !seen.touches.has(name)),
+    'a call of each stands in operations.ts, facility-operations.ts or facility-pairs.ts of test/races',
+  ).toEqual([]);
   // A production facility is never reset.
   expect([...seen.refused]).toEqual([['prepareDB', 'DATABASE_RESET']]);
 });

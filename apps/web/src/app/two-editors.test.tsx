@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../test/fake-server.ts';
@@ -101,4 +103,26 @@ describe.each(Object.entries({ ...facilityForms, ...workForms }))('two who edit 
     await rendered.user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(last(rendered, form)).toEqual({ sent: form.both, read: form.theirs }));
   });
+});
+
+/** Mutations that take what was read, whose screens are tried elsewhere or have no form of a few fields to ask about. */
+const elsewhere: Readonly<Record<string, string>> = {
+  updateExperimentSafetyPdfTemplate: 'the form is that of updateProposalPdfTemplate',
+  updateInstrumentClosure: 'a closed time that changed meanwhile is refused in one sentence',
+  updateProposal: 'a step of the wizard (kits/wizard)',
+  updateReview: 'a step of the wizard (kits/wizard)',
+  updateSettings: 'the screen saves with updateManySettings',
+  updateTemplate: 'the screen changes one thing with each press',
+  updateVisit: 'what its form had read is tried with its people (features/visit/visit.test.tsx)',
+};
+
+it('every form that takes what it had read is tried above', () => {
+  const schema = readFileSync(join(import.meta.dirname, '../../../../schema.graphql'), 'utf8');
+  const taking = [...schema.matchAll(/^ {2}(\w+)\(.*\bread: \w/gm)].map(([, name = '']) => name);
+  const tried = new Set(Object.values({ ...facilityForms, ...workForms }).map(({ mutation }) => mutation));
+  expect(taking.length).toBeGreaterThan(15);
+  expect(
+    taking.filter((name) => !tried.has(name) && !(name in elsewhere)),
+    'each has a form in test/two-editors.tsx',
+  ).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remainingTimeText } from '@atrium/domain/call';
 import { deliveredRoles } from '@atrium/domain/session';
@@ -23,6 +24,17 @@ async function inGerman(own: Record<string, string> = {}) {
   await locale.loadTexts();
   return locale;
 }
+
+it('sentences that wait for their German are no texts: a number is never read as the place of one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-german-'));
+  try {
+    writeFileSync(join(folder, 'open.json'), JSON.stringify(['A first sentence', 'A second one']));
+    writeFileSync(join(folder, 'tag.json'), JSON.stringify({ Tag: 'Schlagwort' }));
+    expect(germanTexts(folder)).toEqual({ Tag: 'Schlagwort' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 describe('a page in German', () => {
   beforeEach(() => localStorage.clear());

@@ -29,7 +29,7 @@ describe('sentences with a number', () => {
 
   it('say how they read for one, or that they read the same', () => {
     const forgotten = found.filter(({ sentence }) => !(sentence in singulars) && !sameForOne.has(sentence));
-    expect(forgotten).toEqual([]);
+    expect(forgotten, 'each stands in `singulars` or `sameForOne` of locale/singulars.ts').toEqual([]);
   });
 
   it('are all of those that have a singular', () => {

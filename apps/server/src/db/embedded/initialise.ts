@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync
 import { join } from 'node:path';
 import { StartProblem } from '../../config/config.ts';
 import { type Cluster, ended, run } from './cluster.ts';
+import { complaintIn } from './complaint.ts';
 import { giveTo } from './owner.ts';
 
 /** The major version of the packaged PostgreSQL: a cluster of another one cannot be opened with it. */
@@ -59,7 +60,7 @@ async function initdb(cluster: Cluster, folder: string, lettersOf: string): Prom
   const code = await ended(child);
   if (code === 0) return undefined;
   rmSync(folder, { recursive: true, force: true });
-  return complaint.trim().split('\n').at(-1) || `code ${code}`;
+  return complaintIn(complaint) ?? `code ${code}`;
 }
 
 function checkVersion(folder: string): void {

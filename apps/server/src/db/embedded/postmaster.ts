@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } f
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartProblem } from '../../config/config.ts';
 import { type Cluster, ended, run } from './cluster.ts';
+import { complaintIn } from './complaint.ts';
 import { readPidFile, stopLeftovers } from './processes.ts';
 
 /**
@@ -118,6 +119,6 @@ function keepLogShort(path: string): void {
 /** The first complaint that the database wrote since the given place in its log. */
 function reasonIn(cluster: Cluster, from: number): string {
   const text = readFileSync(cluster.logFile).subarray(from).toString();
-  const reason = /(?:FATAL|PANIC): +(.+)/.exec(text)?.[1] ?? text.trim().split('\n').at(-1) ?? 'no reason given';
+  const reason = complaintIn(text) ?? 'no reason given';
   return `The embedded database did not start: ${reason} (see ${cluster.logFile}).`;
 }

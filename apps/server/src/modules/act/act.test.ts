@@ -287,6 +287,11 @@ it('every table is watched, or it is said why not', async () => {
        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
   );
   const watched = rows.filter((row) => row.watched).map(({ place }) => place);
-  expect(watched).toEqual([...Object.keys(toldTables), ...untoldTables].sort());
-  expect(rows.filter((row) => !row.watched).map(({ place }) => place)).toEqual(Object.keys(unwatchedTables).sort());
+  expect(watched, 'a watched table stands in toldTables or untoldTables of src/acts/watched.ts').toEqual(
+    [...Object.keys(toldTables), ...untoldTables].sort(),
+  );
+  expect(
+    rows.filter((row) => !row.watched).map(({ place }) => place),
+    'a table whose migration does not call watch_changes stands in unwatchedTables of src/acts/watched.ts',
+  ).toEqual(Object.keys(unwatchedTables).sort());
 });

@@ -1,6 +1,6 @@
 import { mayAssignInstruments } from '@atrium/domain/call';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import { keepFromRemoval } from '../../db/row-lock.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
@@ -20,8 +20,7 @@ export function assignInstruments(
     if (wanted.size === 0) return call;
     const { callTags, instruments } = await links.findTagsForAssignment(tx.db, call.id, [...wanted.keys()]);
     if (instruments.length < wanted.size) throw refused('CALL_LINK_UNKNOWN');
-    const decision = mayAssignInstruments(callTags, instruments);
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    insist(mayAssignInstruments(callTags, instruments));
     await links.insertCallInstruments(
       tx.db,
       [...wanted].map(([instrumentId, fapId]) => ({ callId: call.id, instrumentId, fapId })),

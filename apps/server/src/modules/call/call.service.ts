@@ -14,7 +14,7 @@ import {
 } from '@atrium/domain/call';
 import { differenceTold } from '@atrium/domain/event-log';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { invalidInput, refused, sentenceFor } from '../../access/errors.ts';
+import { insist, invalidInput, refused, sentenceFor } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './call.queries.ts';
@@ -29,10 +29,10 @@ export function listCalls(ctx: Ctx, given: CallsFilter): Promise<queries.CallRow
 
 /** Told of every copy in its transaction: areas above take along what they keep of a call. */
 export type CallCopied = (tx: Ctx, copy: { from: number; to: number }) => Promise<void>;
-const listeners: CallCopied[] = [];
+const copyListeners: CallCopied[] = [];
 
 export function whenCallCopied(listener: CallCopied): void {
-  listeners.push(listener);
+  copyListeners.push(listener);
 }
 
 /** Told of every call that got another workflow, in its transaction: the area that moves along workflows refuses or moves. */
@@ -70,7 +70,7 @@ export function createCall(ctx: Ctx, input: CreateCallInput): Promise<queries.Ca
     if (faps?.length) await replaceCallFaps(tx.db, call.id, faps);
     if (copied) {
       await copyCallInstruments(tx.db, copied.id, call.id);
-      for (const listener of listeners) await listener(tx, { from: copied.id, to: call.id });
+      for (const listener of copyListeners) await listener(tx, { from: copied.id, to: call.id });
     }
     await record(tx, {
       type: 'CALL_CREATED',
@@ -191,8 +191,7 @@ export function deleteCall(ctx: Ctx, id: number): Promise<queries.CallRow> {
   return transaction(ctx, async (tx) => {
     const call = await queries.lockCall(tx.db, id, 'removing');
     if (!call) throw refused('CALL_NOT_FOUND');
-    const decision = mayDeleteCall(await queries.countCallUse(tx.db, id));
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    insist(mayDeleteCall(await queries.countCallUse(tx.db, id)));
     await queries.deleteCallRow(tx.db, id);
     await recordRemoved(tx, { type: 'CALL_DELETED', objectId: id, description: call.shortCode }, call);
     return call;

@@ -11,7 +11,7 @@ import {
 } from '@atrium/domain/fap';
 import { type Decision, type RoleCode, roleCodeOf, roleIds } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
@@ -72,8 +72,7 @@ export function deleteFap(ctx: Ctx, id: number): Promise<queries.FapRow> {
   return transaction(ctx, async (tx) => {
     const fap = await queries.lockFap(tx.db, id, 'removing');
     if (!fap) throw refused('FAP_TO_DELETE_NOT_FOUND');
-    const decision = mayDeleteFap(await queries.countFapUse(tx.db, id));
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    insist(mayDeleteFap(await queries.countFapUse(tx.db, id)));
     await queries.deleteFapRow(tx.db, id);
     await recordRemoved(tx, { type: 'FAP_DELETED', objectId: id }, fap);
     return fap;

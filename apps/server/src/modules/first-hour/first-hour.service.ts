@@ -9,7 +9,7 @@ import type { Decision } from '@atrium/domain/kernel';
 import { isZone } from '@atrium/domain/setting';
 import { drawingOf, graphOf, missingOutcome } from '@atrium/domain/workflow';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist } from '../../access/errors.ts';
 import { formPieces, workflowPieces } from './drawn-pieces.service.ts';
 import * as queries from './first-hour.queries.ts';
 import type { Piece } from './piece.ts';
@@ -81,8 +81,7 @@ export const previewFirstHour = piecesOf;
 export function makeFirstHour(ctx: Ctx, answers: FirstHourAnswers): Promise<Piece[]> {
   return transaction(ctx, async (tx) => {
     await queries.lockFirstHour(tx.db);
-    const decision = mayMakeFirstHour(await queries.readFacility(tx.db, tx.now));
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    insist(mayMakeFirstHour(await queries.readFacility(tx.db, tx.now)));
     const pieces = await piecesOf(tx, answers);
     for (const piece of pieces) if (!piece.isThere) await piece.make(tx);
     return pieces;

@@ -11,7 +11,7 @@ import {
   type UpdateInstitutionArgs,
 } from '@atrium/domain/institution';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './institution.queries.ts';
 
@@ -79,8 +79,7 @@ export function deleteInstitution(ctx: Ctx, id: number): Promise<queries.Institu
   return transaction(ctx, async (tx) => {
     const [institution] = await queries.lockInstitutions(tx.db, [id]);
     if (!institution) throw refused('INSTITUTION_NOT_FOUND');
-    const decision = mayDelete({ id, userCount: await queries.countPeopleOf(tx.db, id) });
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    insist(mayDelete({ id, userCount: await queries.countPeopleOf(tx.db, id) }));
     await queries.deleteInstitutionRow(tx.db, id);
     await recordRemoved(tx, { type: 'INSTITUTION_DELETED', objectId: id }, institution);
     return institution;
@@ -93,8 +92,7 @@ async function bothOf(ctx: Ctx, from: number, into: number, read: typeof queries
   const stays = found.find(({ id }) => id === into);
   if (!goes) throw refused('INSTITUTION_TO_MERGE_NOT_FOUND', { id: from });
   if (!stays) throw refused('INSTITUTION_TO_KEEP_NOT_FOUND', { id: into });
-  const decision = mayMerge(goes, stays);
-  if (!decision.allowed) throw refused(decision.reason, decision.details);
+  insist(mayMerge(goes, stays));
   return { goes, stays };
 }
 

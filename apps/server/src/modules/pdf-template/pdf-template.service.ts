@@ -11,7 +11,7 @@ import {
   pdfTextsSchema,
 } from '@atrium/domain/pdf-template';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { getTemplate, type TemplateRow, travelsWithTemplates, whenTemplateIsMade } from '../template/index.ts';
@@ -40,8 +40,7 @@ export function createPdfTemplate(
   { templateId, ...texts }: CreatePdfTemplateInput,
 ): Promise<queries.PdfTemplateRow> {
   return transaction(ctx, async (tx) => {
-    const decision = mayCreatePdfTemplate(tx.actor, await creationFacts(tx, group, templateId));
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    insist(mayCreatePdfTemplate(tx.actor, await creationFacts(tx, group, templateId)));
     const row = await queries.upsertPdfTemplate(tx.db, { templateId, creatorId: creatorOf(tx), ...texts });
     await record(tx, { type: 'PDF_TEMPLATE_CREATED', objectId: row.pdfTemplateId, data: { templateId } });
     return row;

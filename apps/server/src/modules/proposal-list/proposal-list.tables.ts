@@ -48,7 +48,7 @@ type Plain =
   | 'notified'
   | 'principalInvestigatorId';
 
-/** A row of the officer's table as it is shown, without what only sorts and searches; its JSON is made by `refresh_proposal_list`. */
+/** A row of the officer's table as it is shown, without what only sorts and searches; its JSON is made by `write_proposal_list`. */
 export type ProposalListRow = Pick<Selectable<ProposalList>, Plain> & {
   readonly finalStatus: FinalStatus;
   readonly instruments: readonly ListedInstrument[];

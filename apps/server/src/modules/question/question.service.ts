@@ -10,7 +10,7 @@ import {
 } from '@atrium/domain/question';
 import { questionType } from '@atrium/questions';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { invalidInput, refused, taken } from '../../access/errors.ts';
+import { insist, invalidInput, refused, taken } from '../../access/errors.ts';
 import type { InputIssue } from '../../errors/atrium-error.ts';
 import { record } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
@@ -105,8 +105,7 @@ export function updateQuestion(ctx: Ctx, input: UpdateQuestionInput): Promise<qu
 export function deleteQuestion(ctx: Ctx, id: string): Promise<queries.QuestionRow> {
   return transaction(ctx, async (tx) => {
     const question = await mustGet(tx, id);
-    const decision = mayDeleteQuestion(tx.actor, await questionUse(tx, question));
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    insist(mayDeleteQuestion(tx.actor, await questionUse(tx, question)));
     await queries.deleteQuestionRow(tx.db, id);
     await record(tx, { type: 'QUESTION_DELETED', objectId: id, data: { naturalKey: question.naturalKey } });
     return question;

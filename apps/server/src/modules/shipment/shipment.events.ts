@@ -25,7 +25,7 @@ holdsQuestionaries(
 narrowsForms(
   'SHIPMENT',
   (actor) =>
-    sql`select e.questionary_id from shipments e join proposals p on p.proposal_pk = e.proposal_pk where ${reachableBy(actor)}`,
+    sql`select s.questionary_id from shipments s join proposals p on p.proposal_pk = s.proposal_pk where ${reachableBy(actor)}`,
 );
 
 /** Writes about a shipment: that it comes to the local contact, that it came also to who declared it (rules O75 and O183). */

@@ -10,7 +10,7 @@ import {
   type UpdateTemplateInput,
 } from '@atrium/domain/template';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import { listQuestionsById } from '../question/index.ts';
@@ -120,8 +120,7 @@ export function cloneTemplate(ctx: Ctx, templateId: number): Promise<queries.Tem
 export function deleteTemplate(ctx: Ctx, templateId: number): Promise<queries.TemplateRow> {
   return transaction(ctx, async (tx) => {
     const template = await mustLock(tx, templateId);
-    const decision = mayDeleteTemplate(tx.actor, await templateUse(tx, templateId));
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    insist(mayDeleteTemplate(tx.actor, await templateUse(tx, templateId)));
     await queries.deleteTemplateRow(tx.db, templateId);
     await recordRemoved(tx, { type: 'TEMPLATE_DELETED', objectId: templateId }, template);
     return template;
@@ -132,8 +131,7 @@ export function deleteTemplate(ctx: Ctx, templateId: number): Promise<queries.Te
 export function setActiveTemplate(ctx: Ctx, templateId: number, group: TemplateGroupId): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const template = await mustLock(tx, templateId);
-    const decision = mayActivateTemplate(tx.actor, { group, groupOfTemplate: template.groupId });
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    insist(mayActivateTemplate(tx.actor, { group, groupOfTemplate: template.groupId }));
     await queries.upsertActiveTemplate(tx.db, group, templateId);
     await record(tx, { type: 'TEMPLATE_ACTIVATED', objectId: templateId, data: { group } });
     return true;

@@ -9,7 +9,7 @@ import {
   templatePolicies,
 } from '@atrium/domain/template';
 import type { Ctx } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
@@ -127,8 +127,7 @@ const TemplateGroup = builder.objectRef<TemplateGroupId>('TemplateGroup').implem
 
 /** How a template is built is shown to those who build or judge forms only. */
 function mustMay(ctx: Ctx, rule: Rule): void {
-  const decision = rule.may(ctx.actor, undefined, ctx.now);
-  if (!decision.allowed) throw refused(decision.reason, decision.details);
+  insist(rule.may(ctx.actor, undefined, ctx.now));
 }
 
 const TemplateAbilities = abilitiesType<TemplateUse>('TemplateAbilities', {

@@ -11,7 +11,7 @@ import {
   type UsersArgs,
 } from '@atrium/domain/user';
 import { type Ctx, transaction, writable } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import { keepFromRemoval } from '../../db/row-lock.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import { findInstitution } from '../institution/index.ts';
@@ -150,8 +150,7 @@ export function deleteUser(ctx: Ctx, id: number): Promise<UserRow> {
   return transaction(ctx, async (tx) => {
     const user = await lockUser(tx.db, id, 'removing');
     if (!user) throw refused('USER_NOT_FOUND');
-    const decision = mayRemoveUser(await countUserUse(tx.db, id));
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    insist(mayRemoveUser(await countUserUse(tx.db, id)));
     await deleteUserRow(tx.db, id);
     await recordRemoved(tx, { type: 'USER_DELETED', objectId: id }, user);
     return user;

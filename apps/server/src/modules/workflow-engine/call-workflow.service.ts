@@ -7,7 +7,7 @@ import {
   statusMoves,
 } from '@atrium/domain/workflow';
 import type { Ctx } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import { type CallRow, calls, whenCallWorkflowChanged } from '../call/index.ts';
 import { statuses } from '../status/index.ts';
 import { listNodes, workflows } from '../workflow/index.ts';
@@ -70,8 +70,7 @@ async function changeWorkflow(
   const ofCall = { callId: call.id, type };
   const after = { statuses: statusIds.map((statusId) => ({ statusId, posX: 0, posY: 0 })) };
   const stranded = await queries.listStandingElsewhere(tx.db, ofCall, statusIds, 1);
-  const decision = mayChangeWorkflow({ type, stranded, after, moves });
-  if (!decision.allowed) throw refused(decision.reason, decision.details);
+  insist(mayChangeWorkflow({ type, stranded, after, moves }));
   for (const { fromStatusId, toStatusId } of moves) {
     if (toStatusId === null) continue;
     await uncheckedMoveByHand(tx, type, {

@@ -19,7 +19,7 @@ import {
   workflowProblemWords,
 } from '@atrium/domain/workflow';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import type { RecordedEvent } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { uncheckedSetSafetyStatus } from '../experiment-safety/index.ts';
@@ -145,13 +145,14 @@ export function saveWorkflow(ctx: Ctx, input: SaveWorkflowInput): Promise<Workfl
     if (errors.length > 0) throw refused('WORKFLOW_HAS_PROBLEMS', { problems: errors });
     const leaving = leavingStatuses(before, after);
     const moves = statusMoves(input.moves);
-    const decision = mayMoveAlong({
-      type: workflow.entityType,
-      stranded: await countStanding(tx.db, id, leaving),
-      after,
-      moves,
-    });
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    insist(
+      mayMoveAlong({
+        type: workflow.entityType,
+        stranded: await countStanding(tx.db, id, leaving),
+        after,
+        moves,
+      }),
+    );
     await writeNodes(tx.db, id, nodesOf(after, stored, startId));
     const { name, description, connectionLineType } = input;
     const saved = await updateWorkflowRow(tx.db, id, { name, description, connectionLineType });

@@ -13,7 +13,7 @@ import {
   workflowProblemWords,
 } from '@atrium/domain/workflow';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import { listStatuses, statuses } from '../status/index.ts';
@@ -92,8 +92,7 @@ export function updateWorkflow(ctx: Ctx, input: UpdateWorkflowInput): Promise<qu
 export function deleteWorkflow(ctx: Ctx, id: number): Promise<queries.WorkflowRow> {
   return transaction(ctx, async (tx) => {
     const workflow = await mustLock(tx, id);
-    const decision = mayEraseWorkflow((await callsOfWorkflow.load(tx, id)).length);
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    insist(mayEraseWorkflow((await callsOfWorkflow.load(tx, id)).length));
     await queries.deleteWorkflowRow(tx.db, id);
     await recordRemoved(tx, { type: 'WORKFLOW_DELETED', objectId: id, description: workflow.name }, workflow);
     return workflow;
