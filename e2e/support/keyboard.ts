@@ -135,20 +135,18 @@ export async function listen(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const heard: string[] = [];
     (window as { atriumHeard?: string[] }).atriumHeard = heard;
-    const live = '[role=status], [role=alert], [aria-live]';
-    const liveAt = (node: Node | null) => {
-      const region = (node instanceof Element ? node : node?.parentElement)?.closest(live);
-      return region?.matches('[aria-live=off]') ? undefined : region;
-    };
+    const isLive = (node: Node | null) =>
+      (node instanceof Element ? node : node?.parentElement)?.closest('[role=status], [role=alert], [aria-live]');
     new MutationObserver((changes) => {
       for (const { target } of changes) {
-        const region = liveAt(target);
+        const region = isLive(target);
         if (region?.textContent) heard.push(region.textContent);
       }
       for (const { addedNodes } of changes)
         for (const node of addedNodes)
           if (node instanceof Element)
-            for (const alert of node.querySelectorAll(live)) if (alert.textContent) heard.push(alert.textContent);
+            for (const alert of node.querySelectorAll('[role=status], [role=alert], [aria-live]'))
+              if (alert.textContent) heard.push(alert.textContent);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
     document.addEventListener('focusin', ({ target }) =>
       heard.push((target as Element).textContent?.slice(0, 200) ?? ''),

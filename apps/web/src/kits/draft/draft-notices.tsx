@@ -1,4 +1,4 @@
-import { hasUnsent, isAsking } from '@atrium/domain/draft';
+import { isAsking } from '@atrium/domain/draft';
 import { RelativeTime } from '@atrium/ui/relative-time';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -109,15 +109,10 @@ interface DraftNoteProps {
   readonly room: DraftRoom;
   /** Left out where what is typed waits for a button. */
   readonly savesItself?: boolean;
-  /** A button is saving, which has a message of its own: nobody is to hear of it twice. */
-  readonly isSavedAloud?: boolean;
 }
 
 /** The sentence in the foot of a form: where what was typed is now. */
-export function DraftNote({ room, savesItself = true, isSavedAloud = false }: DraftNoteProps) {
+export function DraftNote({ room, savesItself = true }: DraftNoteProps) {
   const text = useText();
-  const state = useDraftState(room);
-  const words = draftWords(state, text, savesItself);
-  const isQuiet = isSavedAloud && !hasUnsent(state) && !state.isOffline;
-  return words ? <span aria-live={isQuiet ? 'off' : undefined}>{words}</span> : null;
+  return draftWords(useDraftState(room), text, savesItself) ?? null;
 }
