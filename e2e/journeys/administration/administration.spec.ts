@@ -91,11 +91,11 @@ test('tags and techniques are made, used and taken away', async ({ page }) => {
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('searchbox').fill(`Journey ${thing}`);
-    await expect(page.getByRole('cell', { name: `Journey ${thing}`, exact: true })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: `Journey ${thing}`, exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: `Actions for Journey ${thing}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('cell', { name: `Journey ${thing}`, exact: true })).toBeHidden();
+    await expect(page.getByRole('rowheader', { name: `Journey ${thing}`, exact: true })).toBeHidden();
   }
 });

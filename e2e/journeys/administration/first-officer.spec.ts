@@ -67,7 +67,7 @@ async function lettersTo(officer: Page, name: string): Promise<string[]> {
   await officer.getByRole('searchbox').fill(addressOf(name));
   const rows = officer.getByRole('row').filter({ hasText: addressOf(name) });
   await expect(rows.first()).toBeVisible();
-  return rows.locator('td:nth-child(2)').allInnerTexts();
+  return rows.locator('> :nth-child(2)').allInnerTexts();
 }
 
 async function invite(officer: Page, name: string, role: string): Promise<void> {

@@ -87,7 +87,7 @@ describe('the components', () => {
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
     expect(screen.getAllByRole('row')).toHaveLength(6);
     rerender(table([row], true));
-    expect(screen.getByText(row.name)).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: row.name })).toBeVisible();
     rerender(table([], false));
     expect(screen.getByText('None')).toBeVisible();
   });

@@ -124,6 +124,11 @@ it('tells names of people in two words', () => {
   expect(change).toEqual({ field: 'Preferred name', before: null, after: 'Ada' });
 });
 
+it('tells what the scheduler calls a booking in words', () => {
+  const [change] = loggedChanges('PROPOSAL_BOOKING_TIME_SLOT_ADDED', { scheduledEventId: 77 });
+  expect(change).toEqual({ field: 'Number in the scheduler', before: null, after: '77' });
+});
+
 test.each([
   [
     'PROPOSAL_INSTRUMENTS_SELECTED',

@@ -147,17 +147,18 @@ function inWords(value: unknown): string | null {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
-/** Names the store writes in one word. */
-const oneWord: Readonly<Record<string, string>> = {
+/** Names of the store that are no words, or other ones than people use. */
+const renamed: Readonly<Record<string, string>> = {
   firstname: 'First name',
   lastname: 'Last name',
   preferredname: 'Preferred name',
+  scheduledEventId: 'Number in the scheduler',
 };
 
 /** `shortCode` reads 'Short code', `managerUserId` 'Manager user'; what has a space in it is words already. */
 function fieldWords(key: string): string {
   if (key.includes(' ')) return key;
-  if (Object.hasOwn(oneWord, key)) return oneWord[key] as string;
+  if (Object.hasOwn(renamed, key)) return renamed[key] as string;
   const plain = kindNamedBy(key) ? key.replace(/Id$/, '').replace(/Ids$/, 's') : key;
   const words = plain
     .replaceAll('_', ' ')

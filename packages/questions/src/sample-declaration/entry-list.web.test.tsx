@@ -79,7 +79,7 @@ describe.each(['GENERIC_TEMPLATE', 'SAMPLE_DECLARATION'] as const)('the list of 
     const { container, seen } = draw(kind);
     expect(screen.getByRole('group', { name: 'The question' })).toBeVisible();
     expect(titles()).toEqual(['First', 'SecondNot finished']);
-    expect(screen.getByText('2 item(s)')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('2 item(s)');
     expect(seen.loaded).toEqual(two);
     expect(seen.changes).toBe(0);
     const { violations } = await axe.run(container, {
@@ -90,7 +90,7 @@ describe.each(['GENERIC_TEMPLATE', 'SAMPLE_DECLARATION'] as const)('the list of 
 
   it('says when it is empty', () => {
     draw(kind, {}, []);
-    expect(screen.getByText('The list is empty')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('The list is empty');
   });
 
   it('adds, edits and clones', async () => {

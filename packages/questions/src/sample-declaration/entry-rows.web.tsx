@@ -82,22 +82,24 @@ interface EntryRowsProps extends RowProps {
 /** The records of a question, each with what may be done with it; what is not finished says so. */
 export function EntryRows({ entries, ...row }: EntryRowsProps) {
   const { text } = useQuestionHost();
-  if (entries.length === 0) {
-    return (
-      <Typography color="textSecondary" sx={{ py: 1 }}>
-        {text('The list is empty')}
-      </Typography>
-    );
-  }
+  const isEmpty = entries.length === 0;
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} {...row} />
-        ))}
-      </Box>
-      <Typography variant="body2" color="textSecondary">
-        {text('{{n}} item(s)', { n: entries.length })}
+      {isEmpty ? null : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} {...row} />
+          ))}
+        </Box>
+      )}
+      {/* A record is added, copied and removed elsewhere, in a dialog: whoever listens hears here that it was. */}
+      <Typography
+        role="status"
+        variant={isEmpty ? 'body1' : 'body2'}
+        color="textSecondary"
+        sx={isEmpty ? { py: 1 } : undefined}
+      >
+        {isEmpty ? text('The list is empty') : text('{{n}} item(s)', { n: entries.length })}
       </Typography>
     </>
   );

@@ -43,7 +43,8 @@ function Labelled({ id, option }: { id: string; option: ChoiceOption }) {
 const namesOf = (id: string, { note }: ChoiceOption) =>
   note ? { 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-note` } : {};
 
-function Buttons({ ids, value, onChange, options, multiple, disabled, required, inRow }: ChoiceControlProps) {
+function Buttons(props: ChoiceControlProps) {
+  const { ids, value, onChange, options, multiple, disabled, required, invalid, inRow } = props;
   const row = inRow ?? (options.length < columnFrom && !options.some(({ note }) => note));
   const idOf = ({ value }: ChoiceOption) => `${ids.control}-${value}`;
   if (!multiple) {
@@ -53,6 +54,7 @@ function Buttons({ ids, value, onChange, options, multiple, disabled, required, 
         aria-labelledby={ids.label}
         aria-describedby={ids.help}
         aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
         value={value[0] ?? ''}
         onChange={(event) => onChange([event.target.value])}
       >

@@ -6,6 +6,7 @@
 export * from './check-control.tsx';
 export * from './choice-control.tsx';
 export * from './date-control.tsx';
+export * from './explained-check.tsx';
 export * from './number-control.tsx';
 export * from './question-block.tsx';
 export * from './text-control.tsx';

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { dateWrap } from '../date-text/index.tsx';
 import { namesBeside } from '../facts/index.tsx';
 import { useWords } from '../words/index.tsx';
-import { cellText, type DataColumn, type DataTableProps } from './model.ts';
+import { cellText, type DataColumn, type DataTableProps, namingColumn } from './model.ts';
 import { RowActions } from './row-actions.tsx';
 import type { TableMachine } from './use-data-table.ts';
 
@@ -87,8 +87,8 @@ function Fields<Row>({ columns, row }: { readonly columns: readonly DataColumn<R
 export function CardList<Row extends object>({ table, props, shown }: CardListProps<Row>) {
   const say = useWords();
   if (props.rows === undefined) return <SkeletonCards />;
-  const labelled = shown.some((column) => column.card === 'label');
-  const title = labelled ? undefined : (shown.find((column) => column.card === 'title') ?? shown[0]);
+  const naming = namingColumn(shown);
+  const title = naming?.card === 'label' ? undefined : naming;
   const rest = shown.filter((column) => column !== title && column.card !== 'none' && column.card !== 'label');
   const status = rest.find((column) => column.card === 'status');
   const fields = rest.filter((column) => column !== status);

@@ -93,6 +93,12 @@ export function isColumnVisible<Row>(
   return column.locked || (visible?.[column.id] ?? !column.hidden);
 }
 
+/** The column that says which row it is: it stands as title of a card, and its cells are the headers of the rows. */
+export function namingColumn<Row>(shown: readonly DataColumn<Row>[]): DataColumn<Row> | undefined {
+  const playing = (part: DataColumn<Row>['card']) => shown.find(({ card }) => card === part);
+  return playing('label') ?? playing('title') ?? shown[0];
+}
+
 /** The plain text of a cell. */
 export function cellText<Row>(column: DataColumn<Row>, row: Row): string {
   const value = column.text?.(row);

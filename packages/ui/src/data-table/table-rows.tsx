@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import { Fragment } from 'react';
 import { useWords } from '../words/index.tsx';
 import { CellContent } from './cell-content.tsx';
-import type { DataColumn, DataTableProps } from './model.ts';
+import { type DataColumn, type DataTableProps, namingColumn } from './model.ts';
 import { RowActions } from './row-actions.tsx';
 import type { TableMachine } from './use-data-table.ts';
 
@@ -74,9 +74,13 @@ function roomOf<Row>({ grows, wraps, width }: DataColumn<Row>) {
     : { ...oneLine, width };
 }
 
+/** A listener who goes down a column hears with each cell which row it is in. */
+const rowHeader = { component: 'th', scope: 'row' } as const;
+
 export function TableRows<Row extends object>({ table, props, shown }: RowsProps<Row>) {
   const say = useWords();
   const wide = shown.length + extraColumns(props);
+  const naming = namingColumn(shown);
   return table.getRowModel().rows.map((row) => {
     const name = props.rowLabel(row.original);
     const open = row.getIsExpanded();
@@ -108,6 +112,7 @@ export function TableRows<Row extends object>({ table, props, shown }: RowsProps
           {shown.map((column) => (
             <TableCell
               key={column.id}
+              {...(column === naming ? rowHeader : {})}
               align={column.align}
               sx={{ fontVariantNumeric: column.align && 'tabular-nums', '& time': sameWidth, ...roomOf(column) }}
             >

@@ -1,5 +1,5 @@
 /** Words for those who listen. */
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 
 /** Out of sight, and still read aloud. */
 export const outOfSight = {
@@ -24,4 +24,17 @@ export function VisuallyHidden({ children, as: Element = 'span', id }: VisuallyH
       {children}
     </Element>
   );
+}
+
+/** What a listener is told once something was done: where it stands on the screen, and how it is told. */
+export function useTelling(): readonly [told: ReactNode, tell: (words: string) => void] {
+  const [said, setSaid] = useState({ words: '', times: 0 });
+  const tell = useCallback((words: string) => setSaid(({ times }) => ({ words, times: times + 1 })), []);
+  const told = (
+    <div role="status" style={outOfSight}>
+      {/* Drawn anew each time: a region whose words stay the same is not read again. */}
+      <span key={said.times}>{said.words}</span>
+    </div>
+  );
+  return [told, tell];
 }

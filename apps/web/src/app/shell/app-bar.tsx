@@ -250,11 +250,7 @@ export function AppBar({ session, drawer, address }: AppBarProps) {
         backgroundColor: 'background.paper',
       }}
     >
-      <IconButton
-        aria-label={text(drawer.open ? 'Collapse navigation' : 'Open navigation')}
-        aria-expanded={drawer.open}
-        onClick={drawer.toggle}
-      >
+      <IconButton aria-label={text('Navigation')} aria-expanded={drawer.open} onClick={drawer.toggle}>
         <MenuOutlined />
       </IconButton>
       <Box component={Link} to="/" sx={{ textDecoration: 'none', flex: '0 1 auto', minWidth: 0 }}>

@@ -170,7 +170,7 @@ describe('the frame', () => {
 
   it('remembers a collapsed drawer, and lays it over the page on narrow screens', async () => {
     const { user, unmount } = renderApp();
-    await user.click(await screen.findByRole('button', { name: 'Collapse navigation' }));
+    await user.click(await screen.findByRole('button', { name: 'Navigation', expanded: true }));
     expect(localStorage.getItem('drawerOpen')).toBe('false');
     expect(screen.getByRole('link', { name: 'Help' })).toBeVisible();
     unmount();
@@ -178,7 +178,7 @@ describe('the frame', () => {
     const narrow = renderApp();
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(screen.queryByRole('navigation', { name: 'Main navigation' })).toBeNull();
-    await narrow.user.click(screen.getByRole('button', { name: 'Open navigation' }));
+    await narrow.user.click(screen.getByRole('button', { name: 'Navigation', expanded: false }));
     expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   });
 

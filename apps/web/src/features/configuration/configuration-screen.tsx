@@ -1,12 +1,11 @@
 import { type ConfigurationPartId, configurationPartIds, configurationParts } from '@atrium/domain/configuration';
 import { ActionButton } from '@atrium/ui/action-button';
+import { ExplainedCheck } from '@atrium/ui/controls';
 import { useFormats } from '@atrium/ui/formats';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { DateTime } from 'luxon';
 import { useState } from 'react';
@@ -45,18 +44,12 @@ function PartChoice({ parts, onParts }: { parts: Parts; onParts: (parts: Parts) 
         {configurationPartIds.map((id) => {
           const { title, help } = configurationParts[id];
           return (
-            <FormControlLabel
+            <ExplainedCheck
               key={id}
-              sx={{ alignItems: 'flex-start', mr: 0 }}
-              control={<Checkbox checked={parts.has(id)} onChange={() => toggle(id)} sx={{ pt: 0.75 }} />}
-              label={
-                <Box sx={{ py: 0.75 }}>
-                  {text(title)}
-                  <Typography variant="body2" color="textSecondary">
-                    {text(help)}
-                  </Typography>
-                </Box>
-              }
+              label={text(title)}
+              help={text(help)}
+              checked={parts.has(id)}
+              onChecked={() => toggle(id)}
             />
           );
         })}

@@ -36,7 +36,9 @@ const file = new File(['{"format": "atrium-configuration"}'], 'test.json', { typ
 
 it('shows what a file changes, and imports it when it is told to', async () => {
   const { user, server } = renderConfiguration(plan(renamed, change('TIMEZONE', 'ONLY_HERE')));
-  await user.click(await screen.findByRole('checkbox', { name: /^Workflows/ }));
+  const workflows = await screen.findByRole('checkbox', { name: 'Workflows' });
+  expect(workflows).toHaveAccessibleDescription(/\w/);
+  await user.click(workflows);
   await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
   expect(await screen.findByText(/To be added: 1. To be changed: 1./)).toBeVisible();
   expect(screen.getByText(': 1 changed, 30 the same, 1 only here')).toBeVisible();

@@ -1,7 +1,7 @@
 import { allocatedTime, availabilityLine, compareInMeeting, fapMeetingTexts, moveTo } from '@atrium/domain/fap-meeting';
 import { gradesOf } from '@atrium/domain/fap-review';
 import { recordKey } from '@atrium/domain/live';
-import { VisuallyHidden } from '@atrium/ui/visually-hidden';
+import { useTelling } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -54,7 +54,7 @@ function useMoves({ rows, fapId, instrument }: MovesProps) {
   const text = useText();
   const [moved, setMoved] = useState<readonly number[] | undefined>();
   const [failed, setFailed] = useState(false);
-  const [placed, setPlaced] = useState('');
+  const [told, tell] = useTelling();
   const order = useOrder(rows, moved);
   const store = useCommand(OrderMeetingProposalsDocument, { refreshes: [MeetingProposalsDocument], quiet: true });
   const move = async (proposalPk: number, index: number) => {
@@ -72,13 +72,13 @@ function useMoves({ rows, fapId, instrument }: MovesProps) {
     setFailed(!outcome.ok);
     if (!outcome.ok) return;
     toast(text(fapMeetingTexts.reordered));
-    setPlaced(text('{{name}} is at place {{at}} of {{all}}', { name, at: index + 1, all: order.length }));
+    tell(text('{{name}} is at place {{at}} of {{all}}', { name, at: index + 1, all: order.length }));
   };
   return {
     order,
     move,
     /** What a listener is told once a proposal has moved. */
-    placed,
+    told,
     failed,
     forgetFailure: () => setFailed(false),
   };
@@ -103,14 +103,12 @@ interface OrderedProps extends MovesProps {
 function Ordered({ rows, fapId, instrument, units, onRefresh }: OrderedProps) {
   const text = useText();
   const [{ fapMeetingModal }, set] = useAddressState(codecs);
-  const { order, move, placed, failed, forgetFailure } = useMoves({ rows, fapId, instrument });
+  const { order, move, told, failed, forgetFailure } = useMoves({ rows, fapId, instrument });
   const named = useMemo(() => order.map((row) => ({ id: row.proposalPk, name: row.proposal.proposalId })), [order]);
   const chosen = rows.find(({ proposalPk }) => proposalPk === fapMeetingModal);
   return (
     <Box sx={{ py: 1 }}>
-      <Box role="status">
-        <VisuallyHidden>{placed}</VisuallyHidden>
-      </Box>
+      {told}
       {failed ? (
         <Box role="alert" sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1, color: 'error.main' }}>
           {text(fapMeetingTexts.reorderFailed)}

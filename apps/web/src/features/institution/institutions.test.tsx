@@ -52,7 +52,7 @@ const open = (ui: React.ReactNode, at = '/', path?: string, lookup: object = ans
 describe('institutions', () => {
   it('are listed with country, registry id and people', async () => {
     open(<InstitutionsScreen />);
-    expect(await screen.findByRole('cell', { name: 'North' })).toBeVisible();
+    expect(await screen.findByRole('rowheader', { name: 'North' })).toBeVisible();
     expect(screen.getByText('3 institutions')).toBeVisible();
     expect(screen.getByRole('link', { name: '01abcde12' })).toHaveAttribute('href', 'https://ror.org/01abcde12');
   });

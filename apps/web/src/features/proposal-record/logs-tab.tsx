@@ -103,6 +103,8 @@ function Cause({ entry, workflowId }: EntryProps) {
             params={{ workflowId }}
             query={{ connection: entry.connectionId }}
             color="inherit"
+            // There is one of these for every move of the proposal.
+            aria-label={`${text('Show in the workflow')}: ${entry.title}`}
           >
             {text('Show in the workflow')}
           </ScreenLink>

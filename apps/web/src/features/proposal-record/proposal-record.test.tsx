@@ -242,7 +242,10 @@ it('the log says what happened, who did it, and why', async () => {
     title: 'Proposal submitted',
     isStatusChange: false,
     by: person,
-    changes: [{ field: 'Title', before: 'Ice', after: 'Snow' }],
+    changes: [
+      { field: 'Title', before: 'Ice', after: 'Snow' },
+      { field: 'Starts at', before: null, after: '2026-11-18T17:00:00.000Z' },
+    ],
   };
   const move = {
     ...entry,
@@ -256,6 +259,8 @@ it('the log says what happened, who did it, and why', async () => {
   expect(await screen.findByText('Proposal submitted')).toBeVisible();
   expect(screen.getByText(/Automatic · Because/)).toBeVisible();
   expect(screen.getAllByText('Snow')[0]).toBeVisible();
+  expect(screen.getAllByText(/^18-11-2026 \d\d:00$/)[0]).toBeVisible();
+  expect(screen.queryByText(/2026-11-18T/)).not.toBeInTheDocument();
 });
 
 it('the log says why the proposal is in its status, what was done there and what would move it next', async () => {
@@ -290,10 +295,9 @@ it('the log says why the proposal is in its status, what was done there and what
     'href',
     '/ProposalWorkflowEditor/4?connection=22',
   );
-  expect(screen.getByRole('link', { name: 'Show in the workflow' })).toHaveAttribute(
-    'href',
-    '/ProposalWorkflowEditor/4?connection=21',
-  );
+  expect(
+    screen.getByRole('link', { name: 'Show in the workflow: Moved from "Draft" to "Feasibility review"' }),
+  ).toHaveAttribute('href', '/ProposalWorkflowEditor/4?connection=21');
   const done = within(screen.getByRole('list', { name: 'Actions' })).getAllByRole('listitem');
   expect(done.map((item) => item.textContent)).toEqual([
     'DoneEmail successfully sent · Principal investigator',

@@ -50,8 +50,8 @@ describe('the tags', () => {
     const { user } = open();
     expect(await screen.findByText('2 tags')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search tags' }), 'south');
-    await waitFor(() => expect(screen.queryByRole('cell', { name: 'North hall' })).not.toBeInTheDocument());
-    expect(screen.getByRole('cell', { name: 'South hall' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'North hall' })).not.toBeInTheDocument());
+    expect(screen.getByRole('rowheader', { name: 'South hall' })).toBeVisible();
   });
 
   it('say what they are for where there is none', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { aTechnicalReview } from '../../../test/technical-review.ts';
@@ -31,6 +31,8 @@ it('a technical review is written beside the proposal', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Spin ice' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Review' }));
   expect(await screen.findByText('Draft')).toBeVisible();
+  const review = within(screen.getByRole('region', { name: 'Review' }));
+  expect(review.getAllByRole('heading')[0]).toBe(review.getByRole('heading', { level: 2, name: 'Review' }));
   expect(await screen.findByRole('button', { name: /^Submit/ })).toBeVisible();
 });
 

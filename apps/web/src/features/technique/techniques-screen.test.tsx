@@ -67,8 +67,8 @@ describe('the techniques', () => {
     const row = screen.getByRole('row', { name: /Diffraction/ });
     expect(within(row).getByRole('cell', { name: '3' })).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search techniques' }), 'img');
-    await waitFor(() => expect(screen.queryByRole('cell', { name: 'Diffraction' })).not.toBeInTheDocument());
-    expect(screen.getByRole('cell', { name: 'Imaging' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Diffraction' })).not.toBeInTheDocument());
+    expect(screen.getByRole('rowheader', { name: 'Imaging' })).toBeVisible();
   });
 
   it('are made: each field is asked for', async () => {
@@ -167,7 +167,7 @@ describe('the techniques', () => {
 
   it('are changed by nobody else', async () => {
     const { user } = open('INSTRUMENT_SCIENTIST');
-    expect(await screen.findByRole('cell', { name: 'Diffraction' })).toBeVisible();
+    expect(await screen.findByRole('rowheader', { name: 'Diffraction' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create technique' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Actions for/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show details of Diffraction' }));

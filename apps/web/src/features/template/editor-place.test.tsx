@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 // The routes load these on demand; here they are made ready before the clock of a test runs.
 import './editor-screen.tsx';
+import './pdf/pdf-editor-screen.tsx';
 import './templates-screen.tsx';
 
 const template = (groupId: string) => ({
@@ -53,4 +54,14 @@ it('reads the template anew when one comes back: what the editor sends changes n
   name = 'As it became';
   back();
   expect(await screen.findByRole('heading', { level: 1, name: 'As it became' })).toBeVisible();
+});
+
+it('a template that is not there has a heading too', async () => {
+  renderApp({
+    at: '/PdfTemplateEditor/Proposal/5',
+    person: { role: 'USER_OFFICER' },
+    server: { query: { template: null } },
+  });
+  expect(await screen.findByText('Failed to load template')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'PDF template' })).toBeVisible();
 });

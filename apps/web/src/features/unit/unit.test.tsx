@@ -33,7 +33,7 @@ describe('the units', () => {
     await user.click(screen.getByRole('combobox', { name: 'Quantity' }));
     await user.click(await screen.findByRole('option', { name: 'mass' }));
     expect(await screen.findByText('x / 1000')).toBeVisible();
-    expect(screen.queryByRole('cell', { name: 'meter' })).toBeNull();
+    expect(screen.queryByRole('rowheader', { name: 'meter' })).toBeNull();
   });
 
   it('go after a word about who offers them', async () => {

@@ -28,7 +28,7 @@ const open = (at = '/', users: readonly object[] = [marta, me], features: readon
 describe('the people', () => {
   it('are asked for page by page, by surname', async () => {
     const { server } = open();
-    expect(await screen.findByRole('cell', { name: 'Kowalska' })).toBeVisible();
+    expect(await screen.findByRole('rowheader', { name: 'Kowalska' })).toBeVisible();
     expect(screen.getByText('2 people')).toBeVisible();
     expect(server.calls('People')[0]?.variables).toMatchObject({
       first: 20,
@@ -39,7 +39,7 @@ describe('the people', () => {
 
   it('are found by role and by words, which the address keeps', async () => {
     const { server } = open('/?role=INSTRUMENT_SCIENTIST&search=web');
-    await screen.findByRole('cell', { name: 'Kowalska' });
+    await screen.findByRole('rowheader', { name: 'Kowalska' });
     expect(server.calls('People')[0]?.variables).toMatchObject({
       userRole: 'INSTRUMENT_SCIENTIST',
       searchText: 'web',

@@ -39,7 +39,9 @@ describe('the page of a person', () => {
     expect(await screen.findByRole('heading', { name: 'Ada Byron' })).toBeVisible();
     const save = await screen.findByRole('button', { name: 'Save' });
     expect(save).toBeDisabled();
-    await user.click(await screen.findByRole('checkbox', { name: /Instrument Scientist/ }));
+    const role = await screen.findByRole('checkbox', { name: 'Instrument Scientist' });
+    expect(role).toHaveAccessibleDescription('Reviews');
+    await user.click(role);
     await user.click(save);
     await waitFor(() => expect(server.calls('SaveRoles')[0]?.variables).toEqual({ id: 5, roles: [1, 7] }));
     expect(await screen.findByText(/Roles updated/)).toBeVisible();

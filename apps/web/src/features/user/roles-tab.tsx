@@ -1,9 +1,7 @@
 import { ActionButton } from '@atrium/ui/action-button';
+import { ExplainedCheck } from '@atrium/ui/controls';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import {
   PeopleDocument,
@@ -33,16 +31,12 @@ function RoleLine({ role, has, disabled, onHas }: RoleLineProps) {
   const text = useText();
   return (
     <Box component="li" sx={{ py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
-      <FormControlLabel
-        control={<Checkbox checked={has} disabled={disabled} onChange={(_, on) => onHas(on)} />}
-        label={
-          <>
-            {text(role.title)}
-            <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-              {text(role.description)}
-            </Typography>
-          </>
-        }
+      <ExplainedCheck
+        label={text(role.title)}
+        help={text(role.description)}
+        checked={has}
+        disabled={disabled}
+        onChecked={onHas}
       />
     </Box>
   );

@@ -1,4 +1,6 @@
 import { fullName } from '@atrium/domain/user';
+import { dateText } from '@atrium/ui/date-text';
+import { useFormats } from '@atrium/ui/formats';
 import { windowBelow } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import { say, useText } from '../../locale/index.ts';
@@ -9,9 +11,14 @@ export interface ShownChange {
   readonly after?: string | null;
 }
 
+/** A moment as events store it; people read it as they read every other. */
+const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
 /** Old and new, one line each: what stood there is struck through, as where texts were corrected by hand. */
 export function LoggedChanges({ changes }: { readonly changes: readonly ShownChange[] }) {
   const text = useText();
+  const formats = useFormats();
+  const inWords = (value: string) => (isTime.test(value) ? dateText(value, formats, true) : value);
   if (changes.length === 0) return null;
   return (
     <Box
@@ -39,15 +46,15 @@ export function LoggedChanges({ changes }: { readonly changes: readonly ShownCha
                 <>
                   <Box
                     component="del"
-                    aria-label={text('before: {{text}}', { text: before })}
+                    aria-label={text('before: {{text}}', { text: inWords(before) })}
                     sx={{ color: 'text.secondary' }}
                   >
-                    {before}
+                    {inWords(before)}
                   </Box>
                   {' → '}
                 </>
               ) : null}
-              {after ? <ins style={{ textDecoration: 'none' }}>{after}</ins> : <em>{text('nothing')}</em>}
+              {after ? <ins style={{ textDecoration: 'none' }}>{inWords(after)}</ins> : <em>{text('nothing')}</em>}
             </Box>
           </Box>
         );

@@ -1,4 +1,5 @@
 import { aboveBottom } from '@atrium/ui/bottom-room';
+import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import { windowBelow, windowFrom } from '@atrium/ui/width';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
@@ -119,6 +120,8 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
               },
             }}
           >
+            {/* Or the parts of the form would count as parts of the last chapter of the proposal. */}
+            <VisuallyHidden as="h2">{text('Review')}</VisuallyHidden>
             {children}
           </Box>
         </Box>

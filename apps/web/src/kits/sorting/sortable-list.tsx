@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@atrium/ui/visually-hidden';
+import { useTelling } from '@atrium/ui/visually-hidden';
 import { arrayMove, useSortable } from '@dnd-kit/sortable';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
@@ -88,17 +88,15 @@ export interface SortableListProps<Item extends Sortable> {
 export function SortableList<Item extends Sortable>({ items, onOrder, children }: SortableListProps<Item>) {
   const text = useText();
   const [isDragging, setDragging] = useState(false);
-  const [placed, setPlaced] = useState('');
+  const [told, tell] = useTelling();
   const move = (from: number, to: number) => {
     onOrder(arrayMove([...items], from, to));
     const name = items[from]?.name ?? '';
-    setPlaced(text('{{name}} is at place {{at}} of {{all}}', { name, at: to + 1, all: items.length }));
+    tell(text('{{name}} is at place {{at}} of {{all}}', { name, at: to + 1, all: items.length }));
   };
   return (
     <>
-      <Box role="status">
-        <VisuallyHidden>{placed}</VisuallyHidden>
-      </Box>
+      {told}
       <Box onKeyDownCapture={isDragging ? giveDragUp : undefined}>
         <SortingArea items={items} onMove={move} onDragging={setDragging}>
           <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>

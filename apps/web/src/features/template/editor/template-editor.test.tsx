@@ -71,6 +71,9 @@ const menu = async (user: ReturnType<typeof renderEditor>['user'], name: string,
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
+const heard = (sentence: string) =>
+  waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(sentence));
+
 describe('the board', () => {
   it('shows topics with their questions, and what a question depends on', async () => {
     renderEditor();
@@ -105,7 +108,7 @@ describe('the board', () => {
         sortOrder: 1,
       }),
     );
-    expect(await screen.findByText('Any samples? is now at position 2 of Samples')).toHaveAttribute('role', 'status');
+    await heard('Any samples? is now at position 2 of Samples');
     await user.click(await screen.findByRole('button', { name: 'Undo: Question moved' }));
     expect(within(await column('Start')).getByRole('button', { name: /Any samples\?\s*flag/ })).toBeVisible();
     await waitFor(() => expect(server.calls('arrangeTemplate')).toHaveLength(1));
@@ -146,6 +149,18 @@ describe('the board', () => {
     expect(within(dialog).getByText(/1 question depends on it and loses this condition/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(server.calls('removeQuestion')).toHaveLength(1));
+  });
+
+  it('tells where a new topic stands, and one that is moved', async () => {
+    const topic = (id: number, title: string) => ({ topic: { id, title, isEnabled: true }, fields: [] });
+    const { user } = renderEditor({
+      createTopic: { ...start, revision: 4, steps: [...start.steps, topic(3, 'New Topic')] },
+      updateTopic: { ...start, revision: 5, steps: [start.steps[0], topic(3, 'New Topic'), start.steps[1]] },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add topic' }));
+    await heard('New Topic is now at position 3 of the topics');
+    await menu(user, 'topic New Topic', 'Move forward');
+    await heard('New Topic is now at position 2 of the topics');
   });
 
   it('renames a topic in its place, in at most 32 characters', async () => {

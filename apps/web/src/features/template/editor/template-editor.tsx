@@ -1,7 +1,7 @@
 import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useRoomBeside } from '@atrium/ui/side-pane';
-import { outOfSight } from '@atrium/ui/visually-hidden';
+import { useTelling } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TemplateEditorDocument } from '../../../api/generated/features/template/editor/editor.ts';
@@ -163,11 +163,12 @@ function useHeld(editor: Editor, isNarrow: boolean) {
   const opened = useOpenQuestion(editor);
   const { open, select } = opened;
   const palette = usePalette(editor, isNarrow);
-  const actions = useEditorActions({ editor, select, onMade: useNewWords(open, select), target: palette.aimAt });
+  const [told, tell] = useTelling();
+  const actions = useEditorActions({ editor, select, onMade: useNewWords(open, select), tell, target: palette.aimAt });
   const undo = useCallback(() => void store.undo(), [store]);
   const redo = useCallback(() => void store.redo(), [store]);
   useEditorKeys({ onUndo: undo, onRedo: redo, onNudge: actions.nudge });
-  return { ...opened, palette, actions, undo, redo, sourcesOf: useSources(template) };
+  return { ...opened, palette, actions, told, undo, redo, sourcesOf: useSources(template) };
 }
 
 interface RoomOptions {
@@ -187,7 +188,7 @@ function roomsOf(editor: Editor, held: ReturnType<typeof useHeld>, { isNarrow, o
         pool={pool}
         target={palette.title}
         onCreate={(type) => palette.add((place) => actions.create(type, place))}
-        onPlace={(question) => palette.add((place) => actions.place(question, place))}
+        onPlace={(question) => palette.add((place) => void actions.place(question, place))}
         onEdit={(question) => onEdit(question.id)}
       />
     ),
@@ -243,9 +244,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
               layout: { value: layout, onChange: held.setLayout },
             })}
       />
-      <Box role="status" sx={outOfSight}>
-        {actions.told}
-      </Box>
+      {held.told}
       {isNarrow ? (
         <NarrowTemplate
           {...rooms}

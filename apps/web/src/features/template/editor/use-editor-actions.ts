@@ -1,7 +1,6 @@
 import { isCreatableTypeId, type QuestionTypeId } from '@atrium/domain/question';
 import { newTopicTitle, placeOf, type TemplateGroupId, templateGroups } from '@atrium/domain/template';
 import type { RowAction } from '@atrium/ui/data-table';
-import { useState } from 'react';
 import { useConfirm } from '../../../kits/confirm/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { placeInWords } from './board/drag-layer.tsx';
@@ -23,8 +22,15 @@ function lostWith({ title, fields }: EditorTopic, text: Say): string {
     : text('The {{count}} questions of "{{title}}" leave the template and can be added again.', what);
 }
 
-/** Everything that can be done with topics; `target` is told of the one that questions go to from now on. */
-function useTopicActions({ store, template }: Editor, target: (topicId: number) => void) {
+interface Listeners {
+  /** Says words to whoever listens. */
+  readonly tell: (words: string) => void;
+  /** Hears of the topic that questions go to from now on. */
+  readonly target: (topicId: number) => void;
+}
+
+/** Everything that can be done with topics. */
+function useTopicActions({ store, template }: Editor, { tell, target }: Listeners) {
   const text = useText();
   const ask = useConfirm();
   const { topics } = template;
@@ -32,7 +38,14 @@ function useTopicActions({ store, template }: Editor, target: (topicId: number) 
     const before = new Set(topics.map(({ id }) => id));
     if (!(await store.run(changes.topicAdded(at, newTopicTitle)))) return;
     const made = store.state().template.topics.find(({ id }) => !before.has(id));
-    if (made?.id) target(made.id);
+    if (!made?.id) return;
+    target(made.id);
+    tellPlace(made.title, at);
+  };
+  const tellPlace = (name: string, at: number) =>
+    tell(text('{{name}} is now at {{where}}', { name, where: placeInWords({ kind: 'topic', at }, template, text) }));
+  const moveTopic = async ({ title }: EditorTopic, id: number, at: number) => {
+    if (await store.run(changes.topicMoved(id, at))) tellPlace(title, at);
   };
   const deleteTopic = async (topic: EditorTopic) => {
     const sure =
@@ -53,11 +66,11 @@ function useTopicActions({ store, template }: Editor, target: (topicId: number) 
       { label: text('Add question'), onRun: () => target(id) },
       { label: text('Add topic after it'), onRun: () => void addTopic(at + 1) },
       { label: text('Rename'), onRun: rename },
-      { label: text('Move forward'), disabled: at === 0, onRun: () => void store.run(changes.topicMoved(id, at - 1)) },
+      { label: text('Move forward'), disabled: at === 0, onRun: () => void moveTopic(topic, id, at - 1) },
       {
         label: text('Move back'),
         disabled: at === topics.length - 1,
-        onRun: () => void store.run(changes.topicMoved(id, at + 1)),
+        onRun: () => void moveTopic(topic, id, at + 1),
       },
       {
         label: text(topic.isEnabled ? 'Switch off' : 'Switch on'),
@@ -98,20 +111,17 @@ function lostWithout(template: Editor['template'], placed: EditorField, text: Sa
 }
 
 /** Moving questions without dragging them. */
-function useMoving({ store, template }: Editor) {
+function useMoving({ store, template }: Editor, tell: Listeners['tell']) {
   const text = useText();
   const { topics } = template;
-  const [told, setTold] = useState('');
   const move = async (placed: EditorField, topicAt: number, at: number) => {
     const topicId = topics[topicAt]?.id;
     if (!topicId || !(await store.run(changes.questionMoved(placed, { topicId, at })))) return;
     const where = placeInWords({ kind: 'question', topicId, topicAt, at }, template, text);
-    setTold(text('{{name}} is now at {{where}}', { name: placed.question.question, where }));
+    tell(text('{{name}} is now at {{where}}', { name: placed.question.question, where }));
   };
   return {
     move,
-    /** What a listener is told of the last move. */
-    told,
     /** Moves the question by one place, or to the topic beside. */
     nudge: (questionId: string, key: string) => {
       const placed = placedFields(template).find((one) => one.questionId === questionId);
@@ -175,11 +185,18 @@ function useQuestionActions(
 }
 
 /** Putting questions into the template: new ones, ones of the pool, and what is dragged. */
-function useAdding({ store, template, pool }: Editor, onMade: (questionId: string) => void) {
+function useAdding({ store, template, pool }: Editor, tell: Listeners['tell'], onMade: (questionId: string) => void) {
+  const text = useText();
   const create = (type: QuestionTypeId, place: changes.TopicPlace) =>
     void store.run(changes.questionMade(type, categoryOf(template.groupId), place, onMade));
-  const place = (question: EditorQuestion, at: changes.TopicPlace) =>
-    void store.run(changes.questionPlaced(question, at));
+  const put = (question: EditorQuestion, place: changes.TopicPlace) =>
+    store.run(changes.questionPlaced(question, place));
+  const place = async (question: EditorQuestion, { topicId, at }: changes.TopicPlace) => {
+    if (!(await put(question, { topicId, at }))) return;
+    const topicAt = template.topics.findIndex(({ id }) => id === topicId);
+    const where = placeInWords({ kind: 'question', topicId, topicAt, at }, template, text);
+    tell(text('{{name}} is now at {{where}}', { name: question.question, where }));
+  };
 
   const drop = (dragged: Dragged, slot: Slot) => {
     if (dragged.kind === 'topic') {
@@ -196,27 +213,26 @@ function useAdding({ store, template, pool }: Editor, onMade: (questionId: strin
     const placed = from && placedFields(template).find((one) => one.questionId === questionId);
     const question = pool.find(({ id }) => id === questionId);
     if (placed) void store.run(changes.questionMoved(placed, { topicId, at }));
-    else if (question) place(question, { topicId, at });
+    else if (question) void put(question, { topicId, at });
   };
 
   return { create, place, drop };
 }
 
-interface Options {
+interface Options extends Listeners {
   readonly editor: Editor;
   readonly select: (questionId: string | undefined) => void;
   /** Told of a question that was made here. */
   readonly onMade: (questionId: string) => void;
-  readonly target: (topicId: number) => void;
 }
 
 /** Everything that can be done with topics and questions, by menu, button, key and drag alike. */
-export function useEditorActions({ editor, select, onMade, target }: Options) {
-  const { move, ...moved } = useMoving(editor);
+export function useEditorActions({ editor, select, onMade, tell, target }: Options) {
+  const { move, nudge } = useMoving(editor, tell);
   return {
-    ...useTopicActions(editor, target),
-    ...moved,
+    ...useTopicActions(editor, { tell, target }),
+    nudge,
     ...useQuestionActions(editor, move, select),
-    ...useAdding(editor, onMade),
+    ...useAdding(editor, tell, onMade),
   };
 }

@@ -173,42 +173,47 @@ function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
     fetchFile(`/preview/pdf/${kind.path}?pdfTemplateId=${editor.id}`, 'preview.pdf').then(saveFile, (error: unknown) =>
       toastFailure(error, 'preview of a PDF template'),
     );
+  const template = editor.operation.data?.template;
   return (
-    <Answer of={editor.operation} field="template" absent={text('Failed to load template')}>
-      {(template) => (
-        <Screen
-          title={template.name}
-          context={
-            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-              <ScreenLink to={kind.list}>{text(kind.title)}</ScreenLink>
-              {template.description ? <span>{template.description}</span> : null}
-            </Box>
-          }
-          action={
-            <>
-              <IconButton aria-label={text('Edit name and description')} onClick={() => setOpen('name')}>
-                <EditOutlined />
-              </IconButton>
-              <Button startIcon={<HelpOutlined />} onClick={() => setOpen('help')}>
-                {text('Help')}
-              </Button>
-              <Button variant="outlined" disabled={!editor.isReady} onClick={() => void preview()}>
-                {text('PDF of what is saved')}
-              </Button>
-            </>
-          }
-        >
-          <WhoIsHere record={recordKey('template', templateId)} part={text('Texts')} />
-          {editor.isReady ? <DraftNotices room={editor.room} faces={pdfTextFaces} /> : null}
-          {editor.question}
-          {editor.isReady ? <Editor group={group} editor={editor} /> : <Skeleton variant="rounded" height={400} />}
-          {open === 'name' ? (
-            <NameDialog templateId={templateId} template={template} onClose={() => setOpen(undefined)} />
-          ) : null}
-          {open === 'help' ? <HelpDialog onClose={() => setOpen(undefined)} /> : null}
-        </Screen>
-      )}
-    </Answer>
+    <Screen
+      title={template?.name ?? text('PDF template')}
+      context={
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <ScreenLink to={kind.list}>{text(kind.title)}</ScreenLink>
+          {template?.description ? <span>{template.description}</span> : null}
+        </Box>
+      }
+      action={
+        template ? (
+          <>
+            <IconButton aria-label={text('Edit name and description')} onClick={() => setOpen('name')}>
+              <EditOutlined />
+            </IconButton>
+            <Button startIcon={<HelpOutlined />} onClick={() => setOpen('help')}>
+              {text('Help')}
+            </Button>
+            <Button variant="outlined" disabled={!editor.isReady} onClick={() => void preview()}>
+              {text('PDF of what is saved')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <Answer of={editor.operation} field="template" absent={text('Failed to load template')}>
+        {(stored) => (
+          <>
+            <WhoIsHere record={recordKey('template', templateId)} part={text('Texts')} />
+            {editor.isReady ? <DraftNotices room={editor.room} faces={pdfTextFaces} /> : null}
+            {editor.question}
+            {editor.isReady ? <Editor group={group} editor={editor} /> : <Skeleton variant="rounded" height={400} />}
+            {open === 'name' ? (
+              <NameDialog templateId={templateId} template={stored} onClose={() => setOpen(undefined)} />
+            ) : null}
+            {open === 'help' ? <HelpDialog onClose={() => setOpen(undefined)} /> : null}
+          </>
+        )}
+      </Answer>
+    </Screen>
   );
 }
 

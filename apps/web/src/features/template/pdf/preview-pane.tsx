@@ -35,9 +35,20 @@ export function PreviewPane({ shown, names, onProblem, failed }: PaneProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, height: '100%', minHeight: 320 }}>
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>
-        {failed ? <Alert severity="error">{text('The preview could not be made')}</Alert> : null}
+        {failed ? (
+          <Alert role="presentation" severity="error">
+            {text('The preview could not be made')}
+          </Alert>
+        ) : null}
         {problems.map((problem) => (
-          <Alert key={problem.text} severity="error" sx={{ cursor: 'pointer' }} onClick={() => onProblem(problem.text)}>
+          <Alert
+            key={problem.text}
+            // The region around them is told already.
+            role="presentation"
+            severity="error"
+            sx={{ cursor: 'pointer' }}
+            onClick={() => onProblem(problem.text)}
+          >
             {text(problem.line ? '{{name}}, line {{line}}: {{message}}' : '{{name}}: {{message}}', {
               name: text(names[problem.text] ?? problem.text),
               line: problem.line ?? 0,

@@ -1,5 +1,5 @@
 import '@xyflow/react/dist/style.css';
-import { outOfSight } from '@atrium/ui/visually-hidden';
+import { outOfSight, useTelling } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import { useColorScheme } from '@mui/material/styles';
 import {
@@ -201,6 +201,7 @@ function Drawing(props: CanvasProps) {
   const [nodes, setNodes] = useNodes(props);
   const edges = useEdges(props);
   const acts = useDrawingActs(props);
+  const [told, tell] = useTelling();
   useFit(props.fit);
 
   const onNodesChange = (changes: NodeChange<StatusNodeType>[]) => {
@@ -237,12 +238,13 @@ function Drawing(props: CanvasProps) {
       maxZoom={1.5}
       fitView
       fitViewOptions={{ padding, maxZoom: 1 }}
-      ariaLabelConfig={drawingWords(text)}
+      ariaLabelConfig={drawingWords(text, tell)}
       proOptions={{ hideAttribution: true }}
     >
       <Box role="status" sx={outOfSight}>
         {chosen ? text('{{name}} is selected', { name: chosen }) : null}
       </Box>
+      {told}
       <Background />
       <Controls showInteractive={false} />
     </ReactFlow>

@@ -8,13 +8,20 @@ const moved: Readonly<Record<string, string>> = {
   right: 'The status was moved right',
 };
 
-/** What the drawing tells those who do not see it, in their language. */
-export function drawingWords(text: ReturnType<typeof useText>): Partial<AriaLabelConfig> {
+/** What the drawing says to those who do not see it, in their language; what was moved is said by `tell`. */
+export function drawingWords(
+  text: ReturnType<typeof useText>,
+  tell: (words: string) => void,
+): Partial<AriaLabelConfig> {
   return {
     'node.a11yDescription.default': text(
       'Press Enter to select the status, the arrow keys to move it and Delete to remove it.',
     ),
-    'node.a11yDescription.ariaLiveMessage': ({ direction }) => text(moved[direction] ?? ''),
+    'node.a11yDescription.ariaLiveMessage': ({ direction }) => {
+      // The drawing's own region would keep its words at the second move in one direction, and nobody would hear of it.
+      tell(text(moved[direction] ?? ''));
+      return '';
+    },
     'edge.a11yDescription.default': text('Press Enter to select the transition and Delete to remove it.'),
     'controls.ariaLabel': text('Zoom'),
     'controls.zoomIn.ariaLabel': text('Zoom in'),

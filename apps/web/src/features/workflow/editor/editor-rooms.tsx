@@ -4,7 +4,7 @@ import { BetweenPanes } from '@atrium/ui/side-pane';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../../locale/index.ts';
 import type { Draft, Selection } from './draft.ts';
 import { type PanelProps, StatusPanel, WayPanel } from './panels.tsx';
@@ -112,8 +112,29 @@ interface ChosenPartProps extends PanelProps {
   readonly roots: ReadonlyMap<number, number>;
 }
 
+/** Where the control that had the focus went away with what was chosen before, it goes on at the title of what is chosen now. */
+function useFocusOnTitle(chosen: string) {
+  const part = useRef<HTMLDivElement>(null);
+  const before = useRef(chosen);
+  useLayoutEffect(() => {
+    if (before.current === chosen) return;
+    before.current = chosen;
+    if (document.activeElement === document.body) part.current?.querySelector('h2')?.focus();
+  }, [chosen]);
+  return part;
+}
+
 /** What is chosen in the drawing, to be read and changed. */
-export function ChosenPart({ selection, way, roots, ...panel }: ChosenPartProps) {
+export function ChosenPart(props: ChosenPartProps) {
+  const part = useFocusOnTitle(JSON.stringify(props.selection ?? null));
+  return (
+    <Box ref={part} sx={{ display: 'contents' }}>
+      <Chosen {...props} />
+    </Box>
+  );
+}
+
+function Chosen({ selection, way, roots, ...panel }: ChosenPartProps) {
   const text = useText();
   if (way && selection?.kind === 'way') return <WayPanel way={way} {...panel} />;
   if (selection?.kind === 'status') {

@@ -122,7 +122,7 @@ export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWa
   const here = problems.filter(({ place }) => isSamePlace(place, { kind: 'way', connectionId }));
   return (
     <>
-      <Typography component="h2" sx={{ fontWeight: 600, mb: 1.5, overflowWrap: 'anywhere' }}>
+      <Typography component="h2" tabIndex={-1} sx={{ fontWeight: 600, mb: 1.5, overflowWrap: 'anywhere' }}>
         {text('Transition from {{from}} to {{to}}', { from: nameOf(fromStatusId), to: nameOf(toStatusId) })}
       </Typography>
       {here.length > 0 ? <ProblemList problems={here} /> : null}
@@ -237,7 +237,7 @@ export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
   const here = problems.filter(({ place }) => isSamePlace(place, { kind: 'status', statusId }));
   return (
     <>
-      <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Typography component="h2" tabIndex={-1} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', mb: 1 }}>

@@ -120,6 +120,7 @@ describe('the editor of a workflow', () => {
     );
     await user.click(await screen.findByRole('option', { name: 'Expired' }));
     const way = await screen.findByRole('dialog', { name: 'Transition' });
+    expect(within(way).getByRole('heading', { name: 'Transition from Panel review to Expired' })).toHaveFocus();
     expect(within(way).getByText(/has no events/)).toBeVisible();
     expect(within(way).getByText(/Save the workflow first/)).toBeVisible();
     await user.click(within(way).getByRole('checkbox', { name: 'Call ended' }));
