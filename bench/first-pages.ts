@@ -128,7 +128,7 @@ async function scansOf(pool: pg.Pool, input: Parameters<typeof listProposalsView
     log: ({ query }) => void statements.push(query),
   });
   const ctx = { db, actor: officer, now: new Date(), refusals: [], memo: new Map() } as unknown as Ctx;
-  await listProposalsView(ctx, input, { path: 'proposalsView.proposalViews', fields: shown });
+  await listProposalsView(ctx, input, { path: 'proposalsView.proposalViews', fields: shown, isCounted: true });
   const scans = new Set<string>();
   for (const { sql, parameters } of statements) {
     const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters]);

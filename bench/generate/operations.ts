@@ -40,14 +40,16 @@ async function planExperiments(client: pg.ClientBase, { experiments }: Size): Pr
     `create temporary table booked on commit drop as
      with accepted as (
        select p.proposal_pk, p.proposal_id, p.proposer_id, i.instrument_id,
-              row_number() over (order by p.proposal_pk) - 1 as place, count(*) over () as all_of_them
+              row_number() over (order by p.proposal_pk) - 1 as place
          from proposals p
          join lateral (select min(instrument_id) as instrument_id from proposal_instruments x where x.proposal_pk = p.proposal_pk) i on true
-        where p.final_status = 'ACCEPTED' and p.deleted_at is null and i.instrument_id is not null)
-     select n as pk, a.proposal_pk, a.proposal_id || '-' || (1 + n / a.all_of_them) as experiment_id, a.proposer_id, a.instrument_id,
+        where p.final_status = 'ACCEPTED' and p.deleted_at is null and i.instrument_id is not null),
+     planned as (select n, n / c.accepted as turn, n % c.accepted as place
+                   from generate_series(1, $1::int) n, (select count(*) as accepted from accepted) c)
+     select n as pk, a.proposal_pk, a.proposal_id || '-' || (1 + turn) as experiment_id, a.proposer_id, a.instrument_id,
             now() + interval '1 hour' * (-80000 + (84000.0 * n / $1)::int + pg_temp.pick(n, 60, 48)) as starts_at,
             24 + pg_temp.pick(n, 61, 96) as hours
-       from generate_series(1, $1::int) n join accepted a on a.place = n % a.all_of_them`,
+       from planned join accepted a using (place)`,
     [experiments],
   );
   await client.query('create unique index on booked (pk); create index on booked (proposal_pk); analyze booked');

@@ -64,7 +64,7 @@ test('a decision is taken, told by mail, and read by the applicant', async ({ pa
 
   await page.goto('/Mails');
   await page.getByRole('searchbox').fill('has been accepted');
-  await expect(page.getByRole('cell', { name: /has been accepted/ }).first()).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /has been accepted/ }).first()).toBeVisible();
 
   const seen = await graphql<{ proposal: Record<string, unknown> }>(
     applicant,

@@ -21,15 +21,20 @@ export interface AskedPage {
 export interface AskedList {
   readonly path: string;
   readonly fields: ReadonlySet<string>;
+  /** Whether the count of all that match is asked for beside the rows. */
+  readonly isCounted: boolean;
 }
 
 /** The list this field answers, or the one below it of that name. */
 export function askedList(info: GraphQLResolveInfo, below?: string): AskedList {
   const path = String(info.path.key);
   return below === undefined
-    ? { path, fields: requestedFields(info) }
-    : { path: `${path}.${below}`, fields: askedBelow(info, below) };
+    ? { path, fields: requestedFields(info), isCounted: false }
+    : { path: `${path}.${below}`, fields: askedBelow(info, below), isCounted: requestedFields(info).has('totalCount') };
 }
+
+/** Whether a page is so short that nothing of it is left out, whatever is asked of its rows. */
+export const isShort = ({ first }: AskedPage): boolean => Boolean(first) && Number(first) <= wholePage;
 
 interface Limits {
   /** Where what is asked of a row is heavier than its fields tell. */

@@ -44,6 +44,25 @@ it('what is written so comes alone, and nothing is guessed that was not asked fo
   expect(await found('supercondcutivity', false)).toEqual([]);
 });
 
+it.each([
+  ['superconductivity', 0, 2],
+  ['superconductivity', 1, 1],
+  ['superconductivity', 2, 0],
+  ['supercondcutivity', 0, 2],
+  ['vacuum', 0, 0],
+])('%s from place %i on finds the same where nobody asks how many there are', async (words, offset, many) => {
+  const uncounted = `query ($words: String!, $offset: Int) {
+    proposalsView(searchText: $words, alike: true, first: 6, offset: $offset, sortField: "proposalId", sortDirection: desc) {
+      proposalViews { primaryKey } } }`;
+  const counted = uncounted.replace('proposalViews', 'totalCount proposalViews');
+  const keysOf = async (query: string) =>
+    (await world.ok(officer, query, { words, offset })).proposalsView.proposalViews.map(
+      ({ primaryKey }: Loose) => primaryKey,
+    );
+  expect(await keysOf(uncounted)).toEqual(await keysOf(counted));
+  expect(await keysOf(uncounted)).toHaveLength(many);
+});
+
 it('numbers and short words stand as they are', async () => {
   expect(await found('irno')).toEqual([]);
   expect(await found('supercondcutivity 4711')).toEqual([]);

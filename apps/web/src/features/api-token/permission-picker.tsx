@@ -73,7 +73,8 @@ function Area({ area, keys, chosen, open, onToggle }: AreaProps) {
                 <Checkbox
                   size="small"
                   checked={chosen.has(key)}
-                  slotProps={{ input: { 'aria-label': key } }}
+                  // As it reads on the screen, and then as programs know it.
+                  slotProps={{ input: { 'aria-label': `${text(keyWords(key))} ${text(keyKind(key))}, ${key}` } }}
                   onChange={(_, on) => onToggle([key], on)}
                 />
               }

@@ -18,6 +18,7 @@ import {
 import { useOperation } from '../../api/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
+import { timeIn } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { TimeDialog } from './time-dialog.tsx';
 import { WholeReviewDialog } from './whole-review-dialog.tsx';
@@ -75,8 +76,8 @@ export function TechnicalInfo({ row, units }: { row: Row; units: string }) {
   );
   const isOverwritten = typeof row.fapTimeAllocation === 'number';
   const time = isOverwritten
-    ? text('{{time}} {{units}} (Overwritten)', { time: row.fapTimeAllocation ?? '', units })
-    : `${row.technicalTimeAllocation ?? '–'} ${units}`;
+    ? text('{{time}} (Overwritten)', { time: timeIn(row.fapTimeAllocation, units) })
+    : timeIn(row.technicalTimeAllocation, units);
   return (
     <Answer of={operation} field="proposal">
       {({ technicalReviews }) => {

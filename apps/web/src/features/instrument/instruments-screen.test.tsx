@@ -103,7 +103,7 @@ describe('the instruments', () => {
 
   it('are read by their scientists, who change nothing', async () => {
     const { user } = open('INSTRUMENT_SCIENTIST');
-    expect(await screen.findByRole('cell', { name: 'HALO' })).toBeVisible();
+    expect(await screen.findByRole('rowheader', { name: 'HALO' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create instrument' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Actions for/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show details of HALO' }));

@@ -12,6 +12,7 @@ import TextField from '@mui/material/TextField';
 import { memo } from 'react';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { finalStatusWords } from '../../kits/proposal-rows/index.ts';
+import { timeIn } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type DecidedProposal, lacksTime, type TypedDecision } from './model.ts';
 
@@ -91,10 +92,9 @@ function Evidence({ proposal, units }: { readonly proposal: DecidedProposal; rea
         <div key={`${row.instrumentId}-${row.fapId}`}>
           <strong>{[names.get(row.instrumentId), row.fapCode].filter(Boolean).join(' · ')}</strong>
           <div>
-            {text('Technical review: {{feasibility}}, {{time}} {{units}}', {
+            {text('Technical review: {{feasibility}}, {{time}}', {
               feasibility: row.feasibility ? text(feasibilityWords[row.feasibility]) : '–',
-              time: figure(row.technicalTime ?? null),
-              units,
+              time: timeIn(row.technicalTime, units),
             })}
           </div>
           {row.fapId ? (
@@ -105,7 +105,7 @@ function Evidence({ proposal, units }: { readonly proposal: DecidedProposal; rea
                 rank: figure(row.rankOrder ?? null),
                 all: row.ranked,
               })}
-              {typeof row.fapTime === 'number' ? `, ${row.fapTime} ${units}` : null}
+              {typeof row.fapTime === 'number' ? `, ${timeIn(row.fapTime, units)}` : null}
               {row.decisionSubmitted ? null : ` (${text('not submitted')})`}
             </div>
           ) : null}

@@ -16,7 +16,7 @@ import { useOperation } from '../../api/index.ts';
 import { isForPage } from '../../kits/page-keys/index.ts';
 import { FinalStatusChip, joinedWords, ProposalStatus, reviewWord } from '../../kits/proposal-rows/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { unitsOf } from '../../kits/time-unit/index.ts';
+import { timeIn, unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface QuickLookProps {
@@ -90,7 +90,7 @@ function reviewsInWords({ technicalReviews, call }: LookedAt): string {
   return joinedWords(
     technicalReviews.map((review) =>
       typeof review.timeAllocation === 'number'
-        ? `${reviewWord(review)} (${review.timeAllocation} ${units})`
+        ? `${reviewWord(review)} (${timeIn(review.timeAllocation, units)})`
         : reviewWord(review),
     ),
   );

@@ -12,6 +12,7 @@ import {
 } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
+import { timeIn } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
 
@@ -84,7 +85,7 @@ export function DecisionBasis({ proposal, operation, units }: DecisionBasisProps
 
 function Found({ row, units }: { row: Basis[number]; units: string }) {
   const text = useText();
-  const time = (value: number | null | undefined) => (typeof value === 'number' ? `${value} ${units}` : '–');
+  const time = (value: number | null | undefined) => (typeof value === 'number' ? timeIn(value, units) : '–');
   return (
     <Facts>
       <Fact label={text('Technical review')}>

@@ -10,6 +10,7 @@ import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
 import { WrittenField, WrittenFields } from '@atrium/ui/written-field';
 import type { TechnicalReviewFragment } from '../../api/generated/features/technical-review/technical-review.ts';
 import { FileUpload } from '../../kits/file-upload/index.ts';
+import { timeIn } from '../../kits/time-unit/index.ts';
 import { type BasisPart, fieldPart, richTexts, textPart } from '../../kits/wizard/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -126,7 +127,7 @@ export function ReviewSummary({ content, units, showsInternal }: ReviewSummaryPr
         )}
       </WrittenField>
       <WrittenField label={text('Time allocation')}>
-        {timeAllocation === null ? text('Not given') : `${timeAllocation} ${units}`}
+        {timeAllocation === null ? text('Not given') : timeIn(timeAllocation, units)}
       </WrittenField>
       {showsInternal ? (
         <>

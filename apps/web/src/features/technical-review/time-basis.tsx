@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import { TechnicalBasisDocument } from '../../api/generated/features/technical-review/technical-review.ts';
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
+import { timeIn } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface TimeBasisProps {
@@ -24,7 +25,7 @@ export function TimeBasis({ reviewId, proposalPk, units }: TimeBasisProps) {
   const found = data?.technicalBasis;
   if (!found) return null;
   const { requested, available, proposals, given, reviewed, asked, earlierExperiments } = found;
-  const time = (n: number) => `${n} ${units}`;
+  const time = (n: number) => timeIn(n, units);
   return (
     <Box
       component="section"

@@ -10,6 +10,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { MoveButton } from '../../../kits/sorting/index.ts';
+import { timeIn } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { beyondEdge, beyondLook, recommendationTones } from '../proposal-row.tsx';
 import type { RoomPlace } from './room-model.ts';
@@ -117,7 +118,7 @@ export function AgendaRow(props: AgendaRowProps) {
         <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
           {trying ? null : (
             <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', px: 0.5 }}>
-              {props.showsDecision ? `${time} ${units}` : null}
+              {props.showsDecision ? timeIn(time, units) : null}
             </Box>
           )}
           {mayMove ? <UpAndDown name={proposal.proposalId} position={position} count={count} onMove={onMove} /> : null}

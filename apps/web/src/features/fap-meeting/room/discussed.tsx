@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
+import { timeIn } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { ExternalReviews } from '../decision-facts.tsx';
 import { TimeDialog } from '../time-dialog.tsx';
@@ -52,9 +53,9 @@ function Times({ place, mayChange, available, units }: TimesProps) {
   const [timing, setTiming] = useState(false);
   return (
     <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
-      <Figure label={text('Technical review')}>{`${figure(place.technicalTimeAllocation ?? null)} ${units}`}</Figure>
+      <Figure label={text('Technical review')}>{timeIn(place.technicalTimeAllocation, units)}</Figure>
       <Figure label={text('Time of the panel')}>
-        {typeof place.fapTimeAllocation === 'number' ? `${place.fapTimeAllocation} ${units}` : '–'}
+        {typeof place.fapTimeAllocation === 'number' ? timeIn(place.fapTimeAllocation, units) : '–'}
         {mayChange && place.meetingAbilities?.allocateTime.allowed ? (
           <IconButton
             size="small"
@@ -67,7 +68,7 @@ function Times({ place, mayChange, available, units }: TimesProps) {
         ) : null}
       </Figure>
       {available === null ? null : (
-        <Figure label={text('Available on the instrument')}>{`${available} ${units}`}</Figure>
+        <Figure label={text('Available on the instrument')}>{timeIn(available, units)}</Figure>
       )}
       {timing ? <TimeDialog row={place} units={units} onClose={() => setTiming(false)} /> : null}
     </Box>

@@ -5,6 +5,7 @@ import { HtmlText } from '@atrium/ui/html-text';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { timeIn } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { AgendaPart, Room } from './room-model.ts';
 
@@ -33,11 +34,10 @@ function PrintedInstrument({ part, units }: { readonly part: AgendaPart; readonl
               </strong>
               {place.proposal.proposer ? <div>{fullName(place.proposal.proposer)}</div> : null}
               <div>
-                {text('Mean {{mean}}, spread {{spread}}, {{time}} {{units}}', {
+                {text('Mean {{mean}}, spread {{spread}}, {{time}}', {
                   mean: figure(place.averageGrade ?? null),
                   spread: figure(place.gradeDeviation ?? null),
-                  time,
-                  units,
+                  time: timeIn(time, units),
                 })}
                 {isInside || line.unallocated === null ? null : ` · ${text('Beyond the available time')}`}
               </div>
