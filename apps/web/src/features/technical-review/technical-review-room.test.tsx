@@ -36,6 +36,16 @@ it('a technical review is written beside the proposal', async () => {
   expect(await screen.findByRole('button', { name: /^Submit/ })).toBeVisible();
 });
 
+it('where there is no room for both, the review is reached by keys alone', async () => {
+  const { user } = open({ editScope: 'ALL' });
+  const review = await screen.findByRole('button', { name: 'Review' });
+  screen.getByRole('button', { name: 'Proposal' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(review).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(review).toHaveAttribute('aria-pressed', 'true');
+});
+
 it('a technical review that is submitted is read', async () => {
   const { user } = open({ editScope: 'NOTHING', submitted: true, status: 'FEASIBLE' });
   await user.click(await screen.findByRole('button', { name: 'Review' }));
