@@ -1,4 +1,4 @@
-import { figure, gradesOf } from '@atrium/domain/fap-review';
+import { gradesOf } from '@atrium/domain/fap-review';
 import { feasibilityWords } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
 import { HtmlText } from '@atrium/ui/html-text';
