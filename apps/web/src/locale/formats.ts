@@ -29,9 +29,3 @@ export function formatsOf(settings: DateSettings): DateFormats {
 export function digits(number: number, options?: Intl.NumberFormatOptions): string {
   return number.toLocaleString(language, options);
 }
-
-/** How days are written in words, as patterns of luxon: 3 December 2026, 3. Dezember 2026. */
-export const dayPatterns =
-  language === 'de'
-    ? { day: 'd.', inMonth: 'd. LLLL', inYear: 'd. LLLL yyyy', ofWeek: 'ccc d.', named: 'cccc, d. LLLL' }
-    : { day: 'd', inMonth: 'd LLLL', inYear: 'd LLLL yyyy', ofWeek: 'ccc d', named: 'cccc d LLLL' };

@@ -1,4 +1,5 @@
 /** The words people read, and how dates are written. */
-export { dayPatterns, digits, formatsOf } from './formats.ts';
+export { dayPatterns } from './day-patterns.ts';
+export { digits, formatsOf } from './formats.ts';
 export { chosenLanguage, isLanguage, keepLanguage, language, languageNames } from './language.ts';
 export { loadTexts, say, told, toldIn, useText, type Values } from './texts.ts';

@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type Operation } from '../../api/index.ts';
-import { Failure, StayingAnswer } from './answer.tsx';
+import { Failure } from './answer.tsx';
+import { StayingAnswer } from './staying-answer.tsx';
 
 const told = (error: Error) => {
   render(<Failure error={error} onRetry={() => undefined} />);

@@ -1,9 +1,8 @@
 import { ErrorState } from '@atrium/ui/error-state';
 import { lazyPart } from '@atrium/ui/lazy-part';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError, apiErrorText, type Operation, refusalOf } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -60,39 +59,4 @@ export function Answer<Result extends object, Field extends keyof Result & strin
   const refusal = refusalOf(operation, field);
   if (refusal && refusal.code !== 'NOT_FOUND') return <Forbidden why={refusal.message} />;
   return <Absent title={absent ?? refusal?.message ?? 'Not found'} asks={operation} />;
-}
-
-interface StayingProps<Result extends object, Field extends keyof Result & string> extends AnswerProps<Result, Field> {
-  /** Something around it says already that it has gone. */
-  readonly quiet?: boolean;
-}
-
-/**
- * As `Answer`, for what people write in: what was drawn stays, with what was typed, when the record goes away while it is open, as a safety
- * form does with its booking.
- */
-export function StayingAnswer<Result extends object, Field extends keyof Result & string>(
-  props: StayingProps<Result, Field>,
-) {
-  const { of: operation, field, quiet = false, children } = props;
-  const text = useText();
-  const value = operation.data?.[field] ?? undefined;
-  const [last, setLast] = useState(value);
-  const isAskedAnew = operation.data === undefined;
-  // One that is asked for anew, such as another record, begins with nothing.
-  if (value === undefined ? isAskedAnew && last !== undefined : value !== last) setLast(value);
-  const shown = value ?? (isAskedAnew ? undefined : last);
-  if (shown === undefined) return <Answer {...props} />;
-  return (
-    <>
-      {value === undefined && !quiet ? (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {text(
-            'This is no longer there for you. What you typed stands here until you leave, so that you can copy it.',
-          )}
-        </Alert>
-      ) : null}
-      {children(shown as NonNullable<Result[Field]>, operation)}
-    </>
-  );
 }
