@@ -18,6 +18,8 @@ export interface OperationOptions<Result = unknown> {
 }
 
 export interface Operation<Result> {
+  /** What was asked: the operation and its variables. */
+  readonly key: readonly unknown[];
   readonly data: Result | undefined;
   readonly refusals: readonly Refusal[];
   readonly error: Error | null;
@@ -62,6 +64,7 @@ export function useOperation<Result, Variables>(
   const shown = query.data?.data;
   useLive(shown && options.live ? options.live(shown) : noRecords, operationKey(document, variables), query.refetch);
   return {
+    key: asked.queryKey,
     data: shown,
     refusals: query.data?.refusals ?? noRefusals,
     error: query.error,

@@ -24,10 +24,10 @@ describe('what did not come says why, once', () => {
 
 describe('what people write in', () => {
   type Result = { form: { name: string } | null };
-  const answered = (data: Result | undefined, error?: Error) =>
-    ({ data, error, refusals: [] }) as unknown as Operation<Result>;
-  const form = (data: Result | undefined, error?: Error) => (
-    <StayingAnswer of={answered(data, error)} field="form" absent="No such form">
+  const answered = (data: Result | undefined, id: number, error?: Error) =>
+    ({ data, error, refusals: [], key: ['form', { id }] }) as unknown as Operation<Result>;
+  const form = (data: Result | undefined, id = 1, error?: Error) => (
+    <StayingAnswer of={answered(data, id, error)} field="form" absent="No such form">
       {({ name }) => <input aria-label={name} />}
     </StayingAnswer>
   );
@@ -45,8 +45,7 @@ describe('what people write in', () => {
 
   it('does not stay for another record that is not there', () => {
     const { rerender } = render(form({ form: { name: 'Hazards' } }));
-    rerender(form(undefined));
-    rerender(form({ form: null }, new Error('There is none')));
+    rerender(form({ form: null }, 2, new Error('There is none')));
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText('There is none')).toBeVisible();
   });

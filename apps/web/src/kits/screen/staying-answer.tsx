@@ -18,15 +18,15 @@ export function StayingAnswer<Result extends object, Field extends keyof Result 
   const { of: operation, field, quiet = false, children } = props;
   const text = useText();
   const value = operation.data?.[field] ?? undefined;
-  const [last, setLast] = useState(value);
-  const isAskedAnew = operation.data === undefined;
-  // One that is asked for anew, such as another record, begins with nothing.
-  if (value === undefined ? isAskedAnew && last !== undefined : value !== last) setLast(value);
-  const shown = value ?? (isAskedAnew ? undefined : last);
+  const asked = JSON.stringify(operation.key);
+  const [last, setLast] = useState({ asked, value });
+  if (value !== undefined && (value !== last.value || asked !== last.asked)) setLast({ asked, value });
+  // Another record begins with nothing.
+  const shown = value ?? (asked === last.asked ? last.value : undefined);
   if (shown === undefined) return <Answer {...props} />;
   return (
     <>
-      {value === undefined && !quiet ? (
+      {value === undefined && operation.data && !quiet ? (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {text(
             'This is no longer there for you. What you typed stands here until you leave, so that you can copy it.',
