@@ -33,9 +33,6 @@ export function askedList(info: GraphQLResolveInfo, below?: string): AskedList {
     : { path: `${path}.${below}`, fields: askedBelow(info, below), isCounted: requestedFields(info).has('totalCount') };
 }
 
-/** Whether a page is so short that nothing of it is left out, whatever is asked of its rows. */
-export const isShort = ({ first }: AskedPage): boolean => Boolean(first) && Number(first) <= wholePage;
-
 interface Limits {
   /** Where what is asked of a row is heavier than its fields tell. */
   readonly most?: number;
@@ -50,13 +47,13 @@ async function inLongTurn({ longLists }: Ctx, rows: number): Promise<void> {
 }
 
 /**
- * Reads a page of a long list, never more rows than an answer holds; `read` answers the count of all that match along with them. What was left out is told in `extensions.incomplete`; `first` and `offset` lead on.
+ * Reads a page of a long list, never more rows than an answer holds; `read` answers the count of all that match along with them, unless it is told that nobody needs it. What was left out is told in `extensions.incomplete`; `first` and `offset` lead on.
  */
 export async function boundedPage<P extends { readonly totalCount: number }>(
   ctx: Ctx,
-  { path, fields }: AskedList,
+  { path, fields, isCounted }: AskedList,
   asked: AskedPage,
-  read: (page: { readonly first: number; readonly offset: number }) => Promise<P>,
+  read: (page: { readonly first: number; readonly offset: number; readonly isUncounted: boolean }) => Promise<P>,
   { most = mostRows(fields.size) }: Limits = {},
 ): Promise<P> {
   const wanted = asked.first || Number.POSITIVE_INFINITY;
@@ -64,7 +61,7 @@ export async function boundedPage<P extends { readonly totalCount: number }>(
   const offset = asked.offset ?? 0;
   // A page as large as the heaviest list may be is long, too.
   await inLongTurn(ctx, first >= most ? longFrom + 1 : first);
-  const page = await read({ first, offset });
+  const page = await read({ first, offset, isUncounted: !isCounted && first === wanted });
   const left = page.totalCount - offset;
   if (left > first && wanted > first) {
     ctx.longLists?.incomplete.push({ path, rows: first, totalCount: page.totalCount });

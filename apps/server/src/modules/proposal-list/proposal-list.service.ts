@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Ctx, writable } from '../../access/context.ts';
 import { told } from '../../access/told.ts';
-import { type AskedList, type AskedPage, boundedPage, isShort } from '../../graphql/long-lists.ts';
+import { type AskedList, type AskedPage, boundedPage } from '../../graphql/long-lists.ts';
 import { type ProposalRow, proposals, visibleTo } from '../proposal/index.ts';
 import { proposalsByAnswer } from './proposal-list.answers.ts';
 import * as queries from './proposal-list.queries.ts';
@@ -50,10 +50,7 @@ function listPage(
   page: AskedPage,
   made: Omit<queries.ListPage, 'first' | 'offset'>,
 ): Promise<ViewPage> {
-  const isUncounted = !list.isCounted && isShort(page);
-  return boundedPage(ctx, list, page, (rows) =>
-    queries.listRows(ctx.db, { ...made, ...rows, isUncounted }, list.fields),
-  );
+  return boundedPage(ctx, list, page, (rows) => queries.listRows(ctx.db, { ...made, ...rows }, list.fields));
 }
 
 /** The officer’s table: one page of rows, as far as is asked of them, and the count of all matches in one statement. */

@@ -63,6 +63,23 @@ it.each([
   expect(await keysOf(uncounted)).toHaveLength(many);
 });
 
+it.each([
+  ['under another name', 'proposalsView(searchText: "superconductivity", first: 1) { all: totalCount }'],
+  [
+    'in a fragment',
+    'proposalsView(searchText: "superconductivity", first: 1) { ... on ProposalsViewQueryResult { all: totalCount } }',
+  ],
+  [
+    'beside the same without it',
+    'proposalsView(searchText: "superconductivity", first: 1) { proposalViews { title } } ...counted',
+  ],
+])('how many there are is told %s', async (_, asked) => {
+  const fragment = asked.endsWith('...counted')
+    ? 'fragment counted on Query { proposalsView(searchText: "superconductivity", first: 1) { all: totalCount } }'
+    : '';
+  expect((await world.ok(officer, `{ ${asked} } ${fragment}`)).proposalsView.all).toBe(2);
+});
+
 it('numbers and short words stand as they are', async () => {
   expect(await found('irno')).toEqual([]);
   expect(await found('supercondcutivity 4711')).toEqual([]);
