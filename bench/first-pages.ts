@@ -8,7 +8,7 @@ import type { DB } from '../apps/server/src/db/tables.ts';
 import { listProposalsView } from '../apps/server/src/modules/proposal-list/proposal-list.service.ts';
 import type { Targets } from './database.ts';
 import { getProposalsCore } from './documents.ts';
-import { graphqlClient, measure } from './load.ts';
+import { graphqlClient, type Timed, timeEach } from './load.ts';
 import { tokenOf } from './operations.ts';
 
 interface Asked {
@@ -19,10 +19,7 @@ interface Asked {
   readonly sortDirection?: 'asc' | 'desc';
 }
 
-export interface FirstPage {
-  readonly name: string;
-  readonly median: number;
-  readonly p95: number;
+export interface FirstPage extends Timed {
   /** Tables of proposals that the plan reads from end to end. */
   readonly scans: readonly string[];
 }
@@ -100,10 +97,8 @@ export async function measureFirstPages(url: string, pool: pg.Pool, targets: Tar
   for (const { name, ...asked } of questions(targets)) {
     const filter = { excludeProposalStatusIds: [9], ...asked.filter };
     const input = { ...asked, filter, first: 10, offset: 0 };
-    const work = () => client.run(getProposalsCore, input);
-    for (let n = 0; n < 3; n++) await work();
-    const { median, p95 } = await measure(work, { concurrency: 1, seconds: 20, atMost: 40 });
-    results.push({ name, median, p95, scans: await scansOf(pool, input) });
+    const times = await timeEach(client, [{ name, document: getProposalsCore, variables: input }], () => undefined);
+    for (const time of times) results.push({ ...time, scans: await scansOf(pool, input) });
   }
   client.close();
   return results;

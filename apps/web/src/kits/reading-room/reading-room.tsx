@@ -64,6 +64,9 @@ function Switch({ shown, onShown }: SwitchProps) {
   );
 }
 
+/** The part that is not shown where there is room for one. */
+const hiddenUnless = (isShown: boolean) => (isShown ? {} : { [below]: { display: 'none' } });
+
 /**
  * What is read on the left and what is written on the right, always in view (rule R99). Where there is no room for both, one at a time, with a
  * switch: both stay as they are behind it.
@@ -73,7 +76,6 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
   const form = useRef<HTMLElement>(null);
   useHeightInView(form, top);
   const [shown, setShown] = useState<Side>('paper');
-  const hiddenUnless = (which: Side) => (shown === which ? {} : { [below]: { display: 'none' } });
   return (
     <>
       <Box
@@ -97,7 +99,11 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
             [beside]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(400px, 42%)' },
           }}
         >
-          <Box component="section" aria-label={text('Proposal')} sx={{ minWidth: 0, ...hiddenUnless('paper') }}>
+          <Box
+            component="section"
+            aria-label={text('Proposal')}
+            sx={{ minWidth: 0, ...hiddenUnless(shown === 'paper') }}
+          >
             {paper}
           </Box>
           <Box
@@ -106,7 +112,7 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
             aria-label={text('Review')}
             sx={{
               minWidth: 0,
-              ...hiddenUnless('form'),
+              ...hiddenUnless(shown === 'form'),
               [beside]: {
                 position: 'sticky',
                 top,
