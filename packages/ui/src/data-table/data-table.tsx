@@ -77,9 +77,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Box>
       )}
       {rows === undefined ? <Box sx={{ minHeight: pagerHeight }} /> : null}
-      {props.total > 0 && rows !== undefined ? (
+      {rows !== undefined && (props.total ?? rows.length) > 0 ? (
         <Pager
           label={label}
+          rows={rows.length}
           total={props.total}
           page={props.page}
           pageSize={props.pageSize}

@@ -54,8 +54,8 @@ export interface DataTableProps<Row> {
   readonly rowId: (row: Row) => string;
   /** The row in a few words, for the names of its controls. */
   readonly rowLabel: (row: Row) => string;
-  /** Rows in all, over all pages. */
-  readonly total: number;
+  /** Rows in all, over all pages; undefined while they are counted. */
+  readonly total: number | undefined;
   /** Counted from 0. */
   readonly page: number;
   readonly pageSize: number;

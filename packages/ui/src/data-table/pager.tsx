@@ -13,7 +13,10 @@ import { defaultPageSizes } from './model.ts';
 export interface PagerProps {
   /** The name of the table: two of them may stand on one screen. */
   readonly label: string;
-  readonly total: number;
+  /** How many rows the page has. */
+  readonly rows: number;
+  /** Undefined while they are counted: one can go on where the page is full. */
+  readonly total: number | undefined;
   readonly page: number;
   readonly pageSize: number;
   readonly onPage: (page: number, pageSize: number) => void;
@@ -24,17 +27,18 @@ export interface PagerProps {
 export const pagerHeight = 44;
 
 /** Which rows of how many, steps through the pages, rows per page. */
-export function Pager({ label, total, page, pageSize, onPage, pageSizes = defaultPageSizes }: PagerProps) {
+export function Pager({ label, rows, total, page, pageSize, onPage, pageSizes = defaultPageSizes }: PagerProps) {
   const say = useWords();
   const { locale = 'en' } = useFormats();
   const id = useId();
-  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+  const last = total === undefined ? undefined : Math.max(0, Math.ceil(total / pageSize) - 1);
+  const isAtEnd = last === undefined ? rows < pageSize : page >= last;
   const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
   const steps = [
     { name: say('firstPage'), to: 0, off: page <= 0, Icon: FirstPage },
     { name: say('previousPage'), to: page - 1, off: page <= 0, Icon: ChevronLeft },
-    { name: say('nextPage'), to: page + 1, off: page >= last, Icon: ChevronRight },
-    { name: say('lastPage'), to: last, off: page >= last, Icon: LastPage },
+    { name: say('nextPage'), to: page + 1, off: isAtEnd, Icon: ChevronRight },
+    { name: say('lastPage'), to: last ?? page, off: last === undefined || isAtEnd, Icon: LastPage },
   ];
   return (
     <Box
@@ -66,11 +70,16 @@ export function Pager({ label, total, page, pageSize, onPage, pageSizes = defaul
           </option>
         ))}
       </NativeSelect>
-      <Box component="span" role="status" sx={{ mx: 1, fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        component="span"
+        role="status"
+        aria-busy={total === undefined}
+        sx={{ mx: 1, fontVariantNumeric: 'tabular-nums' }}
+      >
         {say('rangeOf', {
           from: (total === 0 ? 0 : page * pageSize + 1).toLocaleString(locale),
-          to: Math.min(total, (page + 1) * pageSize).toLocaleString(locale),
-          total: total.toLocaleString(locale),
+          to: Math.min(total ?? page * pageSize + rows, (page + 1) * pageSize).toLocaleString(locale),
+          total: total?.toLocaleString(locale) ?? '…',
         })}
       </Box>
       <Box sx={{ display: 'flex' }}>

@@ -58,7 +58,7 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
     manualPagination: true,
     manualSorting: true,
     manualExpanding: true,
-    rowCount: total,
+    ...(total === undefined ? {} : { rowCount: total }),
     enableSortingRemoval: true,
     sortDescFirst: false,
     state: { columnVisibility, rowSelection, pagination, sorting },

@@ -1,4 +1,6 @@
 /** The tables of proposals: one statement for a page, whatever is filtered, searched and sorted by. */
-export { conditionsOf, type ListedProposal, type ListPage, listRows } from './proposal-list.queries.ts';
+export { conditionsOf } from './proposal-list.conditions.ts';
+export type { ListPage } from './proposal-list.page.ts';
+export { type ListedProposal, listRows } from './proposal-list.queries.ts';
 export { ProposalViewRef, ScientistPageRef } from './proposal-list.schema.ts';
 export { owedPanelReview, owedTechnicalReview, standingFacts } from './standing.queries.ts';

@@ -8,7 +8,6 @@ import {
   type proposalsViewArgs,
   sortingOf,
 } from '@atrium/domain/proposal-list';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Ctx, writable } from '../../access/context.ts';
@@ -16,11 +15,21 @@ import { told } from '../../access/told.ts';
 import { type AskedList, type AskedPage, boundedPage } from '../../graphql/long-lists.ts';
 import { type ProposalRow, proposals, visibleTo } from '../proposal/index.ts';
 import { proposalsByAnswer } from './proposal-list.answers.ts';
+import {
+  type Condition,
+  conditionsOf,
+  type ListConditions,
+  named,
+  ofScientist,
+  reviewedBy,
+  within,
+  withTechniqueOf,
+} from './proposal-list.conditions.ts';
+import type { ListPage } from './proposal-list.page.ts';
 import * as queries from './proposal-list.queries.ts';
 import { behindFigure } from './standing.queries.ts';
 
-type Condition = RawBuilder<boolean>;
-const none: queries.ListConditions = { ofCallAndStatus: [], others: [] };
+const none: ListConditions = { ofCallAndStatus: [], others: [] };
 
 /** The conditions of a filter and a search text, or why they can not be made. */
 async function conditionsFor(
@@ -28,13 +37,13 @@ async function conditionsFor(
   filter: ProposalsFilter,
   searchText: string | null | undefined,
   further: readonly Condition[],
-): Promise<{ decision: Decision<ProposalListReason> } & Pick<queries.ListPage, 'conditions' | 'answered'>> {
+): Promise<{ decision: Decision<ProposalListReason> } & Pick<ListPage, 'conditions' | 'answered'>> {
   const dates = dateRange(filter.dateFilter ?? {});
   if (!dates.decision.allowed) return { decision: dates.decision, conditions: none };
   const asked = filter.questionFilter && (await proposalsByAnswer(ctx, filter.questionFilter, filter.callId));
   if (asked && !asked.decision.allowed) return { decision: asked.decision, conditions: none };
-  const all = [...further, ...queries.within(dates.range)];
-  return { decision: yes, conditions: queries.conditionsOf(filter, searchText, all), answered: asked?.answered };
+  const all = [...further, ...within(dates.range)];
+  return { decision: yes, conditions: conditionsOf(filter, searchText, all), answered: asked?.answered };
 }
 
 export interface ViewPage {
@@ -48,7 +57,7 @@ function listPage(
   ctx: Ctx,
   list: AskedList,
   page: AskedPage,
-  made: Omit<queries.ListPage, 'first' | 'offset'>,
+  made: Omit<ListPage, 'first' | 'offset'>,
 ): Promise<ViewPage> {
   return boundedPage(ctx, list, page, (rows) => queries.listRows(ctx.db, { ...made, ...rows }, list.fields));
 }
@@ -79,8 +88,8 @@ export async function listScientistProposals(
   list: AskedList,
 ): Promise<ViewPage> {
   const filter = input.filter ?? {};
-  const mine = filter.reviewer === 'ME' ? [queries.reviewedBy(userIdOf(ctx.actor) ?? 0)] : [];
-  const made = await conditionsFor(ctx, filter, null, [queries.ofScientist(ctx.actor), ...mine]);
+  const mine = filter.reviewer === 'ME' ? [reviewedBy(userIdOf(ctx.actor) ?? 0)] : [];
+  const made = await conditionsFor(ctx, filter, null, [ofScientist(ctx.actor), ...mine]);
   if (told(ctx, 'instrumentScientistProposals', made.decision)) return nothing;
   return listPage(ctx, list, input, { ...made, newestFirst: true });
 }
@@ -92,7 +101,7 @@ export async function listTechniqueProposals(
   list: AskedList,
 ): Promise<ViewPage> {
   const { text, ...filter } = input.filter ?? {};
-  const further = [queries.withTechniqueOf(ctx.actor), ...queries.named(input.searchText), ...queries.named(text)];
+  const further = [withTechniqueOf(ctx.actor), ...named(input.searchText), ...named(text)];
   const { decision, ...made } = await conditionsFor(ctx, filter, null, further);
   if (told(ctx, 'techniqueScientistProposals', decision)) return nothing;
   const sorting = sortingOf(input.sortField, input.sortDirection);

@@ -53,6 +53,41 @@ describe('the officers’ table', () => {
     });
   });
 
+  it('shows rows as soon as they are found, and how many there are once that is counted (rule P182)', async () => {
+    const counted = Promise.withResolvers<void>();
+    const rows = Array.from({ length: 10 }, (_, at) => row(at + 1));
+    const answers = world(rows);
+    const { user, address } = renderScreen(<ProposalsScreen />, {
+      ...answers,
+      at: '/?search=proposal',
+      server: {
+        ...answers.server,
+        query: {
+          ...answers.server.query,
+          proposalsView: async ({ first, offset }: { first: number; offset?: number }) => {
+            if (first === 1) await counted.promise;
+            return { totalCount: 25, proposalViews: offset === 20 ? rows.slice(5) : rows } as never;
+          },
+        },
+      },
+    });
+    expect(await screen.findByText('Proposal 10')).toBeVisible();
+    expect(screen.getByText('1–10 of …')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('button', { name: 'Last page' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Proposal 1' }));
+    expect(screen.getByText('1 selected of …')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Select all \d/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(address()).toContain('page=1'));
+    expect(await screen.findByText('11–20 of …')).toBeVisible();
+    counted.resolve();
+    expect(await screen.findByText('11–20 of 25')).toHaveAttribute('aria-busy', 'false');
+    expect(screen.getByText('25 proposals')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Select all 25 proposals' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Last page' }));
+    expect(await screen.findByText('21–25 of 25')).toBeVisible();
+  });
+
   it('says once what all technical reviews of a proposal say, and each where they differ', async () => {
     const review = { id: 1, status: 'FEASIBLE', submitted: true, instrumentId: 5 };
     const other = { id: 2, status: 'UNFEASIBLE', submitted: true, instrumentId: 6 };

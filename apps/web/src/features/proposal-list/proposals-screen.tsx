@@ -14,6 +14,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import {
   ProposalKeysDocument,
+  ProposalsCountDocument,
   ProposalsViewDocument,
 } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import { request, useOperation } from '../../api/index.ts';
@@ -108,7 +109,7 @@ function useActs(onDone: () => void) {
       Dialog && open ? (
         <Dialog
           proposalPks={open.proposalPks}
-          refreshes={[ProposalsViewDocument]}
+          refreshes={[ProposalsViewDocument, ProposalsCountDocument]}
           onClose={close}
           onDone={open.act === 'DOWNLOAD' ? close : done}
         />
@@ -116,7 +117,10 @@ function useActs(onDone: () => void) {
   };
 }
 
-/** The page of the table that is asked for, and the keys of all that its filters let through. */
+/**
+ * The page of the table that is asked for, how many rows its filters let through, and their keys. The rows come as soon as they are found:
+ * with very many of them, counting takes much longer (rule P182).
+ */
 function useProposals(filters: ChosenFilters, variables: ListVariables) {
   const filter = filterOf(filters);
   const figure = figureOf(filters);
@@ -128,11 +132,14 @@ function useProposals(filters: ChosenFilters, variables: ListVariables) {
         (proposalsView?.proposalViews ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)),
     },
   );
+  const { searchText } = variables;
+  const counted = useOperation(ProposalsCountDocument, { filter, figure, searchText }, { keepPrevious: false });
   return {
     operation,
-    answer: operation.data?.proposalsView,
+    rows: operation.data?.proposalsView?.proposalViews,
+    total: counted.data?.proposalsView?.totalCount,
     selectAll: async () => {
-      const { data } = await request(ProposalKeysDocument, { filter, figure, searchText: variables.searchText });
+      const { data } = await request(ProposalKeysDocument, { filter, figure, searchText });
       return (data.proposalsView?.proposalViews ?? []).map(({ primaryKey }) => String(primaryKey));
     },
   };
@@ -215,20 +222,20 @@ export function ProposalsScreen() {
   const columns = useMemo(() => columnsOfFeatures(features, isOfOneCall), [features, isOfOneCall]);
   const [{ look }, setLook] = useAddressState(lookCodecs);
   const cards = useMediaQuery(windowBelow(cardsBelow));
-  const { operation, answer, selectAll } = useProposals(filters, list.variables);
+  const { operation, rows, total, selectAll } = useProposals(filters, list.variables);
   const { bulk, dialog } = useActs(() => list.setSelection([]));
   return (
     <Box sx={{ '& td, & th': { px: 0.75 } }}>
       <ListScreen
         title={text('Proposals')}
-        context={answer ? text('{{n}} proposals', { n: digits(answer.totalCount) }) : ' '}
+        context={total === undefined ? ' ' : text('{{n}} proposals', { n: digits(total) })}
         name="proposalColumnsOfficer"
         list={list}
         columns={columns}
         operation={operation}
         field="proposalsView"
-        rows={answer?.proposalViews}
-        total={answer?.totalCount ?? 0}
+        rows={rows}
+        total={total}
         pageSizes={pageSizes}
         rowId={(row) => String(row.primaryKey)}
         rowLabel={nameOf}
@@ -249,7 +256,7 @@ export function ProposalsScreen() {
       {look === undefined || cards ? null : (
         <QuickLook
           primaryKey={look}
-          rows={(answer?.proposalViews ?? []).map(({ primaryKey }) => primaryKey)}
+          rows={(rows ?? []).map(({ primaryKey }) => primaryKey)}
           onLook={(next) => setLook({ look: next })}
           onOpen={() => setLook({ look: undefined, reviewModal: look }, { push: true })}
           onClose={() => setLook({ look: undefined })}

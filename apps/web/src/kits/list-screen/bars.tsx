@@ -138,7 +138,8 @@ export interface BulkAction {
 
 export interface BulkBarProps {
   readonly selected: number;
-  readonly total: number;
+  /** Undefined while they are counted: nobody can say whether these are all. */
+  readonly total: number | undefined;
   readonly actions: readonly BulkAction[];
   readonly onClear: () => void;
   readonly onSelectAll?: () => Promise<void>;
@@ -151,12 +152,12 @@ export interface BulkBarProps {
 /** How many of how many are selected, and what selects the rest. */
 function useSelectedWords({ selected, total, wholePage, rowsAre }: BulkBarProps): { said: string; all: string } {
   const text = useText();
-  const counts = { selected: digits(selected), total: digits(total) };
+  const counts = { selected: digits(selected), total: total === undefined ? '…' : digits(total) };
   const plain = text('{{selected}} selected of {{total}}', counts);
   if (rowsAre !== 'proposals') return { said: plain, all: text('Select all {{total}}', counts) };
   const page = wholePage && text('All {{n}} proposals on this page are selected.', { n: digits(wholePage) });
   return {
-    said: selected >= total ? text('All proposals are selected.') : page || plain,
+    said: total !== undefined && selected >= total ? text('All proposals are selected.') : page || plain,
     all: text('Select all {{total}} proposals', counts),
   };
 }
@@ -223,7 +224,7 @@ export function BulkBar(props: BulkBarProps) {
       <Box component="span" role="status" sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
         {words.said}
       </Box>
-      {onSelectAll && selected < total ? (
+      {onSelectAll && total !== undefined && selected < total ? (
         <ActionButton size="small" busy={busy} onClick={() => void selectAll()}>
           {words.all}
         </ActionButton>

@@ -59,7 +59,7 @@ function SelectionBar<Row extends object, Filters extends Codecs>(props: Selecti
   return (
     <BulkBar
       selected={list.selection.length}
-      total={Math.max(props.total, list.selection.length)}
+      total={props.total === undefined ? undefined : Math.max(props.total, list.selection.length)}
       actions={props.actions}
       wholePage={isWholePage ? shown.size : undefined}
       rowsAre={props.rowsAre}

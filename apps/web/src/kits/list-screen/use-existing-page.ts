@@ -6,7 +6,7 @@ interface Asked {
   readonly setPage: (page: number, pageSize: number) => void;
   /** How many rows the answer shown brought; undefined before the first. */
   readonly rows: number | undefined;
-  readonly total: number;
+  readonly total: number | undefined;
   readonly refreshing: boolean;
 }
 
@@ -18,9 +18,10 @@ interface Asked {
 export function useExistingPage({ page, pageSize, setPage, rows, total, refreshing }: Asked): boolean {
   const searching = useRef(false);
   const answered = rows !== undefined && !refreshing;
-  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
-  const untold = answered && page > 0 && rows === 0 && total === 0;
-  const known = answered && total > 0 && (page > last || (searching.current && page === 0 && last > 0));
+  const last = Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1);
+  const untold = answered && page > 0 && rows === 0 && !total;
+  const known =
+    answered && total !== undefined && total > 0 && (page > last || (searching.current && page === 0 && last > 0));
   useEffect(() => {
     if (untold) {
       searching.current = true;
