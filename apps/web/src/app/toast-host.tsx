@@ -12,10 +12,11 @@ import {
   type SnackbarKey,
   SnackbarProvider,
 } from 'notistack';
-import { type FocusEvent, type Ref, useEffect, useRef } from 'react';
+import { type FocusEvent, type Ref, useEffect, useReducer, useRef } from 'react';
 import { provideToasts, type ToastAction, type ToastTone } from '../api/index.ts';
 import { say } from '../locale/index.ts';
 import { besideDrawer } from './shell/menu/use-drawer.ts';
+import { useToastRegion } from './toast-region.ts';
 import { toastsHeight, underBar } from './toast-room.ts';
 
 type ToastContentProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
@@ -41,9 +42,25 @@ function useFocusBack() {
   };
 }
 
+/** The toasts that stand there now, and what tells the words of each once more. */
+const standing = new Map<SnackbarKey, () => void>();
+
+/** Counts how often the words were told, so that they can be drawn anew: a live region is silent about what it says already. */
+function useTold(id: SnackbarKey): number {
+  const [times, tellAgain] = useReducer((before: number) => before + 1, 1);
+  useEffect(() => {
+    standing.set(id, tellAgain);
+    return () => {
+      standing.delete(id);
+    };
+  }, [id]);
+  return times;
+}
+
 /** A toast in the colours of the house: readable in both schemes. */
 function ToastContent({ id, message, variant, action, ref }: ToastContentProps) {
   const { onFocus, giveBack } = useFocusBack();
+  const times = useTold(id);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isOver = false;
@@ -65,7 +82,7 @@ function ToastContent({ id, message, variant, action, ref }: ToastContentProps) 
     giveBack();
   };
   return (
-    <SnackbarContent ref={ref} role={variant === 'error' ? 'alert' : 'status'} onFocus={onFocus}>
+    <SnackbarContent ref={ref} role={variant === 'error' ? 'alert' : undefined} onFocus={onFocus}>
       <Alert
         ref={alert}
         role="presentation"
@@ -75,7 +92,7 @@ function ToastContent({ id, message, variant, action, ref }: ToastContentProps) 
         action={typeof action === 'function' ? action(id) : action}
         sx={{ width: '100%', alignItems: 'center', boxShadow: 6 }}
       >
-        {message}
+        <span key={times}>{message}</span>
       </Alert>
     </SnackbarContent>
   );
@@ -121,21 +138,25 @@ const place = (
 
 /** Where toasts appear; loaded after the first screen. */
 export function ToastHost() {
+  const region = useToastRegion();
   useEffect(() => {
     provideToasts(({ text, tone, ms, action }) => {
-      enqueueSnackbar(text, {
-        variant: tone,
-        autoHideDuration: ms,
-        preventDuplicate: true,
-        key: text,
-        action: action && ((id: SnackbarKey) => <ActionOfToast id={id} action={action} />),
-      });
+      const look = { variant: tone, autoHideDuration: ms };
+      // Each deed that can be taken back has a button of its own, even if another was told alike.
+      if (action) enqueueSnackbar(text, { ...look, action: (id) => <ActionOfToast id={id} action={action} /> });
+      else if (standing.has(text)) standing.get(text)?.();
+      else enqueueSnackbar(text, { ...look, preventDuplicate: true, key: text });
     });
   }, []);
   return (
     <>
       {place}
-      <SnackbarProvider maxSnack={4} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} Components={contents} />
+      <SnackbarProvider
+        domRoot={region}
+        maxSnack={4}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        Components={contents}
+      />
     </>
   );
 }
