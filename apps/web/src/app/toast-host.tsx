@@ -12,21 +12,14 @@ import {
   type SnackbarKey,
   SnackbarProvider,
 } from 'notistack';
-import { type FocusEvent, type Ref, useEffect, useReducer, useRef } from 'react';
+import { type FocusEvent, type Ref, useEffect, useRef } from 'react';
 import { provideToasts, type ToastAction, type ToastTone } from '../api/index.ts';
 import { say } from '../locale/index.ts';
 import { besideDrawer } from './shell/menu/use-drawer.ts';
-import { useToastRegion } from './toast-region.ts';
+import { tellAgain, toastRegion } from './toast-region.ts';
 import { toastsHeight, underBar } from './toast-room.ts';
 
 type ToastContentProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
-
-const severities: Readonly<Record<string, ToastTone>> = {
-  success: 'success',
-  error: 'error',
-  warning: 'warning',
-  info: 'info',
-};
 
 /** A toast goes away under the button that was pressed in it: the focus goes back to where it came from, or to the title of the screen. */
 function useFocusBack() {
@@ -42,25 +35,9 @@ function useFocusBack() {
   };
 }
 
-/** The toasts that stand there now, and what tells the words of each once more. */
-const standing = new Map<SnackbarKey, () => void>();
-
-/** Counts how often the words were told, so that they can be drawn anew: a live region is silent about what it says already. */
-function useTold(id: SnackbarKey): number {
-  const [times, tellAgain] = useReducer((before: number) => before + 1, 1);
-  useEffect(() => {
-    standing.set(id, tellAgain);
-    return () => {
-      standing.delete(id);
-    };
-  }, [id]);
-  return times;
-}
-
 /** A toast in the colours of the house: readable in both schemes. */
 function ToastContent({ id, message, variant, action, ref }: ToastContentProps) {
   const { onFocus, giveBack } = useFocusBack();
-  const times = useTold(id);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isOver = false;
@@ -86,13 +63,13 @@ function ToastContent({ id, message, variant, action, ref }: ToastContentProps) 
       <Alert
         ref={alert}
         role="presentation"
-        severity={severities[variant] ?? 'info'}
+        severity={variant as ToastTone}
         variant="filled"
         onClose={action ? undefined : close}
         action={typeof action === 'function' ? action(id) : action}
         sx={{ width: '100%', alignItems: 'center', boxShadow: 6 }}
       >
-        <span key={times}>{message}</span>
+        {message}
       </Alert>
     </SnackbarContent>
   );
@@ -138,21 +115,20 @@ const place = (
 
 /** Where toasts appear; loaded after the first screen. */
 export function ToastHost() {
-  const region = useToastRegion();
   useEffect(() => {
+    document.body.append(toastRegion);
     provideToasts(({ text, tone, ms, action }) => {
       const look = { variant: tone, autoHideDuration: ms };
       // Each deed that can be taken back has a button of its own, even if another was told alike.
       if (action) enqueueSnackbar(text, { ...look, action: (id) => <ActionOfToast id={id} action={action} /> });
-      else if (standing.has(text)) standing.get(text)?.();
-      else enqueueSnackbar(text, { ...look, preventDuplicate: true, key: text });
+      else if (!tellAgain(text)) enqueueSnackbar(text, { ...look, preventDuplicate: true, key: text });
     });
   }, []);
   return (
     <>
       {place}
       <SnackbarProvider
-        domRoot={region}
+        domRoot={toastRegion}
         maxSnack={4}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         Components={contents}
