@@ -135,18 +135,25 @@ export async function listen(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const heard: string[] = [];
     (window as { atriumHeard?: string[] }).atriumHeard = heard;
-    const isLive = (node: Node | null) =>
-      (node instanceof Element ? node : node?.parentElement)?.closest('[role=status], [role=alert], [aria-live]');
+    const live = '[role=status], [role=alert], [aria-live]';
+    const elementOf = (node: Node | null) => (node instanceof Element ? node : (node?.parentElement ?? null));
+    /** The region that tells what changed there, unless it is switched off or hidden. */
+    const liveAt = (node: Node | null) => {
+      const region = elementOf(node)?.closest(live);
+      return region?.matches('[aria-live=off]') || region?.closest('[aria-hidden=true]') ? undefined : region;
+    };
     new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        const region = isLive(target);
-        if (region?.textContent) heard.push(region.textContent);
+      for (const { target, addedNodes } of changes) {
+        const region = liveAt(target);
+        // Of a region that is no whole, what came is told and not what stood there before.
+        const isWhole = !region?.matches('[aria-atomic=false]');
+        if (region && isWhole && region.textContent) heard.push(region.textContent);
+        for (const node of addedNodes) {
+          if (region && !isWhole && node.textContent) heard.push(node.textContent);
+          if (!region && node instanceof Element)
+            for (const alert of node.querySelectorAll(live)) if (alert.textContent) heard.push(alert.textContent);
+        }
       }
-      for (const { addedNodes } of changes)
-        for (const node of addedNodes)
-          if (node instanceof Element)
-            for (const alert of node.querySelectorAll('[role=status], [role=alert], [aria-live]'))
-              if (alert.textContent) heard.push(alert.textContent);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
     document.addEventListener('focusin', ({ target }) =>
       heard.push((target as Element).textContent?.slice(0, 200) ?? ''),

@@ -80,8 +80,8 @@ test('somebody on no proposal comes: registers from the home page, is approved, 
       0,
     );
     for (const [button, kind] of [
-      ['PDF', 'pdf'],
-      ['Excel', 'xlsx'],
+      ['PDF of the gate list', 'pdf'],
+      ['Excel workbook of the gate list', 'xlsx'],
     ] as const) {
       const download = office.waitForEvent('download');
       await office.getByRole('button', { name: button }).click();

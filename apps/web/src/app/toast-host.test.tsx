@@ -1,7 +1,9 @@
 import { PageHeader } from '@atrium/ui/page-header';
+import Dialog from '@mui/material/Dialog';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { listen } from '../../test/told.ts';
 import { toast, toastUndo } from '../api/index.ts';
 import { ToastHost } from './toast-host.tsx';
 
@@ -48,6 +50,41 @@ it('does so, too, when it is closed', async () => {
   screen.getByRole('button', { name: 'Delete neutrons' }).focus();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('button', { name: 'Delete neutrons' })).toHaveFocus();
+});
+
+it('is told once, and once more when the same was done again while it stands', async () => {
+  shown();
+  const told = listen();
+  toast('Saved the proposal');
+  await waitFor(() => expect(told).toEqual(['Saved the proposal']));
+  toast('Saved the proposal');
+  await waitFor(() => expect(told).toEqual(['Saved the proposal', 'Saved the proposal']));
+  expect(screen.getAllByText('Saved the proposal')).toHaveLength(1);
+});
+
+it('is told while a dialog is open', async () => {
+  const { rerender } = render(<ToastHost />);
+  rerender(
+    <>
+      <ToastHost />
+      <Dialog open>A sample</Dialog>
+    </>,
+  );
+  const told = listen();
+  toast('Saved the sample');
+  await waitFor(() => expect(told).toEqual(['Saved the sample']));
+});
+
+it('offers to undo each of two deeds that are told alike', async () => {
+  const user = shown();
+  const [first, second] = [vi.fn(), vi.fn()];
+  toastUndo('Deleted Untitled', first);
+  await screen.findByText('Deleted Untitled');
+  toastUndo('Deleted Untitled', second);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
+  for (const undo of screen.getAllByRole('button', { name: 'Undo' })) await user.click(undo);
+  expect(first).toHaveBeenCalledOnce();
+  expect(second).toHaveBeenCalledOnce();
 });
 
 it('stays clear of what can be pressed: to the right of it, beside the title where the bottom is full, else between', async () => {

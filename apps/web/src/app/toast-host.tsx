@@ -16,16 +16,10 @@ import { type FocusEvent, type Ref, useEffect, useRef } from 'react';
 import { provideToasts, type ToastAction, type ToastTone } from '../api/index.ts';
 import { say } from '../locale/index.ts';
 import { besideDrawer } from './shell/menu/use-drawer.ts';
+import { tellAgain, toastRegion } from './toast-region.ts';
 import { toastsHeight, underBar } from './toast-room.ts';
 
 type ToastContentProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
-
-const severities: Readonly<Record<string, ToastTone>> = {
-  success: 'success',
-  error: 'error',
-  warning: 'warning',
-  info: 'info',
-};
 
 /** A toast goes away under the button that was pressed in it: the focus goes back to where it came from, or to the title of the screen. */
 function useFocusBack() {
@@ -65,11 +59,11 @@ function ToastContent({ id, message, variant, action, ref }: ToastContentProps) 
     giveBack();
   };
   return (
-    <SnackbarContent ref={ref} role={variant === 'error' ? 'alert' : 'status'} onFocus={onFocus}>
+    <SnackbarContent ref={ref} role={variant === 'error' ? 'alert' : undefined} onFocus={onFocus}>
       <Alert
         ref={alert}
         role="presentation"
-        severity={severities[variant] ?? 'info'}
+        severity={variant as ToastTone}
         variant="filled"
         onClose={action ? undefined : close}
         action={typeof action === 'function' ? action(id) : action}
@@ -122,20 +116,23 @@ const place = (
 /** Where toasts appear; loaded after the first screen. */
 export function ToastHost() {
   useEffect(() => {
+    document.body.append(toastRegion);
     provideToasts(({ text, tone, ms, action }) => {
-      enqueueSnackbar(text, {
-        variant: tone,
-        autoHideDuration: ms,
-        preventDuplicate: true,
-        key: text,
-        action: action && ((id: SnackbarKey) => <ActionOfToast id={id} action={action} />),
-      });
+      const look = { variant: tone, autoHideDuration: ms };
+      // Each deed that can be taken back has a button of its own, even if another was told alike.
+      if (action) enqueueSnackbar(text, { ...look, action: (id) => <ActionOfToast id={id} action={action} /> });
+      else if (!tellAgain(text)) enqueueSnackbar(text, { ...look, preventDuplicate: true, key: text });
     });
   }, []);
   return (
     <>
       {place}
-      <SnackbarProvider maxSnack={4} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} Components={contents} />
+      <SnackbarProvider
+        domRoot={toastRegion}
+        maxSnack={4}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        Components={contents}
+      />
     </>
   );
 }

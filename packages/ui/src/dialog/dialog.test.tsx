@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../test/accessible.ts';
+import { AppThemeProvider } from '../theme/index.tsx';
 import { ConfirmDialog, Dialog, FormDialog } from './index.tsx';
 
 describe('a confirmation', () => {
@@ -42,6 +43,22 @@ describe('a dialog', () => {
     await user.keyboard('{Escape}');
     expect(close).toHaveBeenCalledTimes(2);
   });
+});
+
+it('lets the page be heard as soon as it begins to close', () => {
+  const page = (open: boolean) => (
+    <AppThemeProvider>
+      <p role="status">2 items</p>
+      <Dialog open={open} title="Roles" onClose={vi.fn()}>
+        <p>Choose</p>
+      </Dialog>
+    </AppThemeProvider>
+  );
+  const { rerender } = render(page(true));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  rerender(page(false));
+  expect(screen.getByText('Choose')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('2 items');
 });
 
 describe('a form in a dialog', () => {

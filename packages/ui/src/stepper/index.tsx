@@ -182,7 +182,7 @@ function useFocusOnStep(stepIndex: number, goesOn: boolean): RefObject<HTMLDivEl
   useEffect(() => {
     if (shown.current === stepIndex) return;
     shown.current = stepIndex;
-    const place = step.current?.querySelector<HTMLElement>('h2') ?? step.current;
+    const place = step.current?.querySelector<HTMLElement>('h2, .MuiTypography-h2') ?? step.current;
     if (!place) return;
     place.tabIndex = -1;
     place.focus();
@@ -202,7 +202,7 @@ export interface StepBodyProps {
 export function StepBody({ title, current, goesOn = false, children }: StepBodyProps) {
   const step = useFocusOnStep(current, goesOn);
   return (
-    <Box ref={step} role="group" aria-label={title} sx={{ '&:focus, & h2:focus': { outline: 'none' } }}>
+    <Box ref={step} role="group" aria-label={title} sx={{ '&:focus, & :is(h2, h3):focus': { outline: 'none' } }}>
       {children}
     </Box>
   );

@@ -158,6 +158,8 @@ function layers(menuLabel: string, clearText: string): Components {
       styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    // What is told on the page while a dialog fades must be heard.
+    MuiDialog: { defaultProps: { closeAfterTransition: false } },
     MuiDialogContent: { styleOverrides: { root: { scrollPaddingBottom: aboveBottom(['foot'], 16) } } },
     MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650 } } },

@@ -38,7 +38,7 @@ const open = (acts: readonly object[], undoAct: unknown = { id: 1 }) =>
 it('tells what was done to whose work, and takes it back after showing what that does', async () => {
   const { user, server } = open([act(5)]);
   expect(await screen.findByText(sentence)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Actions for Assigned panels to proposals' }));
+  await user.click(screen.getByRole('button', { name: /^Actions for Assigned panels to proposals/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Undo' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Undo' });
   expect(await within(dialog).findByText('3 reviews are made.')).toBeVisible();
@@ -51,6 +51,14 @@ it('tells what was done to whose work, and takes it back after showing what that
   expect(server.calls('undoAct').map(({ variables }) => variables)).toEqual([{ id: 5 }]);
 });
 
+it('names each act apart from others that did the same', async () => {
+  open([act(5), act(6, { doneAt: '2026-01-15T12:34:00.000Z' })]);
+  await screen.findAllByText(sentence);
+  const names = screen.getAllByRole('button', { name: /^Actions for/ }).map((one) => one.getAttribute('aria-label'));
+  expect(new Set(names).size).toBe(2);
+  expect(names[1]).toMatch(/^Actions for Assigned panels to proposals, 15-01-2026 \d\d:34$/);
+});
+
 it('says why something can no longer be undone', async () => {
   const { user } = open([
     act(6, {
@@ -58,7 +66,7 @@ it('says why something can no longer be undone', async () => {
       abilities: { undo: { allowed: false, message: 'This has been undone already' } },
     }),
   ]);
-  await user.click(await screen.findByRole('button', { name: 'Actions for Assigned panels to proposals' }));
+  await user.click(await screen.findByRole('button', { name: /^Actions for Assigned panels to proposals/ }));
   expect(await screen.findByRole('menuitem', { name: /Undo/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -66,7 +74,7 @@ it('tells with names what stands in the way', async () => {
   const { user } = open([act(7)], () => {
     throw refused('This cannot be undone, as it has been changed since: review 27A-0037, Nina Berg');
   });
-  await user.click(await screen.findByRole('button', { name: 'Actions for Assigned panels to proposals' }));
+  await user.click(await screen.findByRole('button', { name: /^Actions for Assigned panels to proposals/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Undo' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Undo' });
   await within(dialog).findByText('3 reviews are made.');

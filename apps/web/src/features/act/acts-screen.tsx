@@ -1,7 +1,8 @@
 import { fullName } from '@atrium/domain/user';
 import type { DataColumn, RowAction } from '@atrium/ui/data-table';
-import { DateText } from '@atrium/ui/date-text';
+import { DateText, dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { useFormats } from '@atrium/ui/formats';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { UndoActDocument } from '../../api/generated/api/undo.ts';
@@ -77,6 +78,7 @@ function ProposalFilter({ primaryKey, onClear }: { readonly primaryKey: number; 
 export function ActsScreen() {
   const text = useText();
   const ask = useConfirm();
+  const formats = useFormats();
   const list = useListState(definition);
   const { proposal } = list.filters;
   const operation = useOperation(ActsDocument, { filter: { proposalPk: proposal } });
@@ -109,7 +111,7 @@ export function ActsScreen() {
       rows={local.rows}
       total={local.total}
       rowId={({ id }) => String(id)}
-      rowLabel={({ does }) => does}
+      rowLabel={({ does, doneAt }) => `${does}, ${dateText(doneAt, formats, true)}`}
       searchLabel={text('Search what was done')}
       searchPauseMs={300}
       filters={

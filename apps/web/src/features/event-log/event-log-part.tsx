@@ -1,8 +1,9 @@
 import { commandLineAccount, plainDescription } from '@atrium/domain/event-log';
 import { eventWords } from '@atrium/domain/workflow';
 import type { DataColumn } from '@atrium/ui/data-table';
-import { DateText } from '@atrium/ui/date-text';
+import { DateText, dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { useFormats } from '@atrium/ui/formats';
 import { useMemo } from 'react';
 import { ObjectEventsDocument, type ObjectEventsQuery } from '../../api/generated/features/event-log/event-log.ts';
 import { useOperation } from '../../api/index.ts';
@@ -57,6 +58,7 @@ const columns: readonly DataColumn<Entry>[] = [
 export function EventLogPart({ prefix, objectId }: { prefix: string; objectId: number }) {
   const text = useText();
   const list = useListState(definition);
+  const formats = useFormats();
   const operation = useOperation(ObjectEventsDocument, { eventType: prefix, changedObjectId: String(objectId) });
   const newest = useMemo(() => operation.data?.eventLogs?.toReversed(), [operation.data]);
   const local = useLocalList(newest, columns, list);
@@ -71,7 +73,9 @@ export function EventLogPart({ prefix, objectId }: { prefix: string; objectId: n
       rows={local.rows}
       total={local.total}
       rowId={({ id }) => String(id)}
-      rowLabel={({ eventType }) => eventWords(eventType)}
+      rowLabel={({ eventType, eventTStamp }) =>
+        `${say(eventWords(eventType))}, ${dateText(eventTStamp, formats, true)}`
+      }
       searchLabel={text('Search the log')}
       detail={({ changes }) =>
         changes.length > 0 ? <LoggedChanges changes={changes} /> : text('The event tells no values.')

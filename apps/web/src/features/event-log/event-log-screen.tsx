@@ -1,6 +1,6 @@
 import { eventKinds, logSearchLimit } from '@atrium/domain/event-log';
 import type { DataColumn } from '@atrium/ui/data-table';
-import { DateText } from '@atrium/ui/date-text';
+import { DateText, dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useFormats } from '@atrium/ui/formats';
 import Box from '@mui/material/Box';
@@ -79,7 +79,8 @@ function dayBegins(day: string, zone: string, plus = 0): string | undefined {
 /** /EventLog: what happened in the whole facility, to be searched by officers (rule A20). */
 export function EventLogScreen() {
   const text = useText();
-  const { zone } = useFormats();
+  const formats = useFormats();
+  const { zone } = formats;
   const list = useListState(definition);
   const { first, offset, searchText } = list.variables;
   const { who, kind, record, from, to } = list.filters;
@@ -114,7 +115,7 @@ export function EventLogScreen() {
       rows={answer?.entries}
       total={total}
       rowId={({ id }) => String(id)}
-      rowLabel={({ title }) => title}
+      rowLabel={({ title, at }) => `${title}, ${dateText(at, formats, true)}`}
       searchLabel={text('Search events and details')}
       searchPauseMs={600}
       filters={<EventFilters filters={list.filters} onFilters={list.setFilters} />}

@@ -172,10 +172,14 @@ function FigureTools({ by, callId, onBy }: FigureToolsProps) {
         ))}
       </ToggleButtonGroup>
       <Box sx={{ flexGrow: 1 }} />
-      <Button startIcon={<DownloadOutlined />} onClick={() => take('csv')}>
+      <Button aria-label={text('CSV of the figures')} startIcon={<DownloadOutlined />} onClick={() => take('csv')}>
         {text('CSV')}
       </Button>
-      <Button startIcon={<DownloadOutlined />} onClick={() => take('xlsx')}>
+      <Button
+        aria-label={text('Excel workbook of the figures')}
+        startIcon={<DownloadOutlined />}
+        onClick={() => take('xlsx')}
+      >
         {text('Excel')}
       </Button>
     </Box>

@@ -201,8 +201,8 @@ describe('what officers read', () => {
     await waitFor(() =>
       expect(calls.calls('feedbackFigures').at(-1)?.variables).toEqual({ filter: { callId: 7 }, by: 'CYCLE' }),
     );
-    await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await user.click(screen.getByRole('button', { name: 'Excel' }));
+    await user.click(screen.getByRole('button', { name: 'CSV of the figures' }));
+    await user.click(screen.getByRole('button', { name: 'Excel workbook of the figures' }));
     for (const kind of ['csv', 'xlsx']) {
       const path = `/download/${kind}/feedback-figures/CYCLE,7`;
       await waitFor(() => expect(fetched.mock.calls.some(([asked]) => asked === path)).toBe(true));

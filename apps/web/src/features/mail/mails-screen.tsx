@@ -1,6 +1,7 @@
 import type { DataColumn } from '@atrium/ui/data-table';
-import { DateText } from '@atrium/ui/date-text';
+import { DateText, dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { useFormats } from '@atrium/ui/formats';
 import { Letter } from '@atrium/ui/letter';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
 import { MailsDocument, type MailsQuery } from '../../api/generated/features/mail/mails.ts';
@@ -55,6 +56,7 @@ const definition = defineList({ pageSize: 20 });
 /** /Mails: what the house has written, to be read here where no mail server is configured. */
 export function MailsScreen() {
   const text = useText();
+  const formats = useFormats();
   const list = useListState(definition);
   const { first, offset, searchText } = list.variables;
   const operation = useOperation(MailsDocument, { first, offset, searchText });
@@ -71,7 +73,7 @@ export function MailsScreen() {
       rows={answer?.mails}
       total={answer?.totalCount ?? 0}
       rowId={(mail) => String(mail.id)}
-      rowLabel={(mail) => mail.subject}
+      rowLabel={(mail) => [mail.subject, ...mail.recipients, dateText(mail.created, formats, true)].join(', ')}
       searchLabel={text('Search subject and recipients')}
       searchPauseMs={600}
       detail={(mail) => <MailBody mail={mail} />}

@@ -27,7 +27,6 @@ import { basisPart, basisProblems, type ProposalBasis } from './basis/proposal-b
 import { ProposalBasisReview } from './basis/proposal-basis-review.tsx';
 import { ProposalBasisStep } from './basis/proposal-basis-step.tsx';
 import { useAutosaveBasis, useSaveBasis } from './basis/save-basis.ts';
-import { DataNotice } from './data-notice.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
 import { SubmitFoot } from './submit-foot.tsx';
 import { TimeNotice } from './time-notice.tsx';
@@ -49,6 +48,9 @@ const UnnamedNotice = lazyPart(() =>
     .then(() => import('../../kits/unnamed-notice/index.tsx'))
     .then((m) => m.UnnamedNotice),
 );
+
+/** Data come after an experiment: a draft does without. */
+const DataNotice = lazyPart(() => import('./data-notice.tsx').then((m) => m.DataNotice));
 
 /** What comes once a proposal is handed in: loaded while a draft is written, so that it stands at once. */
 const loadSubmitted = () => loadPart(() => import('./submitted-part.tsx').then((m) => m.SubmittedPart));
@@ -234,7 +236,9 @@ export function EditProposalScreen() {
             <Earlier proposalPk={found.primaryKey} isOwn />
             <Clarifications proposalPk={found.primaryKey} />
             {found.submitted ? null : <UnnamedNotice proposalPk={found.primaryKey} />}
-            <DataNotice experiments={found.experiments ?? []} />
+            {found.experiments?.some(({ dataAddress }) => dataAddress) ? (
+              <DataNotice experiments={found.experiments} />
+            ) : null}
             <OnTime proposal={found} />
             <Editor key={found.primaryKey} proposal={found} operation={operation} />
           </>

@@ -154,7 +154,7 @@ function CommentForm(props: CommentFormProps) {
           />
         ) : null}
         <Box role="status" sx={{ ml: 'auto', color: 'text.secondary', fontSize: '0.875rem' }}>
-          <DraftNote room={draft.room} savesItself={stored !== undefined} />
+          <DraftNote room={draft.room} savesItself={stored !== undefined} isSaving={formState.isSubmitting} />
         </Box>
       </Box>
     </form>

@@ -1,4 +1,6 @@
+import { dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { useFormats } from '@atrium/ui/formats';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -66,6 +68,7 @@ function LogDetail({ log }: { log: Log }) {
 
 function LogsScreen({ type, title, name, empty }: Kind) {
   const text = useText();
+  const formats = useFormats();
   const list = useLogList();
   const { call, success } = list.filters;
   const filter = useMemo(
@@ -83,7 +86,13 @@ function LogsScreen({ type, title, name, empty }: Kind) {
   const chosenCall = calls.find(({ id }) => id === call);
   const columns = useMemo(() => logColumns(type === 'EMAIL'), [type]);
   const label = (log: Log) =>
-    [recipientOf(log), log.proposals.map(({ proposalId }) => proposalId).join(', ')].filter(Boolean).join(' · ');
+    [
+      recipientOf(log),
+      log.proposals.map(({ proposalId }) => proposalId).join(', '),
+      dateText(log.statusActionsTstamp, formats, true),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   const refusal = (log: Log) => (log.state === 'HELD' ? { refusal: text('It waits in the outbox') } : {});
   return (
     <ListScreen<Log, typeof definition.spec.filters & object>

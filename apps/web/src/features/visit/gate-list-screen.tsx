@@ -96,10 +96,14 @@ function Takeaways({ day }: { readonly day: string }) {
       <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
         {text('Print')}
       </Button>
-      <Button startIcon={<DownloadOutlined />} onClick={() => take('pdf')}>
+      <Button aria-label={text('PDF of the gate list')} startIcon={<DownloadOutlined />} onClick={() => take('pdf')}>
         {text('PDF')}
       </Button>
-      <Button startIcon={<DownloadOutlined />} onClick={() => take('xlsx')}>
+      <Button
+        aria-label={text('Excel workbook of the gate list')}
+        startIcon={<DownloadOutlined />}
+        onClick={() => take('xlsx')}
+      >
         {text('Excel')}
       </Button>
     </Box>

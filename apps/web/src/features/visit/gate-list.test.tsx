@@ -46,7 +46,8 @@ it('finds a visitor, and offers paper and workbook (rule O142)', async () => {
   await user.type(await screen.findByRole('searchbox', { name: 'Search visitors' }), 'Noel');
   expect(await screen.findByText('Anne Noel')).toBeVisible();
   await expect.poll(() => screen.queryByText('Ada Byron')).toBeNull();
-  for (const name of ['Print', 'PDF', 'Excel']) expect(screen.getByRole('button', { name })).toBeEnabled();
+  for (const name of ['Print', 'PDF of the gate list', 'Excel workbook of the gate list'])
+    expect(screen.getByRole('button', { name })).toBeEnabled();
 });
 
 it('says so where nobody is expected', async () => {

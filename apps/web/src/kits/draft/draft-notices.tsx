@@ -1,4 +1,4 @@
-import { isAsking } from '@atrium/domain/draft';
+import { hasUnsent, isAsking } from '@atrium/domain/draft';
 import { RelativeTime } from '@atrium/ui/relative-time';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -109,10 +109,15 @@ interface DraftNoteProps {
   readonly room: DraftRoom;
   /** Left out where what is typed waits for a button. */
   readonly savesItself?: boolean;
+  /** A button is saving. */
+  readonly isSaving?: boolean;
 }
 
-/** The sentence in the foot of a form: where what was typed is now. */
-export function DraftNote({ room, savesItself = true }: DraftNoteProps) {
+/** The sentence in the foot of a form: where what was typed is now. What a button saves has a message of its own, and is told once. */
+export function DraftNote({ room, savesItself = true, isSaving = false }: DraftNoteProps) {
   const text = useText();
-  return draftWords(useDraftState(room), text, savesItself) ?? null;
+  const state = useDraftState(room);
+  const words = draftWords(state, text, savesItself);
+  const isQuiet = (isSaving || !savesItself) && !hasUnsent(state) && !state.isOffline;
+  return words ? <span aria-live={isQuiet ? 'off' : undefined}>{words}</span> : null;
 }

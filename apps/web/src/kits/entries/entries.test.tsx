@@ -187,7 +187,7 @@ describe('a new entry', () => {
     await user.type(await within(dialog).findByRole('textbox', { name: /Name of the part/ }), 'Mirror');
     await user.type(within(dialog).getByRole('textbox', { name: /What is it/ }), 'flat');
     await user.click(within(dialog).getByRole('button', { name: 'Save and continue' }));
-    expect(await within(dialog).findByRole('heading', { level: 2, name: 'Its use' })).toBeVisible();
+    expect(await within(dialog).findByRole('heading', { level: 3, name: 'Its use' })).toHaveFocus();
   });
 
   it('that was not saved leaves nothing behind', async () => {

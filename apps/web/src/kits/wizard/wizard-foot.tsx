@@ -19,7 +19,7 @@ export function WizardFoot<Basis>({ model, isLast, summary }: WizardFootProps<Ba
   const { stepIndex, isDirty, isCompleted, isAllowed, saving } = model;
   const isBusy = saving.saving !== undefined;
   return (
-    <StickyFoot note={isAllowed || isDirty ? <DraftNote room={model.room} /> : undefined}>
+    <StickyFoot note={isAllowed || isDirty ? <DraftNote room={model.room} isSaving={isBusy} /> : undefined}>
       <ActionButton onClick={() => void model.back()} disabled={stepIndex === 0 || isBusy}>
         {text('Back')}
       </ActionButton>

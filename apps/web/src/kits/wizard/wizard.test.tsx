@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { listen } from '../../../test/told.ts';
 import { type Basis, field, item, step, titled } from '../../../test/wizard-item.tsx';
 import { Wizard } from './wizard.tsx';
 import type { WizardItem } from './wizard-item.ts';
@@ -109,6 +110,20 @@ describe('saving', () => {
     expect(screen.getByRole('heading', { name: 'Topic 1' })).toBeVisible();
     expect(screen.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
     expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is told once, also when the same step is saved once more', async () => {
+    const { user } = draw(item());
+    await user.type(await screen.findByRole('textbox', { name: 'Question words' }), 'hello');
+    const told = listen();
+    const saves = () => told.filter((words) => words.startsWith('Saved'));
+    await user.click(button('Save'));
+    await waitFor(() => expect(saves()).toEqual(['Saved']));
+    await waitFor(() => expect(button('Save')).toHaveAttribute('aria-disabled', 'true'));
+    await user.type(words(), ' again');
+    await user.click(button('Save'));
+    await waitFor(() => expect(saves()).toEqual(['Saved', 'Saved']));
+    expect(screen.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   });
 
   it('whole completes the step and goes on', async () => {

@@ -33,7 +33,7 @@ interface BodyProps<Basis> {
   readonly left: readonly LeftStep[];
 }
 
-function Body<Basis>({ item, model, left }: BodyProps<Basis>) {
+function Body<Basis>({ item, model, left, isInDialog }: BodyProps<Basis> & { readonly isInDialog: boolean }) {
   const text = useText();
   const { formStep, draft, isAllowed } = model;
   if (!formStep) {
@@ -64,6 +64,7 @@ function Body<Basis>({ item, model, left }: BodyProps<Basis>) {
     <Box sx={{ maxWidth: '47.5rem' }}>
       <Typography
         variant="h2"
+        component={isInDialog ? 'h3' : 'h2'}
         sx={{ mb: 2, overflowWrap: 'anywhere', ...(item.steps.length > 1 ? { [onPhones]: outOfSight } : {}) }}
       >
         {formStep.title}
@@ -194,7 +195,7 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
           ) : null}
           <Box sx={{ minWidth: 0 }}>
             <StepBody title={titles[model.stepIndex]} current={model.stepIndex} goesOn={item.goesOn}>
-              <Body item={item} model={model} left={left} />
+              <Body item={item} model={model} left={left} isInDialog={onDirty !== undefined} />
             </StepBody>
             <WizardFoot
               model={model}

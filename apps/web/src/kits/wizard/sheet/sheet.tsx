@@ -116,7 +116,7 @@ export function Sheet<Basis>({ item, button, more }: SheetProps<Basis>) {
             </Box>
           ))}
         </Box>
-        <StickyFoot note={isAllowed || model.isUnsent ? <DraftNote room={model.room} /> : undefined}>
+        <StickyFoot note={isAllowed || model.isUnsent ? <DraftNote room={model.room} isSaving={isBusy} /> : undefined}>
           {more}
           {button ? <HandIn button={button} isBusy={isBusy} onPress={() => void press()} /> : null}
         </StickyFoot>
