@@ -12,7 +12,8 @@ import { idIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { ScreenLink } from '../../../kits/go/index.ts';
 import { Answer, Screen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
-import type { ActionOpenings } from '../action-icons.tsx';
+import type { ActionOpening, ActionOpenings } from '../action-icons.tsx';
+import { type OpenAction, useOpening } from '../use-opening.tsx';
 import { OwnList } from './own-readiness.tsx';
 import { type MyExperiment, useOwnExperiments } from './use-own-experiments.ts';
 
@@ -46,10 +47,18 @@ interface VisitCardProps extends VisitsProps {
   readonly of: OwnVisit;
   readonly isOver?: boolean;
   readonly onOpen: () => void;
+  /** Opens what is left to do. */
+  readonly onAction: OpenAction;
 }
 
 /** One visit: where and when, how the registration stands, what is left to do, and the way to what was filled in. */
-function VisitCard({ of: { experiment, visit, registration }, isOver = false, onOpen, ...props }: VisitCardProps) {
+function VisitCard({
+  of: { experiment, visit, registration },
+  isOver = false,
+  onOpen,
+  onAction,
+  ...props
+}: VisitCardProps) {
   const text = useText();
   const { Registration, openings } = props;
   const { experimentId, instrument, proposal, localContact, startsAt, endsAt, actions, myReadiness } = experiment;
@@ -79,7 +88,7 @@ function VisitCard({ of: { experiment, visit, registration }, isOver = false, on
       </Typography>
       <Registration registration={registration} />
       {isOver || !myReadiness?.some(({ state }) => state !== 'NOT_NEEDED') ? null : (
-        <OwnList experiment={experiment} openings={openings} isNamed />
+        <OwnList experiment={experiment} openings={openings} onOpen={onAction} isNamed />
       )}
       {isFirstStep || !action || !isOpenable(action.state) ? null : (
         <Button
@@ -96,29 +105,63 @@ function VisitCard({ of: { experiment, visit, registration }, isOver = false, on
   );
 }
 
+interface NamedVisitProps {
+  readonly visits: readonly OwnVisit[];
+  readonly visitId: number;
+  readonly Opening: ActionOpening;
+  readonly onClose: () => void;
+}
+
+/** The registration that the address names; once open it stays when the visit leaves the list, with what is typed in it (rule O240). */
+function NamedVisit({ visits, visitId, Opening, onClose }: NamedVisitProps) {
+  const text = useText();
+  const found = visits.find(({ visit }) => visit.id === visitId)?.experiment;
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const shown = found ?? last;
+  return shown ? (
+    <Opening experiment={shown} onClose={onClose} />
+  ) : (
+    <Alert severity="info" sx={{ mb: 2 }} onClose={onClose}>
+      {text('You are not expected for the visit that this address names.')}
+    </Alert>
+  );
+}
+
 /** `/MyVisits`: the experiments that the person comes to, also of proposals of others; `?visit=` opens a registration (rule O230). */
 export function MyVisitsScreen(props: VisitsProps) {
   const text = useText();
-  const [{ visit: opened }, set] = useAddressState({ visit: idIn() });
+  const [{ visit: visitId }, set] = useAddressState({ visit: idIn() });
   const [now] = useState(() => new Date().toISOString());
   const operation = useOwnExperiments('ALL');
+  const { open, opened } = useOpening(props.openings);
   const Opening = props.openings.REGISTRATION;
   const cards = (visits: readonly OwnVisit[], isOver: boolean) =>
     visits.map((one) => (
-      <VisitCard key={one.visit.id} of={one} isOver={isOver} onOpen={() => set({ visit: one.visit.id })} {...props} />
+      <VisitCard
+        key={one.visit.id}
+        of={one}
+        isOver={isOver}
+        onOpen={() => set({ visit: one.visit.id })}
+        onAction={open}
+        {...props}
+      />
     ));
   return (
     <Screen title={text('My visits')}>
       <Answer of={operation} field="me">
         {({ experiments }) => {
           const { ahead, over } = visitsIn(experiments, now);
-          const named = [...ahead, ...over].find(({ visit }) => visit.id === opened);
           return (
             <Box sx={{ maxWidth: '47.5rem' }}>
-              {opened !== undefined && !named ? (
-                <Alert severity="info" sx={{ mb: 2 }} onClose={() => set({ visit: undefined })}>
-                  {text('You are not expected for the visit that this address names.')}
-                </Alert>
+              {visitId !== undefined && Opening ? (
+                <NamedVisit
+                  key={visitId}
+                  visits={[...ahead, ...over]}
+                  visitId={visitId}
+                  Opening={Opening}
+                  onClose={() => set({ visit: undefined })}
+                />
               ) : null}
               {ahead.length + over.length === 0 ? (
                 <EmptyState
@@ -144,9 +187,7 @@ export function MyVisitsScreen(props: VisitsProps) {
                   {cards(over, true)}
                 </Box>
               ) : null}
-              {named && Opening ? (
-                <Opening experiment={named.experiment} onClose={() => set({ visit: undefined })} />
-              ) : null}
+              {opened}
             </Box>
           );
         }}
@@ -159,23 +200,31 @@ export function MyVisitsScreen(props: VisitsProps) {
 export function OwnVisits(props: VisitsProps) {
   const text = useText();
   const [now] = useState(() => new Date().toISOString());
-  const [open, setOpen] = useState<MyExperiment>();
+  const { open, opened } = useOpening(props.openings);
   const operation = useOwnExperiments('NOT_OVER', { quiet: true });
   const { ahead } = visitsIn(operation.data?.me?.experiments ?? [], now);
-  const Opening = open && props.openings.REGISTRATION;
-  if (ahead.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="my-visits" sx={{ mb: 3, maxWidth: '47.5rem' }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
-        <Typography id="my-visits" component="h2" variant="h3">
-          {text('My visits')}
-        </Typography>
-        <ScreenLink to="/MyVisits">{text('All my visits')}</ScreenLink>
-      </Box>
-      {ahead.map((one) => (
-        <VisitCard key={one.visit.id} of={one} onOpen={() => setOpen(one.experiment)} {...props} />
-      ))}
-      {Opening && open ? <Opening experiment={open} onClose={() => setOpen(undefined)} /> : null}
-    </Box>
+    <>
+      {ahead.length === 0 ? null : (
+        <Box component="section" aria-labelledby="my-visits" sx={{ mb: 3, maxWidth: '47.5rem' }}>
+          <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+            <Typography id="my-visits" component="h2" variant="h3">
+              {text('My visits')}
+            </Typography>
+            <ScreenLink to="/MyVisits">{text('All my visits')}</ScreenLink>
+          </Box>
+          {ahead.map((one) => (
+            <VisitCard
+              key={one.visit.id}
+              of={one}
+              onOpen={() => open('REGISTRATION', one.experiment)}
+              onAction={open}
+              {...props}
+            />
+          ))}
+        </Box>
+      )}
+      {opened}
+    </>
   );
 }
