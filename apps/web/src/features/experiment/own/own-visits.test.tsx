@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../../test/render.tsx';
 import type { ActionOpenings } from '../action-icons.tsx';
 import { ExperimentTimesScreen } from '../experiment-times-screen.tsx';
+import { MyVisitsScreen } from './my-visits-screen.tsx';
 import { OwnReadiness } from './own-readiness.tsx';
-import { MyVisitsScreen, OwnVisits } from './own-visits.tsx';
+import { OwnVisits } from './own-visits.tsx';
 import { UpcomingExperiments } from './upcoming-experiments.tsx';
 
 const item = (kind: string, state: string, more: object = {}) => ({
