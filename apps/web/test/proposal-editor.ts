@@ -55,6 +55,7 @@ export const proposal = (more: object = {}) => ({
     submit: { allowed: true },
     download: { allowed: false },
     invite: { allowed: true },
+    clone: { allowed: true },
   },
   ...more,
 });

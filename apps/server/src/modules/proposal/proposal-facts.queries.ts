@@ -47,7 +47,8 @@ export const factsMoments: MomentsOf<ProposalFactsRow> = {
 /** A person's id, or the column that has it. */
 type Person = number | RawBuilder<unknown>;
 
-const isCoProposer = (user: Person) =>
+/** Whether a person is co-proposer of a proposal `p`. */
+export const isCoProposer = (user: Person) =>
   sql<boolean>`exists (select from proposal_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user})`;
 const isDataAccessUser = (user: Person) =>
   sql<boolean>`exists (select from data_access_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user})`;

@@ -10,10 +10,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { OwnExperimentFragment } from '../../api/generated/features/experiment/own/own-experiments.ts';
 import type { ExperimentActionKind, ExperimentActionState } from '../../api/generated/schema.ts';
 import { useText } from '../../locale/index.ts';
+import type { OpenAction } from './use-opening.tsx';
 
 export type OwnExperiment = OwnExperimentFragment;
 type Action = OwnExperiment['actions'][number];
@@ -121,13 +122,12 @@ function ActionIcon({ action, experimentId, onOpen }: ActionIconProps) {
 interface ActionIconsProps {
   readonly experiment: OwnExperiment;
   readonly openings: ActionOpenings;
+  readonly onOpen: OpenAction;
 }
 
 /** What a person can do about an experiment, as icons that show the state of each (rules O23 and O24). */
-export function ActionIcons({ experiment, openings }: ActionIconsProps) {
+export function ActionIcons({ experiment, openings, onOpen }: ActionIconsProps) {
   const text = useText();
-  const [open, setOpen] = useState<ExperimentActionKind>();
-  const Opening = open && openings[open];
   const shown = experiment.actions.filter(({ kind, state }) => state !== 'INVISIBLE' && openings[kind]);
   if (shown.length === 0) return null;
   return (
@@ -142,10 +142,9 @@ export function ActionIcons({ experiment, openings }: ActionIconsProps) {
           key={action.kind}
           action={action}
           experimentId={experiment.experimentId}
-          onOpen={() => setOpen(action.kind)}
+          onOpen={() => onOpen(action.kind, experiment)}
         />
       ))}
-      {Opening ? <Opening experiment={experiment} onClose={() => setOpen(undefined)} /> : null}
     </Box>
   );
 }

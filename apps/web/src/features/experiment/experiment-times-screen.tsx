@@ -6,6 +6,7 @@ import { defineList, ListScreen, useListState } from '../../kits/list-screen/ind
 import { useText } from '../../locale/index.ts';
 import { ActionIcons, type ActionOpenings } from './action-icons.tsx';
 import { columnsFor } from './own/own-columns.tsx';
+import { useOpening } from './use-opening.tsx';
 
 const definition = defineList({ pageSize: 10 });
 
@@ -21,27 +22,31 @@ export function ExperimentTimesScreen({ openings }: { readonly openings: ActionO
         (myExperiments?.experiments ?? []).map(({ proposal }) => recordKey('proposal', proposal.primaryKey)),
     },
   );
+  const { open, opened } = useOpening(openings);
   const page = operation.data?.myExperiments;
   return (
-    <ListScreen
-      title={text('Experiment Times')}
-      name="experiment-times"
-      list={list}
-      columns={columnsFor(page?.experiments ?? [])}
-      operation={operation}
-      field="myExperiments"
-      rows={page?.experiments}
-      total={page?.totalCount ?? 0}
-      rowId={({ experimentPk }) => String(experimentPk)}
-      rowLabel={({ experimentId }) => experimentId}
-      searchLabel={text('Search experiments')}
-      quickAction={(row) => <ActionIcons experiment={row} openings={openings} />}
-      empty={
-        <EmptyState
-          title={text('No experiments yet')}
-          text={text('Experiments of proposals that you are on appear here once they are planned.')}
-        />
-      }
-    />
+    <>
+      <ListScreen
+        title={text('Experiment Times')}
+        name="experiment-times"
+        list={list}
+        columns={columnsFor(page?.experiments ?? [])}
+        operation={operation}
+        field="myExperiments"
+        rows={page?.experiments}
+        total={page?.totalCount ?? 0}
+        rowId={({ experimentPk }) => String(experimentPk)}
+        rowLabel={({ experimentId }) => experimentId}
+        searchLabel={text('Search experiments')}
+        quickAction={(row) => <ActionIcons experiment={row} openings={openings} onOpen={open} />}
+        empty={
+          <EmptyState
+            title={text('No experiments yet')}
+            text={text('Experiments of proposals that you are on appear here once they are planned.')}
+          />
+        }
+      />
+      {opened}
+    </>
   );
 }

@@ -167,6 +167,8 @@ function OnTime({ proposal }: { proposal: EditedProposal }) {
     [],
   );
   if (!submitted) return <LastDay proposal={proposal} />;
+  // Who only reads it, as a visitor does, has handed nothing in: a copy is for its people.
+  if (!abilities.clone.allowed) return null;
   return (
     <SubmittedPart
       reference={proposalId}

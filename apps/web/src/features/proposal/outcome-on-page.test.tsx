@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { call, open, proposal } from '../../../test/proposal-editor.ts';
+import type { RenderOptions } from '../../../test/render.tsx';
 
 const cycle = { startCycle: '2031-01-01T12:00:00.000Z', endCycle: '2031-06-01T12:00:00.000Z' };
 const decided = (more: object = {}) =>
@@ -24,11 +25,15 @@ const decided = (more: object = {}) =>
     },
     ...more,
   });
-const show = (more: object = {}, calls: readonly object[] = []) =>
-  open('/ProposalEdit/21', {
-    query: { proposal: decided(more) as never, calls: calls as never },
-    mutation: { cloneProposals: [{ primaryKey: 99 }] as never },
-  });
+const show = (more: object = {}, calls: readonly object[] = [], options: RenderOptions = {}) =>
+  open(
+    '/ProposalEdit/21',
+    {
+      query: { proposal: decided(more) as never, calls: calls as never },
+      mutation: { cloneProposals: [{ primaryKey: 99 }] as never },
+    },
+    options,
+  );
 const region = () => screen.findByRole('region', { name: 'Decision' });
 
 describe('the result on a proposal (rule P180)', () => {
@@ -54,6 +59,24 @@ describe('the result on a proposal (rule P180)', () => {
     show({ experiments: [{ experimentPk: 5, experimentId: '900021-1', startsAt, endsAt }] });
     const told = await region();
     await waitFor(() => expect(told).toHaveTextContent(/900021-1: 01-02-2031/));
+  });
+
+  it('asks the people of the proposal to prepare them, and nobody who only visits for it', async () => {
+    const [startsAt, endsAt] = ['2031-02-01T12:00:00.000Z', '2031-02-03T12:00:00.000Z'];
+    const experiments = [{ experimentPk: 5, experimentId: '900021-1', startsAt, endsAt }];
+    const { unmount } = show({ experiments }, [], { features: ['SCHEDULER'] });
+    const way = { name: 'Name visitors and fill in the safety form' };
+    expect(await within(await region()).findByRole('link', way)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Submission' })).toBeVisible();
+    unmount();
+    const refused = { allowed: false };
+    const abilities = { edit: refused, submit: refused, download: { allowed: true }, invite: refused, clone: refused };
+    show({ experiments, abilities }, [], { features: ['SCHEDULER'] });
+    const told = await region();
+    await waitFor(() => expect(told).toHaveTextContent(/900021-1: 01-02-2031/));
+    expect(within(told).queryByRole('link', way)).toBeNull();
+    // They handed nothing in.
+    expect(screen.queryByRole('region', { name: 'Submission' })).toBeNull();
   });
 
   it('offers what was rejected to open calls, as a copy that is opened', async () => {

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { visitItemKind } from '@atrium/domain/visit';
 import { Dialog } from '@atrium/ui/dialog';
@@ -21,7 +22,7 @@ import {
 import { ApiError, toastFailure, useCommand, useOperation } from '../../api/index.ts';
 import { unsavedText, useConfirm } from '../../kits/confirm/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { StayingAnswer } from '../../kits/screen/index.ts';
 import { type BasisOutcome, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -208,7 +209,11 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
   const operation = useOperation(
     RegistrationToFillDocument,
     { visitId, userId },
-    { keepPrevious: false, staleTime: 0 },
+    {
+      keepPrevious: false,
+      staleTime: 0,
+      live: ({ visit }) => (visit ? [recordKey('proposal', visit.experiment.proposal.primaryKey)] : []),
+    },
   );
   const visited = operation.data?.visit?.experiment;
   const onDirty = useCallback((isDirty: boolean, giveUp: () => void) => {
@@ -229,7 +234,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
           onRetry={operation.retry}
         />
       ) : (
-        <Answer of={operation} field="visitRegistration" absent="User not available">
+        <StayingAnswer of={operation} field="visitRegistration" absent="User not available">
           {(registration) => (
             <>
               {visited ? <ExperimentVisited experiment={visited} /> : null}
@@ -248,7 +253,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
               )}
             </>
           )}
-        </Answer>
+        </StayingAnswer>
       )}
     </Dialog>
   );

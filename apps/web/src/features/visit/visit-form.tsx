@@ -17,6 +17,7 @@ import { useConfirm } from '../../kits/confirm/index.ts';
 import type { PartFace } from '../../kits/draft/index.ts';
 import { type ReadFields, useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
+import { HasGone } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import type { ExperimentOfVisit } from './experiment-of-visit.ts';
@@ -42,6 +43,8 @@ const facesOf = (people: VisitorNames): readonly PartFace[] => [
 interface VisitFormProps {
   readonly experiment: ExperimentOfVisit;
   readonly stored?: VisitTeamFragment;
+  /** It was taken away while this form is open. */
+  readonly hasGone?: boolean;
   readonly onClose: () => void;
 }
 
@@ -116,7 +119,7 @@ function useVisitForm(props: VisitFormProps) {
 
 /** Who comes, and who leads them: 'Create new visit' and 'Update the visit' (rules O35 and O36). */
 export function VisitForm(props: VisitFormProps) {
-  const { experiment, stored, onClose } = props;
+  const { experiment, stored, hasGone = false, onClose } = props;
   const text = useText();
   const features = useFeatures();
   const id = useId();
@@ -145,6 +148,7 @@ export function VisitForm(props: VisitFormProps) {
           if (event.target === event.currentTarget) void save(event);
         }}
       >
+        {hasGone ? <HasGone /> : null}
         <ExperimentVisited experiment={experiment} />
         {question}
         {stored ? <WhoIsHere record={recordKey('visit', stored.id)} /> : null}

@@ -1,7 +1,7 @@
 import { Dialog } from '@atrium/ui/dialog';
 import { VisitToEditDocument } from '../../api/generated/features/visit/visit.ts';
 import { useOperation } from '../../api/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { Answer, useStaying } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { ExperimentOfVisit, OpeningProps } from './experiment-of-visit.ts';
 import { VisitForm } from './visit-form.tsx';
@@ -10,8 +10,8 @@ import { VisitForm } from './visit-form.tsx';
 function StoredVisit({ visitId, ...props }: { visitId: number; experiment: ExperimentOfVisit; onClose: () => void }) {
   const text = useText();
   const operation = useOperation(VisitToEditDocument, { visitId }, { keepPrevious: false, staleTime: 0 });
-  const visit = operation.data?.visit;
-  if (visit) return <VisitForm stored={visit} {...props} />;
+  const { value: visit, hasGone } = useStaying(operation, 'visit');
+  if (visit) return <VisitForm stored={visit} hasGone={hasGone} {...props} />;
   return (
     <Dialog open bodyMinHeight={260} title={text('Update the visit')} onClose={props.onClose}>
       <Answer of={operation} field="visit" absent="Visit not found">

@@ -73,13 +73,12 @@ const columnsFor = (opensPeople: boolean): readonly DataColumn<VisitorLine>[] =>
 
 const fewRows = 20;
 
-function Visitors({ visit }: { readonly visit: Visit }) {
+function Visitors({ visit, onEdit }: { readonly visit: Visit; readonly onEdit: (userId: number) => void }) {
   const text = useText();
   const { role } = useSession();
   const features = useFeatures();
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: fewRows });
   const [sort, setSort] = useState<Sort>();
-  const [edited, setEdited] = useState<number>();
   const opensPeople = mayVisit({ role, features }, '/People/$id').allowed;
   const columns = useMemo(() => columnsFor(opensPeople), [opensPeople]);
   const all = useMemo<readonly VisitorLine[]>(
@@ -88,45 +87,44 @@ function Visitors({ visit }: { readonly visit: Visit }) {
   );
   const rows = useMemo(() => matchingRows([...all], columns, { search: '', sort }), [all, columns, sort]);
   return (
-    <>
-      <DataTable
-        label={text('Visitors')}
-        columns={columns.map((column) => ({ ...column, header: text(column.header) }))}
-        rows={rows.slice(page * pageSize, (page + 1) * pageSize)}
-        total={rows.length}
-        page={page}
-        pageSize={pageSize}
-        onPage={(next, size) => setPage({ page: next, pageSize: size })}
-        sort={sort}
-        onSort={setSort}
-        rowId={({ userId }) => String(userId)}
-        rowLabel={nameOf}
-        quickAction={(row) => <VisitorActions row={row} name={nameOf(row)} onEdit={() => setEdited(row.userId)} />}
-        empty={null}
-      />
-      {edited === undefined ? null : (
-        <RegistrationDialog visitId={visit.id} userId={edited} onClose={() => setEdited(undefined)} />
-      )}
-    </>
+    <DataTable
+      label={text('Visitors')}
+      columns={columns.map((column) => ({ ...column, header: text(column.header) }))}
+      rows={rows.slice(page * pageSize, (page + 1) * pageSize)}
+      total={rows.length}
+      page={page}
+      pageSize={pageSize}
+      onPage={(next, size) => setPage({ page: next, pageSize: size })}
+      sort={sort}
+      onSort={setSort}
+      rowId={({ userId }) => String(userId)}
+      rowLabel={nameOf}
+      quickAction={(row) => <VisitorActions row={row} name={nameOf(row)} onEdit={() => onEdit(row.userId)} />}
+      empty={null}
+    />
   );
 }
 
 /** Who comes for an experiment, and what the office does about each: the tab 'Visit' of its record. */
 export function VisitOfExperiment({ experimentId }: { readonly experimentId: string }) {
   const text = useText();
+  const [edited, setEdited] = useState<{ readonly visitId: number; readonly userId: number }>();
   const operation = useOperation(VisitOfExperimentDocument, { experimentId }, { keepPrevious: false, staleTime: 0 });
   return (
-    <Answer of={operation} field="experimentById" absent="Experiment not found">
-      {({ visit }) =>
-        visit ? (
-          <Visitors visit={visit} />
-        ) : (
-          <EmptyState
-            title={text('Visit is not defined')}
-            text={text('The team of the proposal names the visitors, from the list of its experiments.')}
-          />
-        )
-      }
-    </Answer>
+    <>
+      <Answer of={operation} field="experimentById" absent="Experiment not found">
+        {({ visit }) =>
+          visit ? (
+            <Visitors visit={visit} onEdit={(userId) => setEdited({ visitId: visit.id, userId })} />
+          ) : (
+            <EmptyState
+              title={text('Visit is not defined')}
+              text={text('The team of the proposal names the visitors, from the list of its experiments.')}
+            />
+          )
+        }
+      </Answer>
+      {edited ? <RegistrationDialog {...edited} onClose={() => setEdited(undefined)} /> : null}
+    </>
   );
 }

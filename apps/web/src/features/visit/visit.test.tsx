@@ -99,6 +99,29 @@ describe('who comes', () => {
   });
 });
 
+describe('a visit that is taken away while its team is changed', () => {
+  it('leaves what was chosen, and says so (rule O240)', async () => {
+    const visit = {
+      id: 9,
+      experimentPk: 4,
+      teamLeadUserId: 6,
+      registrations: [registration(ada, 'DRAFTED'), registration(anne, 'DRAFTED')],
+      registrationInvites: [],
+      abilities: { update: yes },
+    };
+    const { user, server, cache } = renderScreen(
+      <VisitOpening experiment={experiment({ id: 9 })} onClose={nothing} />,
+      { server: { query: { visit: visit as never } } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remove Ada Byron' }));
+    server.answer({ query: { visit: null as never } });
+    await cache.refetchQueries();
+    expect(await screen.findByText(/^This is no longer there for you\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Anne Byron' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove Ada Byron' })).toBeNull();
+  });
+});
+
 describe('who leaves a visit', () => {
   const visit = {
     id: 9,
@@ -156,9 +179,10 @@ describe('a registration', () => {
     abilities: { edit: yes, submit: no, cancel: yes },
     ...more,
   });
-  const open = (more: object = {}) =>
+  const open = (more: object = {}, server: object = {}) =>
     renderScreen(<RegistrationDialog visitId={9} userId={5} onClose={nothing} />, {
       server: {
+        ...server,
         query: {
           visitRegistration: found(more) as never,
           visit: { id: 9, experiment: experiment({ id: 9 }) } as never,
@@ -206,6 +230,32 @@ describe('a registration', () => {
     open({ status: 'APPROVED', abilities: { edit: no, submit: no, cancel: no } });
     expect(await screen.findByText('Approved')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'More options' })).toBeNull();
+  });
+
+  it('stays with what was typed, and says so, when the booking is removed (rule O240)', async () => {
+    const basis = found().questionary;
+    const remark = {
+      answerId: 31,
+      value: '',
+      version: 1,
+      topicId: 1,
+      question: { id: 'remark', question: 'What do we have to know?', naturalKey: 'remark', dataType: 'TEXT_INPUT' },
+      config: { __typename: 'TextInputConfig' },
+      dependencies: [],
+      dependenciesOperator: 'AND',
+    };
+    const steps = [{ ...basis.steps[0], fields: [...(basis.steps[0]?.fields ?? []), remark] }];
+    const { user, server } = open(
+      { registrationQuestionaryId: 7, questionary: { ...basis, questionaryId: 7, steps } },
+      { isLive: true },
+    );
+    const field = await screen.findByRole('textbox', { name: /What do we have to know/ });
+    await user.type(field, 'I need a lift');
+    await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/7'));
+    server.answer({ query: { visitRegistration: null as never, visit: null as never } });
+    server.tell('changed', { changes: [['proposal/7', 2]] });
+    expect(await screen.findByText(/^This is no longer there for you\./)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /What do we have to know/ })).toHaveValue('I need a lift');
   });
 
   it('says so where the facility has no form', async () => {
@@ -328,6 +378,16 @@ describe('the tab of the office', () => {
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText(/^Could not approve/)).toBeVisible();
     await waitFor(() => expect(server.calls('visitOfExperiment').length).toBe(before + 1));
+  });
+
+  it('leaves a registration open that somebody else removes meanwhile (rule O240)', async () => {
+    const { user, server, cache } = open();
+    await user.click(within(await rowOf('Ada Byron')).getByRole('button', { name: /^Edit visit registration/ }));
+    expect(await screen.findByRole('dialog', { name: 'Visit registration' })).toBeVisible();
+    server.answer({ query: { experimentById: { experimentPk: 4, visit: null } as never } });
+    await cache.refetchQueries();
+    expect(await screen.findByText('Visit is not defined')).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Visit registration' })).toBeVisible();
   });
 
   it('is for reading only where the server says so, and says when there is no visit', async () => {

@@ -104,8 +104,8 @@ function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps
   );
 }
 
-/** When its experiments are, and what they need before. */
-function Experiments({ of: { experiments } }: { of: OutcomeShown }) {
+/** When its experiments are, and what its people, who alone may copy it too, have to do before. */
+function Experiments({ of: { experiments, abilities } }: { of: OutcomeShown }) {
   const text = useText();
   const features = useFeatures();
   return (
@@ -117,7 +117,7 @@ function Experiments({ of: { experiments } }: { of: OutcomeShown }) {
           </li>
         ))}
       </Box>
-      {features.has('SCHEDULER') ? (
+      {abilities.clone.allowed && features.has('SCHEDULER') ? (
         <Box sx={{ mt: 1 }}>
           <ScreenLink to="/ExperimentTimes">{text('Name visitors and fill in the safety form')}</ScreenLink>
         </Box>

@@ -3,5 +3,5 @@ export { Answer, type AnswerProps, Failure, Forbidden } from './answer.tsx';
 export { PartBoundary } from './part-boundary.tsx';
 export { mainWhileFilling, Screen, type ScreenProps, useDocumentTitle } from './screen.tsx';
 export { useHomeOfScreen } from './screen-home.ts';
-export { StayingAnswer } from './staying-answer.tsx';
+export { HasGone, StayingAnswer, useStaying } from './staying-answer.tsx';
 export { Together } from './together.tsx';

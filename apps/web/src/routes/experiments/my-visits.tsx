@@ -1,4 +1,4 @@
-import { MyVisitsScreen } from '../../features/experiment/own/own-visits.tsx';
+import { MyVisitsScreen } from '../../features/experiment/own/my-visits-screen.tsx';
 import { OwnRegistration } from '../../features/visit/own-registration.tsx';
 import { experimentOpenings } from './experiment-openings.tsx';
 

@@ -5,7 +5,7 @@ import { rowsOfJson } from '../../../db/dialect.ts';
 import { type CallRow, callMoments } from '../../call/index.ts';
 import type { StatusRow } from '../../status/index.ts';
 import type { ProposalRow } from '../proposal.queries.ts';
-import { factsMoments, type ProposalFactsRow, selectFacts } from '../proposal-facts.queries.ts';
+import { factsMoments, isCoProposer, type ProposalFactsRow, selectFacts } from '../proposal-facts.queries.ts';
 
 /** A proposal with records that were read along with it. */
 export interface ProposalWithRecords extends ProposalRow {
@@ -70,7 +70,7 @@ export interface OwnAsked {
   readonly finalStatus?: string | null | undefined;
   /** Only drafts whose call is open: at this moment, to staff or to others. */
   readonly awaitsSubmission?: { readonly at: Date; readonly isInternalUser: boolean } | undefined;
-  /** Only those whose people were told a result, in calls whose cycle is not over at this moment. */
+  /** Only those whose people were told a result, the person among them, in calls whose cycle is not over at this moment (rule P180). */
   readonly resultTold?: Date | undefined;
   /** In lower case; found in reference, title, short code of the call and the word of the public status. */
   readonly needle?: string | undefined;
@@ -98,7 +98,8 @@ function conditionsOf(asked: OwnAsked): Condition[] {
       where c.id = p.call_id and c.start_call <= ${awaitsSubmission.at} and ${end} >= ${awaitsSubmission.at})`);
   }
   if (asked.resultTold)
-    conditions.push(sql`p.notified and p.final_status <> 'UNSET' and exists (select from calls c
+    conditions.push(sql`p.notified and p.final_status <> 'UNSET'
+      and (p.proposer_id = ${asked.userId} or ${isCoProposer(asked.userId)}) and exists (select from calls c
       where c.id = p.call_id and c.end_cycle > ${asked.resultTold})`);
   if (needle !== undefined) {
     const named = publicStatusesNamed(needle);

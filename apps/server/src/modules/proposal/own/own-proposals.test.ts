@@ -116,6 +116,16 @@ describe('my proposals, page by page', () => {
     expect(titlesOf(await on({ filter }))).toEqual([]);
     for (const { id, ...cycle } of before)
       await world.db.updateTable('calls').set(cycle).where('id', '=', id).execute();
+    const { proposalPk } = await world.db
+      .selectFrom('proposals')
+      .select('proposalPk')
+      .where('title', '=', 'Delta')
+      .executeTakeFirstOrThrow();
+    await world.db.insertInto('dataAccessUsers').values({ proposalPk, userId: other.id }).execute();
+    // Who reads it and is not on it finds it in the list, and hears no result of it (rule P180).
+    expect(titlesOf(await on({ first: 10 }, other))).toContain('Delta');
+    expect(titlesOf(await on({ filter }, other))).toEqual([]);
+    await world.db.deleteFrom('dataAccessUsers').execute();
     await change({ finalStatus: 'UNSET' });
     expect(titlesOf(await on({ filter }))).toEqual([]);
     await change({ finalStatus: 'ACCEPTED', notified: false });

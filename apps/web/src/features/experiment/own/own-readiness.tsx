@@ -3,11 +3,11 @@ import { BoxedList } from '@atrium/ui/boxed-list';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import type { ExperimentActionKind, ReadinessKind } from '../../../api/generated/schema.ts';
 import { useText } from '../../../locale/index.ts';
 import type { ActionOpenings, OwnExperiment } from '../action-icons.tsx';
 import { ReadinessLine, useDueDay } from '../readiness/readiness-line.tsx';
+import { type OpenAction, useOpening } from '../use-opening.tsx';
 import { type MyExperiment, useOwnExperiments } from './use-own-experiments.ts';
 
 type Experiment = OwnExperiment & Pick<MyExperiment, 'myReadiness'>;
@@ -50,16 +50,15 @@ function useHeading(): (experiment: Experiment) => string {
 interface OwnListProps {
   readonly experiment: Experiment;
   readonly openings: ActionOpenings;
+  readonly onOpen: OpenAction;
   /** The experiment is named above it already. */
   readonly isNamed?: boolean;
 }
 
 /** What one person has to do before one experiment, and what waits for others, with the way to each (rule O124). */
-export function OwnList({ experiment, openings, isNamed = false }: OwnListProps) {
+export function OwnList({ experiment, openings, onOpen, isNamed = false }: OwnListProps) {
   const text = useText();
   const heading = useHeading();
-  const [open, setOpen] = useState<ExperimentActionKind>();
-  const Opening = open && openings[open];
   const { experimentId, instrument, proposal, actions } = experiment;
   const items = (experiment.myReadiness ?? []).filter(({ state }) => state !== 'NOT_NEEDED');
   const wayOf = (kind: ReadinessKind, isOwed: boolean) => {
@@ -70,7 +69,7 @@ export function OwnList({ experiment, openings, isNamed = false }: OwnListProps)
         size="small"
         variant="outlined"
         aria-label={text('{{action}} for {{experiment}}', { action: text(way[1]), experiment: experimentId })}
-        onClick={() => setOpen(way[0])}
+        onClick={() => onOpen(way[0], experiment)}
       >
         {text(way[1])}
       </Button>
@@ -93,7 +92,6 @@ export function OwnList({ experiment, openings, isNamed = false }: OwnListProps)
           <ReadinessLine key={item.kind} item={item} way={wayOf(item.kind, item.isOwed)} />
         ))}
       </BoxedList>
-      {Opening ? <Opening experiment={experiment} onClose={() => setOpen(undefined)} /> : null}
     </Box>
   );
 }
@@ -108,21 +106,26 @@ interface OwnReadinessProps {
 export function OwnReadiness({ openings, withoutVisits = false }: OwnReadinessProps) {
   const text = useText();
   const operation = useOwnExperiments('NOT_OVER', { quiet: true });
+  const { open, opened } = useOpening(openings);
   const needed = (operation.data?.me?.experiments ?? []).filter(
     ({ status, myReadiness, visit }) =>
       status === 'ACTIVE' &&
       (myReadiness ?? []).some(({ state }) => state === 'OPEN' || state === 'OVERDUE') &&
       !(withoutVisits && visit?.myRegistration),
   );
-  if (needed.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="before" sx={{ mb: 3 }}>
-      <Typography id="before" component="h2" variant="h3" sx={{ mb: 1 }}>
-        {text('Before your experiments')}
-      </Typography>
-      {needed.map((experiment) => (
-        <OwnList key={experiment.experimentPk} experiment={experiment} openings={openings} />
-      ))}
-    </Box>
+    <>
+      {needed.length === 0 ? null : (
+        <Box component="section" aria-labelledby="before" sx={{ mb: 3 }}>
+          <Typography id="before" component="h2" variant="h3" sx={{ mb: 1 }}>
+            {text('Before your experiments')}
+          </Typography>
+          {needed.map((experiment) => (
+            <OwnList key={experiment.experimentPk} experiment={experiment} openings={openings} onOpen={open} />
+          ))}
+        </Box>
+      )}
+      {opened}
+    </>
   );
 }

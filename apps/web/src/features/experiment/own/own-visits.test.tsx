@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../../test/render.tsx';
 import type { ActionOpenings } from '../action-icons.tsx';
+import { ExperimentTimesScreen } from '../experiment-times-screen.tsx';
+import { MyVisitsScreen } from './my-visits-screen.tsx';
 import { OwnReadiness } from './own-readiness.tsx';
-import { MyVisitsScreen, OwnVisits } from './own-visits.tsx';
+import { OwnVisits } from './own-visits.tsx';
+import { UpcomingExperiments } from './upcoming-experiments.tsx';
 
 const item = (kind: string, state: string, more: object = {}) => ({
   kind,
@@ -46,6 +49,7 @@ const experiment = (n: number, status: string | null, more: object = {}) => ({
 const openings: ActionOpenings = {
   REGISTRATION: ({ experiment: { experimentId }, onClose }) => (
     <div role="dialog" aria-label={`Registration for ${experimentId}`}>
+      <input aria-label="Remark" />
       <button type="button" onClick={onClose}>
         Close
       </button>
@@ -133,5 +137,31 @@ describe('my visits (rule O230)', () => {
     const { server } = renderScreen(<OwnVisits {...props} />, { server: answering(experiment(1, null)) });
     await expect.poll(() => server.calls('ownExperiments').length).toBe(1);
     expect(screen.queryByRole('region', { name: 'My visits' })).toBeNull();
+  });
+});
+
+describe('what was opened stays with what is typed when the booking is removed (rule O240)', () => {
+  const registrations = { REGISTRATION: openings.REGISTRATION } as ActionOpenings;
+  it.each([
+    ['among my visits', <MyVisitsScreen key="visits" {...props} />, /^Define your visit for/, '/'],
+    ['by its address', <MyVisitsScreen key="address" {...props} />, undefined, '/?visit=11'],
+    ['on the home page', <OwnVisits key="home" {...props} />, /^Define your visit for/, '/'],
+    ['before experiments', <OwnReadiness key="before" openings={openings} />, /^Define your visit for/, '/'],
+    ['at an icon', <UpcomingExperiments key="icon" openings={registrations} />, /^Define your visit, to do/, '/'],
+    ['in the table', <ExperimentTimesScreen key="table" openings={registrations} />, /^Define your visit, to do/, '/'],
+  ])('%s', async (_, part, button, at) => {
+    const page = (...experiments: object[]) => ({ totalCount: experiments.length, experiments }) as never;
+    const one = experiment(1, 'DRAFTED');
+    const query = { ...answering(one).query, myExperiments: page(one) };
+    const { user, server, cache } = renderScreen(part, { at, server: { query } });
+    if (button) await user.click(await screen.findByRole('button', { name: button }));
+    const dialog = await screen.findByRole('dialog', { name: 'Registration for 26AR001-1' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Remark' }), 'Wheelchair');
+    server.answer({ query: { ...answering().query, myExperiments: page() } });
+    await cache.refetchQueries();
+    await waitFor(() => expect(screen.queryByText(/Spin ice/)).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'Remark' })).toHaveValue('Wheelchair');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -1,38 +1,38 @@
 import { isOpenable } from '@atrium/domain/experiment';
 import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
-import { EmptyState } from '@atrium/ui/empty-state';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, useState } from 'react';
 import type { OwnRegistrationFragment } from '../../../api/generated/features/visit/visit.ts';
-import { idIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { ScreenLink } from '../../../kits/go/index.ts';
-import { Answer, Screen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { ActionOpenings } from '../action-icons.tsx';
+import { type OpenAction, useOpening } from '../use-opening.tsx';
 import { OwnList } from './own-readiness.tsx';
 import { type MyExperiment, useOwnExperiments } from './use-own-experiments.ts';
 
 type Visit = NonNullable<MyExperiment['visit']>;
 
 /** An experiment that the person comes to. */
-interface OwnVisit {
+export interface OwnVisit {
   readonly experiment: MyExperiment;
   readonly visit: Visit;
   readonly registration: NonNullable<Visit['myRegistration']>;
 }
 
-interface VisitsProps {
+export interface VisitsProps {
   readonly openings: ActionOpenings;
   /** How a registration stands; the area of visits draws it. */
   readonly Registration: ComponentType<{ readonly registration: OwnRegistrationFragment }>;
 }
 
 /** The visits that lie ahead, the next first, and those that are over, the last first. */
-function visitsIn(experiments: readonly MyExperiment[], now: string): Readonly<Record<'ahead' | 'over', OwnVisit[]>> {
+export function visitsIn(
+  experiments: readonly MyExperiment[],
+  now: string,
+): Readonly<Record<'ahead' | 'over', OwnVisit[]>> {
   const all = experiments.flatMap((experiment) =>
     experiment.visit?.myRegistration
       ? [{ experiment, visit: experiment.visit, registration: experiment.visit.myRegistration }]
@@ -46,10 +46,18 @@ interface VisitCardProps extends VisitsProps {
   readonly of: OwnVisit;
   readonly isOver?: boolean;
   readonly onOpen: () => void;
+  /** Opens what is left to do. */
+  readonly onAction: OpenAction;
 }
 
 /** One visit: where and when, how the registration stands, what is left to do, and the way to what was filled in. */
-function VisitCard({ of: { experiment, visit, registration }, isOver = false, onOpen, ...props }: VisitCardProps) {
+export function VisitCard({
+  of: { experiment, visit, registration },
+  isOver = false,
+  onOpen,
+  onAction,
+  ...props
+}: VisitCardProps) {
   const text = useText();
   const { Registration, openings } = props;
   const { experimentId, instrument, proposal, localContact, startsAt, endsAt, actions, myReadiness } = experiment;
@@ -79,7 +87,7 @@ function VisitCard({ of: { experiment, visit, registration }, isOver = false, on
       </Typography>
       <Registration registration={registration} />
       {isOver || !myReadiness?.some(({ state }) => state !== 'NOT_NEEDED') ? null : (
-        <OwnList experiment={experiment} openings={openings} isNamed />
+        <OwnList experiment={experiment} openings={openings} onOpen={onAction} isNamed />
       )}
       {isFirstStep || !action || !isOpenable(action.state) ? null : (
         <Button
@@ -96,86 +104,35 @@ function VisitCard({ of: { experiment, visit, registration }, isOver = false, on
   );
 }
 
-/** `/MyVisits`: the experiments that the person comes to, also of proposals of others; `?visit=` opens a registration (rule O230). */
-export function MyVisitsScreen(props: VisitsProps) {
-  const text = useText();
-  const [{ visit: opened }, set] = useAddressState({ visit: idIn() });
-  const [now] = useState(() => new Date().toISOString());
-  const operation = useOwnExperiments('ALL');
-  const Opening = props.openings.REGISTRATION;
-  const cards = (visits: readonly OwnVisit[], isOver: boolean) =>
-    visits.map((one) => (
-      <VisitCard key={one.visit.id} of={one} isOver={isOver} onOpen={() => set({ visit: one.visit.id })} {...props} />
-    ));
-  return (
-    <Screen title={text('My visits')}>
-      <Answer of={operation} field="me">
-        {({ experiments }) => {
-          const { ahead, over } = visitsIn(experiments, now);
-          const named = [...ahead, ...over].find(({ visit }) => visit.id === opened);
-          return (
-            <Box sx={{ maxWidth: '47.5rem' }}>
-              {opened !== undefined && !named ? (
-                <Alert severity="info" sx={{ mb: 2 }} onClose={() => set({ visit: undefined })}>
-                  {text('You are not expected for the visit that this address names.')}
-                </Alert>
-              ) : null}
-              {ahead.length + over.length === 0 ? (
-                <EmptyState
-                  title={text('No visits yet')}
-                  text={text(
-                    'Once a team has put you on the list of those who come for an experiment, it appears here.',
-                  )}
-                />
-              ) : null}
-              {ahead.length > 0 ? (
-                <Box component="section" aria-labelledby="visits-ahead">
-                  <Typography id="visits-ahead" component="h2" variant="h3" sx={{ mb: 1 }}>
-                    {text('Upcoming visits')}
-                  </Typography>
-                  {cards(ahead, false)}
-                </Box>
-              ) : null}
-              {over.length > 0 ? (
-                <Box component="section" aria-labelledby="past-visits" sx={{ mt: 3 }}>
-                  <Typography id="past-visits" component="h2" variant="h3" sx={{ mb: 1 }}>
-                    {text('Past visits')}
-                  </Typography>
-                  {cards(over, true)}
-                </Box>
-              ) : null}
-              {named && Opening ? (
-                <Opening experiment={named.experiment} onClose={() => set({ visit: undefined })} />
-              ) : null}
-            </Box>
-          );
-        }}
-      </Answer>
-    </Screen>
-  );
-}
-
 /** 'My visits' on the home page: those that lie ahead; nothing at all where there are none (rule O230). */
 export function OwnVisits(props: VisitsProps) {
   const text = useText();
   const [now] = useState(() => new Date().toISOString());
-  const [open, setOpen] = useState<MyExperiment>();
+  const { open, opened } = useOpening(props.openings);
   const operation = useOwnExperiments('NOT_OVER', { quiet: true });
   const { ahead } = visitsIn(operation.data?.me?.experiments ?? [], now);
-  const Opening = open && props.openings.REGISTRATION;
-  if (ahead.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="my-visits" sx={{ mb: 3, maxWidth: '47.5rem' }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
-        <Typography id="my-visits" component="h2" variant="h3">
-          {text('My visits')}
-        </Typography>
-        <ScreenLink to="/MyVisits">{text('All my visits')}</ScreenLink>
-      </Box>
-      {ahead.map((one) => (
-        <VisitCard key={one.visit.id} of={one} onOpen={() => setOpen(one.experiment)} {...props} />
-      ))}
-      {Opening && open ? <Opening experiment={open} onClose={() => setOpen(undefined)} /> : null}
-    </Box>
+    <>
+      {ahead.length === 0 ? null : (
+        <Box component="section" aria-labelledby="my-visits" sx={{ mb: 3, maxWidth: '47.5rem' }}>
+          <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+            <Typography id="my-visits" component="h2" variant="h3">
+              {text('My visits')}
+            </Typography>
+            <ScreenLink to="/MyVisits">{text('All my visits')}</ScreenLink>
+          </Box>
+          {ahead.map((one) => (
+            <VisitCard
+              key={one.visit.id}
+              of={one}
+              onOpen={() => open('REGISTRATION', one.experiment)}
+              onAction={open}
+              {...props}
+            />
+          ))}
+        </Box>
+      )}
+      {opened}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { matchingRows } from '../../../kits/list-screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { ActionIcons, type ActionOpenings } from '../action-icons.tsx';
+import { useOpening } from '../use-opening.tsx';
 import { columnsFor, ownColumns } from './own-columns.tsx';
 import { useOwnExperiments } from './use-own-experiments.ts';
 
@@ -16,30 +17,35 @@ export function UpcomingExperiments({ openings }: { readonly openings: ActionOpe
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: fewRows });
   const [sort, setSort] = useState<Sort>();
   const operation = useOwnExperiments('NOT_OVER', { quiet: true });
+  const { open, opened } = useOpening(openings);
   const all = operation.data?.me?.experiments ?? [];
   const rows = useMemo(() => matchingRows(all, ownColumns, { search: '', sort }), [all, sort]);
-  if (all.length === 0) return null;
   return (
-    <Box sx={{ mb: 3 }}>
-      <Typography component="h2" variant="h3" gutterBottom>
-        {text('Upcoming experiments')}
-      </Typography>
-      <DataTable
-        label={text('Upcoming experiments')}
-        columns={columnsFor(all).map((column) => ({ ...column, header: text(column.header) }))}
-        rows={rows.slice(page * pageSize, (page + 1) * pageSize)}
-        total={rows.length}
-        page={page}
-        pageSize={pageSize}
-        onPage={(next, size) => setPage({ page: next, pageSize: size })}
-        sort={sort}
-        onSort={setSort}
-        rowId={({ experimentPk }) => String(experimentPk)}
-        rowLabel={({ experimentId }) => experimentId}
-        quickAction={(row) => <ActionIcons experiment={row} openings={openings} />}
-        refreshing={operation.refreshing}
-        empty={null}
-      />
-    </Box>
+    <>
+      {all.length === 0 ? null : (
+        <Box sx={{ mb: 3 }}>
+          <Typography component="h2" variant="h3" gutterBottom>
+            {text('Upcoming experiments')}
+          </Typography>
+          <DataTable
+            label={text('Upcoming experiments')}
+            columns={columnsFor(all).map((column) => ({ ...column, header: text(column.header) }))}
+            rows={rows.slice(page * pageSize, (page + 1) * pageSize)}
+            total={rows.length}
+            page={page}
+            pageSize={pageSize}
+            onPage={(next, size) => setPage({ page: next, pageSize: size })}
+            sort={sort}
+            onSort={setSort}
+            rowId={({ experimentPk }) => String(experimentPk)}
+            rowLabel={({ experimentId }) => experimentId}
+            quickAction={(row) => <ActionIcons experiment={row} openings={openings} onOpen={open} />}
+            refreshing={operation.refreshing}
+            empty={null}
+          />
+        </Box>
+      )}
+      {opened}
+    </>
   );
 }

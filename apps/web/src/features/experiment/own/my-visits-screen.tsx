@@ -1,0 +1,103 @@
+import { EmptyState } from '@atrium/ui/empty-state';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { idIn, useAddressState } from '../../../kits/address-state/index.ts';
+import { Answer, Screen } from '../../../kits/screen/index.ts';
+import { useText } from '../../../locale/index.ts';
+import type { ActionOpening } from '../action-icons.tsx';
+import { useOpening } from '../use-opening.tsx';
+import { type OwnVisit, VisitCard, type VisitsProps, visitsIn } from './own-visits.tsx';
+import { useOwnExperiments } from './use-own-experiments.ts';
+
+interface NamedVisitProps {
+  readonly visits: readonly OwnVisit[];
+  readonly visitId: number;
+  readonly Opening: ActionOpening;
+  readonly onClose: () => void;
+}
+
+/** The registration that the address names; once open it stays when the visit leaves the list, with what is typed in it (rule O240). */
+function NamedVisit({ visits, visitId, Opening, onClose }: NamedVisitProps) {
+  const text = useText();
+  const found = visits.find(({ visit }) => visit.id === visitId)?.experiment;
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const shown = found ?? last;
+  return shown ? (
+    <Opening experiment={shown} onClose={onClose} />
+  ) : (
+    <Alert severity="info" sx={{ mb: 2 }} onClose={onClose}>
+      {text('You are not expected for the visit that this address names.')}
+    </Alert>
+  );
+}
+
+/** `/MyVisits`: the experiments that the person comes to, also of proposals of others; `?visit=` opens a registration (rule O230). */
+export function MyVisitsScreen(props: VisitsProps) {
+  const text = useText();
+  const [{ visit: visitId }, set] = useAddressState({ visit: idIn() });
+  const [now] = useState(() => new Date().toISOString());
+  const operation = useOwnExperiments('ALL');
+  const { open, opened } = useOpening(props.openings);
+  const Opening = props.openings.REGISTRATION;
+  const cards = (visits: readonly OwnVisit[], isOver: boolean) =>
+    visits.map((one) => (
+      <VisitCard
+        key={one.visit.id}
+        of={one}
+        isOver={isOver}
+        onOpen={() => set({ visit: one.visit.id })}
+        onAction={open}
+        {...props}
+      />
+    ));
+  return (
+    <Screen title={text('My visits')}>
+      <Answer of={operation} field="me">
+        {({ experiments }) => {
+          const { ahead, over } = visitsIn(experiments, now);
+          return (
+            <Box sx={{ maxWidth: '47.5rem' }}>
+              {visitId !== undefined && Opening ? (
+                <NamedVisit
+                  key={visitId}
+                  visits={[...ahead, ...over]}
+                  visitId={visitId}
+                  Opening={Opening}
+                  onClose={() => set({ visit: undefined })}
+                />
+              ) : null}
+              {ahead.length + over.length === 0 ? (
+                <EmptyState
+                  title={text('No visits yet')}
+                  text={text(
+                    'Once a team has put you on the list of those who come for an experiment, it appears here.',
+                  )}
+                />
+              ) : null}
+              {ahead.length > 0 ? (
+                <Box component="section" aria-labelledby="visits-ahead">
+                  <Typography id="visits-ahead" component="h2" variant="h3" sx={{ mb: 1 }}>
+                    {text('Upcoming visits')}
+                  </Typography>
+                  {cards(ahead, false)}
+                </Box>
+              ) : null}
+              {over.length > 0 ? (
+                <Box component="section" aria-labelledby="past-visits" sx={{ mt: 3 }}>
+                  <Typography id="past-visits" component="h2" variant="h3" sx={{ mb: 1 }}>
+                    {text('Past visits')}
+                  </Typography>
+                  {cards(over, true)}
+                </Box>
+              ) : null}
+              {opened}
+            </Box>
+          );
+        }}
+      </Answer>
+    </Screen>
+  );
+}
