@@ -96,6 +96,8 @@ function server({ name, globalSetup, include, exclude = [], isAlone = false, sha
       // A machine that stalls for seconds is not a fault of the product, and no test is tried twice in its place.
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      // As long as the tests of screens wait; what is to come within a time says so itself.
+      expect: { poll: { timeout: 20_000 } },
       ...(isAlone ? { maxWorkers: 1, sequence: { groupOrder: 1 } } : {}),
     },
   };

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { LiveMessages, PresenceInput } from '@atrium/domain/live';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { expect } from 'vitest';
@@ -71,12 +72,33 @@ export async function openWindow(
   return opened;
 }
 
-/** A second web process on the database of the world, as behind a load balancer. */
-export async function openProcess(world: World): Promise<{ readonly address: string; close(): Promise<void> }> {
+/** A connection that is begun so late. */
+function lateSocket(ms: number): Socket {
+  const socket = new Socket();
+  const connect = socket.connect.bind(socket) as (...to: unknown[]) => Socket;
+  return Object.assign(socket, {
+    connect: (...to: unknown[]) => {
+      setTimeout(connect, ms, ...to);
+      return socket;
+    },
+  });
+}
+
+/**
+ * A second web process on the database of the world, as behind a load balancer. Its listening begins `listensAfterMs` milliseconds late, as
+ * where the database has much to do.
+ */
+export async function openProcess(
+  world: World,
+  { listensAfterMs = 0 } = {},
+): Promise<{ readonly address: string; close(): Promise<void> }> {
   const { config, log, adapters } = world.ctx();
   const pool = openPool(world.pool.options.connectionString ?? '', 2, log);
   const db = openDatabase(pool);
-  const app = await buildApp({ config, log, adapters, db, pool, direct: pool, schema: await loadSchema() });
+  const direct = Object.assign(Object.create(pool), {
+    options: { ...pool.options, stream: () => lateSocket(listensAfterMs) },
+  });
+  const app = await buildApp({ config, log, adapters, db, pool, direct, schema: await loadSchema() });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     address,

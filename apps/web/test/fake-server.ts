@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ToldAct } from '@atrium/domain/act';
-import type { LiveMessages } from '@atrium/domain/live';
+import type { LiveMessages, RecordKey } from '@atrium/domain/live';
 import {
   buildSchema,
   type DefinitionNode,
@@ -150,17 +150,33 @@ export function fakeServer(first: FakeServerOptions = {}): FakeServer {
       options.act && !result.errors && document.definitions.some(isMutation) ? [{ ...options.act, id: 7 }] : [];
     return Response.json({ ...result, extensions: { refusals, acts } });
   };
-  const windows: Array<{ keys: string[]; presence?: unknown }> = [];
+  const windows: Array<{ keys: string[]; presence?: { key?: string } }> = [];
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const tell: FakeServer['tell'] = (name, body) =>
+  const changed = new Map<RecordKey, number>();
+  const here = new Map<string, LiveMessages['here']>();
+  const say: FakeServer['tell'] = (name, body) =>
     stream?.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(body)}\n\n`));
+  const tell: FakeServer['tell'] = (name, body) => {
+    if (name === 'changed')
+      for (const [key, version] of (body as LiveMessages['changed']).changes) changed.set(key, version);
+    if (name === 'here') here.set((body as LiveMessages['here']).key, body as LiveMessages['here']);
+    say(name, body);
+  };
+  /** As the server does it: what was told to the stream whose place this one takes may not have been read. */
+  const catchUp = ({ keys, presence }: (typeof windows)[number]) => {
+    const changes = [...changed].filter(([key]) => keys.includes(key));
+    if (changes.length > 0) say('changed', { changes });
+    const people = here.get(presence?.key ?? '');
+    if (people) say('here', people);
+  };
   const openStream = (init: RequestInit | undefined) => {
     const asked = JSON.parse(String(init?.body));
     windows.push(asked);
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         stream = controller;
-        tell('open', { keys: asked.keys });
+        say('open', { keys: asked.keys });
+        catchUp(asked);
         init?.signal?.addEventListener('abort', () => {
           if (stream === controller) stream = undefined;
         });

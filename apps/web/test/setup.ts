@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { closeStore, leaveRooms } from '../src/kits/draft/index.ts';
 import { clearSession } from '../src/session/index.ts';
 import { silenceFakeServer } from './fake-server.ts';
@@ -61,3 +61,6 @@ afterEach(() => {
   vi.useRealTimers();
   document.title = '';
 });
+
+// A part that a screen began to load in the last test of a file has no window any more once the file is over.
+afterAll(() => vi.dynamicImportSettled());

@@ -93,7 +93,8 @@ test('an applicant writes a proposal and hands it in', async ({ page }) => {
 });
 
 test('unsaved answers are not lost without being asked @phone', async ({ page }) => {
-  await signIn(page, people.applicant, '/ProposalSelectType');
+  // Somebody who writes no other proposal in this call: what is typed here is kept, and comes back to the person wherever they write it.
+  await signIn(page, 'Oskar Lindgren', '/ProposalSelectType');
   await startProposal(page);
   await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
   await page.getByRole('button', { name: 'Reset' }).click();

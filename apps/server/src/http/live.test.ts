@@ -114,6 +114,14 @@ describe('a window is told', () => {
     await late.hears('changed');
   });
 
+  it('of what changes from its first word on, also where nobody listened before it', async () => {
+    const process = await openProcess(world, { listensAfterMs: 400 });
+    const window = await openWindow(process.address, proposer, { keys: [`proposal/${proposalPk}`] });
+    await changed();
+    await window.hears('changed');
+    await process.close();
+  });
+
   it('to ask for everything when word may have been missed', async () => {
     const window = await windowOf(proposer, { keys: [`proposal/${proposalPk}`] });
     await world.pool.query(

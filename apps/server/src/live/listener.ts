@@ -9,6 +9,8 @@ const tryEvery = 15_000;
 const rest = 1_000;
 
 export interface Listener {
+  /** Resolves when it listens, or when the first try has failed: `onMissed` makes up for that one. */
+  readonly begun: Promise<void>;
   /** Sends a message to every process that listens, this one included. Fails without words while there is no connection. */
   send(channel: string, message: string): void;
   close(): Promise<void>;
@@ -49,6 +51,7 @@ function clientOf(pool: pg.Pool, hear: Hearing) {
  */
 export function listenTo(pool: pg.Pool, channels: readonly string[], hear: Hearing): Listener {
   const closing = new AbortController();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   let current: pg.Client | undefined;
 
   const listenUntilLost = async (isFirst: boolean) => {
@@ -58,6 +61,7 @@ export function listenTo(pool: pg.Pool, channels: readonly string[], hear: Heari
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
       current = client;
       if (!isFirst) hear.onMissed();
+      begin();
       while (!closing.signal.aborted) {
         const ended = await Promise.race([lost.then(() => true), pause(tryEvery, false, { signal: closing.signal })]);
         if (ended) throw new Error('the connection was lost');
@@ -74,6 +78,7 @@ export function listenTo(pool: pg.Pool, channels: readonly string[], hear: Heari
       try {
         await listenUntilLost(isFirst);
       } catch (error) {
+        begin();
         if (closing.signal.aborted) return;
         hear.log.warn({ reason: (error as Error).message }, 'screens are not told of changes for a moment');
         await pause(rest, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -82,6 +87,7 @@ export function listenTo(pool: pg.Pool, channels: readonly string[], hear: Heari
   })();
 
   return {
+    begun,
     send(channel, message) {
       current?.query('select pg_notify($1, $2)', [channel, message]).catch(() => undefined);
     },

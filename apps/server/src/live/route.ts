@@ -51,6 +51,7 @@ export function mountLive(
       const input = parsed.data;
       const keys = await viewable(ctx, [...new Set(input.keys)]);
       const seat = await seatOf(ctx, actor.id, input);
+      await windows.ready();
       if (!windows.hasRoomFor(actor.id, input.window)) {
         return reply.status(429).header('retry-after', retryAfter).type('text/plain').send('Too many windows are open');
       }

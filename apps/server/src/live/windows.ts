@@ -22,6 +22,8 @@ interface LiveParts {
 }
 
 export interface Windows {
+  /** Resolves when this process hears of changes: what a window is told before would leave out what happens meanwhile. */
+  ready(): Promise<void>;
   count(): number;
   /** Whether one more window of this person can be told; one that comes again takes no more room. */
   hasRoomFor(userId: number, name: string): boolean;
@@ -86,7 +88,7 @@ export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
   const timers: NodeJS.Timeout[] = [];
   let listener: Listener | undefined;
 
-  const start = () => {
+  const start = (): Promise<void> => {
     listener ??= listenTo(pool, [changesChannel, presenceChannel, makingChannel], {
       log,
       onMessage: hearing(register, changes, seats, ctxOf),
@@ -95,6 +97,7 @@ export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
       },
     });
     if (timers.length === 0) timers.push(...beats(register, changes, seats, ctxOf));
+    return listener.begun;
   };
 
   const makeRoom = (old: Window, next: Window) => {
@@ -110,13 +113,13 @@ export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
   };
 
   return {
+    ready: start,
     count: register.count,
     hasRoomFor: (userId, name) =>
       register.named(name) !== undefined ||
       (register.count() < mostWindows && register.ofPerson(userId).length < mostWindowsOfPerson),
     open(window) {
       if (window.stream.destroyed) return;
-      start();
       const old = register.named(window.name);
       // Nobody takes the place of somebody else's window.
       if (old && old.actor.id !== window.actor.id) return void window.stream.end();

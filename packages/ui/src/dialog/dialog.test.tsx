@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../test/accessible.ts';
@@ -22,7 +22,7 @@ describe('a confirmation', () => {
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     finish();
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled());
     expect(confirm).toHaveBeenCalledTimes(1);
     await expectAccessible(document.body);
   });

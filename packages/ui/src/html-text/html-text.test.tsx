@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { render, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { cleanedHtml, HtmlText } from './index.tsx';
 
 describe('formatted text', () => {
@@ -26,7 +26,7 @@ describe('formatted text', () => {
       <HtmlText html='<p><span data-equation="inline">E=mc^2</span> <span data-equation="inline">\frac{1</span></p>' />,
     );
     expect(container.textContent).toContain('\\frac{1');
-    await vi.waitFor(() => expect(container.querySelector('.katex math msup')).not.toBeNull());
+    await waitFor(() => expect(container.querySelector('.katex math msup')).not.toBeNull());
     expect(container.querySelectorAll('.katex')).toHaveLength(1);
     expect(container.textContent).toContain('\\frac{1');
   });

@@ -72,12 +72,14 @@ const givenBack = {
  */
 export async function uncheckedGiveBack(tx: Ctx, was: Row, comment: string | null): Promise<Row> {
   const { experimentSafetyPk, experimentPk } = was;
+  const handedInAt = was.esiQuestionarySubmittedAt ?? tx.now;
   await insertReturn(tx.db, {
     experimentSafetyPk,
     comment,
     returnedBy: userIdOf(tx.actor) ?? null,
-    returnedAt: tx.now,
-    handedInAt: was.esiQuestionarySubmittedAt ?? tx.now,
+    // The request may have begun before the form was handed in, and waited for it.
+    returnedAt: tx.now < handedInAt ? handedInAt : tx.now,
+    handedInAt,
     handedIn: JSON.stringify(await findHandedIn(tx.db, experimentSafetyPk)),
   });
   const row = await queries.updateSafety(tx.db, experimentSafetyPk, { ...givenBack, updatedAt: tx.now });

@@ -112,6 +112,18 @@ const confirm = (key: { experimentPk: number; sampleId: number }) =>
   );
 
 describe('asking back (rules O160 and O161)', () => {
+  it('is possible to whoever asked a moment before the form was handed in, and had to wait for it', async () => {
+    const { pk } = await handedIn();
+    // A request has the time of its beginning: one that waited for the form finds it handed in later than that.
+    await world.pool.query(
+      "update experiment_safeties set esi_questionary_submitted_at = now() + interval '1 minute' where experiment_safety_pk = $1",
+      [pk],
+    );
+    expect((await ask(scientist, pk)).errors).toEqual([]);
+    const [{ returnedAt, handedInAt }] = (await get(pi, pk)).returns;
+    expect(returnedAt).toBe(handedInAt);
+  });
+
   it('opens the form to the team, which reads the question, and puts it where it was handed in', async () => {
     const { pk, experiment } = await handedIn();
     expect(await safetyStatusOf(world, experiment)).toBe('ESF_IS_REVIEW');

@@ -1,5 +1,5 @@
 import { type EventKind, type EventName, eventCatalogue } from '@atrium/domain/workflow';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertInstrumentOf, say } from '../../../test/experiment-world.ts';
 import {
   acceptedProposal,
@@ -158,12 +158,8 @@ describe('planned time', () => {
       await client.query('begin');
       await client.query(`update settings set value = 'SCHEDULER' where id = 'EXPERIMENTS_PLANNED'`);
       const answer = refusal(ask(officer, 'plan', { input }));
-      await vi.waitFor(async () => {
-        const { rows } = await client.query(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
-        expect(rows).toHaveLength(1);
-      });
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await client.query(waiting)).rows).toHaveLength(1);
       await client.query('commit');
       expect(await answer).toBe('PLANNED_BY_SCHEDULER');
     } finally {

@@ -6,7 +6,6 @@ import { renderApp } from '../../../test/render.tsx';
 import { aToken } from '../../../test/token.ts';
 import { startSession } from '../../session/index.ts';
 
-const soon = { timeout: 8000 };
 const over = () => {
   throw refused('TOKEN_EXPIRED', { code: 'TOKEN_EXPIRED' });
 };
@@ -29,7 +28,7 @@ async function openLost() {
 describe('a session that ends while somebody types', () => {
   it('leaves the screen as it is, asks nothing about leaving, and offers to sign in again over it', async () => {
     await openLost();
-    const dialog = await screen.findByRole('dialog', { name: 'You are signed out' }, soon);
+    const dialog = await screen.findByRole('dialog', { name: 'You are signed out' });
     expect(within(dialog).getByRole('button', { name: 'Sign in again' })).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Preview', hidden: true })).getByText('Dear all.')).toBeVisible();
     expect(screen.queryByText('Unsaved changes')).toBeNull();
@@ -38,24 +37,24 @@ describe('a session that ends while somebody types', () => {
 
   it('goes on with the same text once the same person has signed in, and sends it', async () => {
     const { server } = await openLost();
-    await screen.findByRole('dialog', { name: 'You are signed out' }, soon);
+    await screen.findByRole('dialog', { name: 'You are signed out' });
     server.answer({ query: { pageContent }, mutation: { keepDraft: true } });
     const before = server.calls('KeepDraft').length;
     act(() => void startSession(aToken({ role: 'USER_OFFICER', age: 60 })));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(server.calls('KeepDraft').length).toBeGreaterThan(before), soon);
-    expect(await screen.findByText('Not saved yet. What you wrote is kept as your draft.', {}, soon)).toBeVisible();
+    await waitFor(() => expect(server.calls('KeepDraft').length).toBeGreaterThan(before));
+    expect(await screen.findByText('Not saved yet. What you wrote is kept as your draft.')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Preview' })).getByText('Dear all.')).toBeVisible();
   });
 
   it('shows a clean screen to somebody else, and keeps the text for the first person', async () => {
     const { server } = await openLost();
-    await screen.findByRole('dialog', { name: 'You are signed out' }, soon);
+    await screen.findByRole('dialog', { name: 'You are signed out' });
     server.answer({ query: { pageContent }, mutation: { keepDraft: true } });
     const before = server.calls('KeepDraft').length;
     act(() => void startSession(aToken({ id: 9, role: 'USER_OFFICER' })));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(screen.queryByText('Dear all.')).toBeNull(), soon);
+    await waitFor(() => expect(screen.queryByText('Dear all.')).toBeNull());
     expect(screen.queryByText(/given up|Unsaved changes/)).toBeNull();
     expect(server.calls('KeepDraft').slice(before)).toEqual([]);
     expect(await keptOf('page-HOMEPAGE')).toEqual({ text: '<p>Dear all.</p>' });

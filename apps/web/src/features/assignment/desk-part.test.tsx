@@ -91,7 +91,6 @@ describe('the desk of a panel', () => {
 
   it('draws only what is in view', async () => {
     const many = { ...(answer as { fapMatrix: object }).fapMatrix, cells: [], conflicts: [] };
-    const began = performance.now();
     open({
       fapMatrix: {
         ...many,
@@ -102,7 +101,6 @@ describe('the desk of a panel', () => {
     const grid = await screen.findByRole('grid');
     expect(grid).toHaveAttribute('aria-rowcount', '3001');
     expect(within(grid).queryAllByRole('gridcell').length).toBeLessThan(1000);
-    expect(performance.now() - began).toBeGreaterThan(0);
   });
 
   it('reminds all who are late with a preview of the letter', async () => {
@@ -137,7 +135,7 @@ describe('the desk of a panel', () => {
     await cache.invalidateQueries();
     await waitFor(() => expect(within(dialog).queryByText('Dear Cem')).toBeNull());
     isThere = true;
-    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Retry' }));
     expect(await within(dialog).findByText('Dear Cem')).toBeVisible();
   });
 

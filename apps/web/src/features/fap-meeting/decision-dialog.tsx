@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { MeetingProposalFragment } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
+import type { TimeUnits } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ExternalReviews, ProposalDetails, TechnicalInfo } from './decision-facts.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -15,7 +16,7 @@ interface DecisionDialogProps {
   readonly instrumentName: string;
   /** Where the average alone would place it. */
   readonly initialRank: number;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly onClose: () => void;
 }
 

@@ -18,7 +18,7 @@ import {
 import { useOperation } from '../../api/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { timeIn } from '../../kits/time-unit/index.ts';
+import { type TimeUnits, timeIn } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { TimeDialog } from './time-dialog.tsx';
 import { WholeReviewDialog } from './whole-review-dialog.tsx';
@@ -66,7 +66,7 @@ export function ExternalReviews({ row }: { row: Row }) {
 }
 
 /** What the technical review of the instrument says, and the time the panel gives instead. */
-export function TechnicalInfo({ row, units }: { row: Row; units: string }) {
+export function TechnicalInfo({ row, units }: { row: Row; units: TimeUnits }) {
   const text = useText();
   const [timing, setTiming] = useState(false);
   const operation = useOperation(

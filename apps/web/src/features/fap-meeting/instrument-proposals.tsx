@@ -16,6 +16,7 @@ import { toast, useCommand, useOperation } from '../../api/index.ts';
 import { idIn, useAddressState } from '../../kits/address-state/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { SortingArea } from '../../kits/sorting/index.ts';
+import type { TimeUnits } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { MeetingOrder } from './meeting-order.tsx';
@@ -96,7 +97,7 @@ function lineIn(order: readonly MeetingProposalFragment[], available: number | n
 }
 
 interface OrderedProps extends MovesProps {
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly onRefresh: () => void;
 }
 
@@ -152,7 +153,7 @@ interface InstrumentProposalsProps {
   readonly fapId: number;
   readonly callId: number;
   readonly instrument: MeetingInstrumentFragment;
-  readonly units: string;
+  readonly units: TimeUnits;
 }
 
 /** The proposals of an instrument in the order of the meeting, and where its time ends (rules R42 and R47). */

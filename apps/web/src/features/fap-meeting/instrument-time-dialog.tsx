@@ -9,12 +9,13 @@ import {
   SetInstrumentTimeDocument,
 } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { useCommand } from '../../api/index.ts';
+import { type TimeUnits, unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface InstrumentTimeDialogProps {
   readonly callId: number;
   readonly instrument: MeetingInstrumentFragment;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly onClose: () => void;
 }
 
@@ -52,7 +53,7 @@ export function InstrumentTimeDialog({ callId, instrument, units, onClose }: Ins
       <TextField
         autoFocus
         label={text('Availability time')}
-        placeholder={text('Enter in {{units}}', { units })}
+        placeholder={text('Enter in {{units}}', { units: unitsOf(units) })}
         value={typed}
         onChange={(event) => setTyped(event.target.value.trim())}
         onKeyDown={(event) => (event.key === 'Enter' ? void store() : undefined)}

@@ -22,6 +22,7 @@ import { useCommand, useOperation } from '../../api/index.ts';
 import { idIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
+import { type TimeUnits, unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { InstrumentProposals } from './instrument-proposals.tsx';
 import { InstrumentTimeDialog } from './instrument-time-dialog.tsx';
@@ -87,14 +88,14 @@ export function useInstrumentActions(
 interface MeetingInstrumentsProps extends Place {
   readonly code: string;
   /** The call's unit of time, in the plural. */
-  readonly units: string;
+  readonly units: TimeUnits;
 }
 
 const codecs = { instrument: idIn() };
 
 interface OneInstrumentProps extends Place {
   readonly instrument: Instrument;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly actions: readonly RowAction[];
@@ -135,7 +136,7 @@ function OneInstrument({ instrument, units, isOpen, onToggle, actions, fapId, ca
           <RowActions actions={actions} row={name} />
         </Box>
         <Box sx={{ fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' }}>
-          {text('Availability time: {{time}} {{units}}', { time: availabilityTime ?? '–', units })}
+          {text('Availability time: {{time}} {{units}}', { time: availabilityTime ?? '–', units: unitsOf(units) })}
         </Box>
         <StatusChip label={text(submitted ? 'Submitted' : 'Not submitted')} tone={submitted ? 'good' : 'waiting'} />
       </Box>

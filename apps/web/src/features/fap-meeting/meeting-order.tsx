@@ -10,6 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Fragment, type ReactNode } from 'react';
 import type { MeetingProposalFragment } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { type TimeUnits, unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ShowAfter, useDrawn } from './drawn.tsx';
 import { ProposalCard } from './proposal-card.tsx';
@@ -19,7 +20,7 @@ export interface MeetingOrderProps {
   readonly order: readonly MeetingProposalFragment[];
   readonly line: AvailabilityLine;
   readonly instrumentName: string;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly mayOrder: boolean;
   readonly onMove: (proposalPk: number, index: number) => void;
   readonly onOpen: (proposalPk: number) => void;
@@ -27,7 +28,7 @@ export interface MeetingOrderProps {
 
 interface LookProps {
   readonly label: string;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly mayOrder: boolean;
   readonly children: ReactNode;
 }
@@ -45,7 +46,7 @@ function Wide({ label, units, mayOrder, children }: LookProps) {
             <TableCell align="right">{text('Average score')}</TableCell>
             <TableCell align="right">{text('Deviation')}</TableCell>
             <TableCell align="right">{text('Current rank')}</TableCell>
-            <TableCell align="right">{text('Time allocation ({{units}})', { units })}</TableCell>
+            <TableCell align="right">{text('Time allocation ({{units}})', { units: unitsOf(units) })}</TableCell>
             <TableCell>{text('Recommendation')}</TableCell>
             <TableCell>{text('Panel meeting submitted')}</TableCell>
           </TableRow>
@@ -83,7 +84,7 @@ export function MeetingOrder(props: MeetingOrderProps) {
   const text = useText();
   const isNarrow = useMediaQuery(windowBelow(cardsBelow));
   const label = text('Proposals on {{name}}', { name: instrumentName });
-  const left = text('Unallocated time: {{time}} {{units}}', { time: line.unallocated ?? '–', units });
+  const left = text('Unallocated time: {{time}} {{units}}', { time: line.unallocated ?? '–', units: unitsOf(units) });
   const { drawn, placed } = usePlaced(props);
   const columns = mayOrder ? 9 : 8;
   const inRow = (button: ReactNode) => (

@@ -13,7 +13,6 @@ import { startDownload } from '../../kits/download/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { MeetingInstruments } from './meeting-instruments.tsx';
 
@@ -109,7 +108,7 @@ export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
               fapId={fapId}
               code={code}
               callId={chosen.id}
-              units={unitsOf(chosen.allocationTimeUnit)}
+              units={chosen.allocationTimeUnit}
             />
           </>
         );

@@ -7,6 +7,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import { type TimeUnits, unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { beyondEdge, beyondLook, Handles, type ProposalRowProps, recommendationTones, Time } from './proposal-row.tsx';
 
@@ -23,7 +24,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Figures({ row, units }: Pick<ProposalRowProps, 'row'> & { readonly units: string }) {
+function Figures({ row, units }: Pick<ProposalRowProps, 'row'> & { readonly units: TimeUnits }) {
   const text = useText();
   const { proposal, meetingDecision: decision } = row;
   return (
@@ -44,7 +45,7 @@ function Figures({ row, units }: Pick<ProposalRowProps, 'row'> & { readonly unit
       <Figure label={text('Average score')}>{figure(row.averageGrade ?? null)}</Figure>
       <Figure label={text('Deviation')}>{figure(row.gradeDeviation ?? null)}</Figure>
       <Figure label={text('Current rank')}>{figure(decision?.rankOrder ?? null)}</Figure>
-      <Figure label={text('Time allocation ({{units}})', { units })}>
+      <Figure label={text('Time allocation ({{units}})', { units: unitsOf(units) })}>
         <Time row={row} />
       </Figure>
       <Figure label={text('Panel meeting submitted')}>{text(decision?.submitted ? 'Yes' : 'No')}</Figure>
@@ -53,7 +54,7 @@ function Figures({ row, units }: Pick<ProposalRowProps, 'row'> & { readonly unit
 }
 
 /** A proposal of the meeting on a phone: what the row of the table says, under each other. */
-export function ProposalCard(props: ProposalRowProps & { readonly units: string }) {
+export function ProposalCard(props: ProposalRowProps & { readonly units: TimeUnits }) {
   const { row, index, count, isInside, mayOrder, onMove, onOpen, units } = props;
   const text = useText();
   const { setNodeRef, transform, transition, isDragging } = useSortable({ id: row.proposalPk, disabled: !mayOrder });

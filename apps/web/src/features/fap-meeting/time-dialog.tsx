@@ -10,11 +10,12 @@ import {
   SetPanelTimeDocument,
 } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { useCommand } from '../../api/index.ts';
+import { type TimeUnits, unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface TimeDialogProps {
   readonly row: MeetingProposalFragment;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly onClose: () => void;
 }
 
@@ -57,7 +58,7 @@ export function TimeDialog({ row, units, onClose }: TimeDialogProps) {
     >
       <TextField
         autoFocus
-        label={text('Time Allocation ({{units}})', { units })}
+        label={text('Time Allocation ({{units}})', { units: unitsOf(units) })}
         value={typed}
         onChange={(event) => setTyped(event.target.value.trim())}
         onKeyDown={(event) => {

@@ -81,7 +81,7 @@ describe('grading', () => {
     const { user, server } = openGrade({}, review());
     await user.click(await screen.findByRole('combobox', { name: /Grade/ }));
     await user.click(await screen.findByRole('option', { name: '7' }));
-    expect(await screen.findByText(/^Saved \d\d:\d\d$/, {}, { timeout: 6000 })).toBeVisible();
+    expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeVisible();
     expect(server.calls('saveReview').map(({ variables }) => variables)).toEqual([
       expect.objectContaining({ grade: '7', status: 'DRAFT' }),
     ]);
@@ -93,7 +93,7 @@ describe('grading', () => {
     const read = { value: '', version: null };
     await keepAs('gone', 'fap-review-11', { 'basis.comment': { value: '<p>A fine idea</p>', read } });
     const { server } = openGrade({}, review());
-    expect(await screen.findByText(/^Saved \d\d:\d\d$/, {}, { timeout: 6000 })).toBeVisible();
+    expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeVisible();
     expect(server.calls('saveReview')[0]?.variables).toMatchObject({ comment: '<p>A fine idea</p>', status: 'DRAFT' });
     await waitFor(async () => expect(await keptOf('fap-review-11')).toEqual({}));
   });
@@ -120,7 +120,7 @@ describe('grading', () => {
     expect(screen.queryByText('The grade must be in steps of 0.5')).toBeNull();
     await user.type(grade, '7.5');
     expect(grade).toBeValid();
-    await waitFor(() => expect(server.calls('saveReview')).toHaveLength(1), { timeout: 6000 });
+    await waitFor(() => expect(server.calls('saveReview')).toHaveLength(1));
   });
 
   it('shows the guide, or that there is none', async () => {

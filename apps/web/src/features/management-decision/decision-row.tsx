@@ -12,7 +12,7 @@ import TextField from '@mui/material/TextField';
 import { memo } from 'react';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { finalStatusWords } from '../../kits/proposal-rows/index.ts';
-import { timeIn } from '../../kits/time-unit/index.ts';
+import { type TimeUnits, timeIn, unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type DecidedProposal, lacksTime, type TypedDecision } from './model.ts';
 
@@ -24,7 +24,7 @@ interface DecisionRowProps {
   readonly shown: TypedDecision;
   readonly isTyped: boolean;
   readonly isChosen: boolean;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly onChoose: (proposal: DecidedProposal, chosen: boolean) => void;
   readonly onType: (proposal: DecidedProposal, typed: TypedDecision) => void;
 }
@@ -82,7 +82,7 @@ export const ManagementDecisionRow = memo(function ManagementDecisionRow(props: 
 });
 
 /** Technical time, grades, recommendation, rank, minutes: what a decision rests on (rule P103). */
-function Evidence({ proposal, units }: { readonly proposal: DecidedProposal; readonly units: string }) {
+function Evidence({ proposal, units }: { readonly proposal: DecidedProposal; readonly units: TimeUnits }) {
   const text = useText();
   const names = new Map((proposal.instruments ?? []).map(({ id, name }) => [id, name]));
   const basis = proposal.decisionBasis ?? [];
@@ -110,7 +110,13 @@ function Evidence({ proposal, units }: { readonly proposal: DecidedProposal; rea
             </div>
           ) : null}
           {typeof row.available === 'number' ? (
-            <div>{text('{{left}} of {{all}} {{units}} left', { left: row.left ?? 0, all: row.available, units })}</div>
+            <div>
+              {text('{{left}} of {{all}} {{units}} left', {
+                left: row.left ?? 0,
+                all: row.available,
+                units: unitsOf(units),
+              })}
+            </div>
           ) : null}
           {row.minutes ? (
             <details>
@@ -142,7 +148,7 @@ function TimeField({ proposal, shown, units, onType, instrument: { id, name } }:
       size="small"
       type="number"
       fullWidth={false}
-      label={text('{{name}} ({{units}})', { name, units })}
+      label={text('{{name}} ({{units}})', { name, units: unitsOf(units) })}
       value={value ?? ''}
       error={isWanting}
       helperText={isWanting ? text('0 for none') : undefined}
@@ -151,7 +157,11 @@ function TimeField({ proposal, shown, units, onType, instrument: { id, name } }:
         htmlInput: {
           min: 0,
           max: 100_000,
-          'aria-label': text('Time of {{id}} on {{name}} ({{units}})', { id: proposal.proposalId, name, units }),
+          'aria-label': text('Time of {{id}} on {{name}} ({{units}})', {
+            id: proposal.proposalId,
+            name,
+            units: unitsOf(units),
+          }),
         },
       }}
       sx={{ width: 150 }}

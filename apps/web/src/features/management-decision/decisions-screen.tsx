@@ -19,7 +19,7 @@ import { screenLink } from '../../kits/go/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { proposalActs } from '../../kits/proposal-acts/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
-import { unitsOf } from '../../kits/time-unit/index.ts';
+import type { TimeUnits } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ManagementDecisionRow } from './decision-row.tsx';
 import { canBeDecided, shownDecision } from './model.ts';
@@ -54,7 +54,7 @@ export function DecisionsScreen() {
       action={<Button {...screenLink({ to: '/Calls/$callId', params: { callId } })}>{text('View call')}</Button>}
     >
       <Answer of={operation} field="proposals">
-        {(found) => <Table callId={callId} found={found} units={unitsOf(call?.allocationTimeUnit)} />}
+        {(found) => <Table callId={callId} found={found} units={call?.allocationTimeUnit} />}
       </Answer>
     </Screen>
   );
@@ -139,7 +139,7 @@ function Pages({ total, onTurn }: PagesProps) {
 interface TableProps {
   readonly callId: number;
   readonly found: NonNullable<ProposalsToDecideQuery['proposals']>;
-  readonly units: string;
+  readonly units: TimeUnits;
 }
 
 function Table({ callId, found, units }: TableProps) {

@@ -16,7 +16,7 @@ import { useOperation } from '../../api/index.ts';
 import { isForPage } from '../../kits/page-keys/index.ts';
 import { FinalStatusChip, joinedWords, ProposalStatus, reviewWord } from '../../kits/proposal-rows/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { timeIn, unitsOf } from '../../kits/time-unit/index.ts';
+import { timeIn } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface QuickLookProps {
@@ -86,7 +86,7 @@ type LookedAt = NonNullable<ProposalLookQuery['proposal']>;
 
 /** What each technical review says, and the time it allots where it does. */
 function reviewsInWords({ technicalReviews, call }: LookedAt): string {
-  const units = unitsOf(call?.allocationTimeUnit);
+  const units = call?.allocationTimeUnit;
   return joinedWords(
     technicalReviews.map((review) =>
       typeof review.timeAllocation === 'number'

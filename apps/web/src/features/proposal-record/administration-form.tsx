@@ -238,7 +238,9 @@ export function AdministrationForm({ proposal }: { proposal: RecordedProposal })
           </ActionButton>
         </StickyFoot>
       </form>
-      {seesBasis ? <DecisionBasis proposal={proposal} operation={basis} units={unit} /> : null}
+      {seesBasis ? (
+        <DecisionBasis proposal={proposal} operation={basis} units={proposal.call?.allocationTimeUnit} />
+      ) : null}
     </Box>
   );
 }

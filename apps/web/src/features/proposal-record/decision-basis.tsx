@@ -12,7 +12,7 @@ import {
 } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { timeIn } from '../../kits/time-unit/index.ts';
+import { type TimeUnits, timeIn, unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
 
@@ -40,7 +40,7 @@ export function offeredTimes(basis: Basis): ReadonlyMap<number, number> {
 interface DecisionBasisProps {
   readonly proposal: RecordedProposal;
   readonly operation: Operation<DecisionBasisQuery>;
-  readonly units: string;
+  readonly units: TimeUnits;
 }
 
 /** Beside the decision: what the technical review, the reviewers and the panel say, and the time that is left. */
@@ -83,7 +83,7 @@ export function DecisionBasis({ proposal, operation, units }: DecisionBasisProps
   );
 }
 
-function Found({ row, units }: { row: Basis[number]; units: string }) {
+function Found({ row, units }: { row: Basis[number]; units: TimeUnits }) {
   const text = useText();
   const time = (value: number | null | undefined) => (typeof value === 'number' ? timeIn(value, units) : '–');
   return (
@@ -136,7 +136,7 @@ function Found({ row, units }: { row: Basis[number]; units: string }) {
       )}
       <Fact label={text('Left on the instrument')}>
         {typeof row.available === 'number'
-          ? text('{{left}} of {{all}} {{units}}', { left: row.left ?? 0, all: row.available, units })
+          ? text('{{left}} of {{all}} {{units}}', { left: row.left ?? 0, all: row.available, units: unitsOf(units) })
           : text('Its time in the call is not set')}
       </Fact>
     </Facts>

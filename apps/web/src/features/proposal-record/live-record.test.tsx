@@ -84,6 +84,8 @@ describe('a record on the screen', () => {
   });
 
   it('is asked for a second time soon: what an act brings about comes a moment after it', async () => {
+    // A clock that stands while the machine is busy with something else.
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server, state, summary, asked } = show();
     await waitFor(() => expect(server.windows()).not.toHaveLength(0));
     await screen.findByRole('textbox', { name: /PRISM/ });

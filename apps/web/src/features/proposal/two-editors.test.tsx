@@ -67,7 +67,7 @@ describe('title and abstract that somebody else changed meanwhile', () => {
     });
     const title = await screen.findByRole('textbox', { name: 'Title' });
     await opened.user.type(title, '!');
-    await waitFor(() => expect(opened.server.calls('updateProposal')).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(opened.server.calls('updateProposal')).toHaveLength(1));
     await opened.user.type(title, '{Backspace}');
     await opened.user.click(button('Save'));
     await waitFor(() => expect(opened.server.calls('updateProposal')).toHaveLength(2));

@@ -161,7 +161,7 @@ describe('the board', () => {
     const moved = '26B-1-1, Study 1, ARC, 2 December 00:00 to 3 December 2030 08:00, draft';
     expect(screen.getByRole('button', { name: moved })).toHaveFocus();
     expect(screen.getByText('2 December 00:00 to 3 December 2030 08:00')).toBeInTheDocument();
-    await waitFor(() => expect(server.calls('moveExperiment')).toHaveLength(1), { timeout: 3000 });
+    await waitFor(() => expect(server.calls('moveExperiment')).toHaveLength(1));
     expect(server.calls('moveExperiment')[0]?.variables).toEqual({
       input: {
         experimentPk: 1,
@@ -202,9 +202,7 @@ describe('the board', () => {
     (await screen.findByRole('button', { name: draftName })).focus();
     await user.keyboard('{ArrowRight}');
     expect(screen.queryByRole('button', { name: draftName })).toBeNull();
-    expect(
-      await screen.findByText('Experiment 26B-9-1 is on the instrument at that time.', {}, { timeout: 3000 }),
-    ).toBeVisible();
+    expect(await screen.findByText('Experiment 26B-9-1 is on the instrument at that time.')).toBeVisible();
     expect(await screen.findByRole('button', { name: draftName })).toBeVisible();
   });
 

@@ -155,7 +155,7 @@ describe('the page that leads to the provider', () => {
     expect(await screen.findByRole('heading', { name: 'Signing in is not possible at the moment' })).toBeVisible();
     expect(screen.getByText(/Facility account does not answer\. It is tried again\./)).toBeVisible();
     server.answer({ query: { signInProviders: [main] } });
-    await waitFor(() => expect(left()).toHaveLength(1), { timeout: 15_000 });
+    await waitFor(() => expect(left()).toHaveLength(1));
   }, 30_000);
 
   it('goes by the address of the settings where a server has no list', async () => {

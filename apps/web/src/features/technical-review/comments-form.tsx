@@ -12,6 +12,7 @@ import { useCommand } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNote, DraftNotices, useDraftValues } from '../../kits/draft/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
+import type { TimeUnits } from '../../kits/time-unit/index.ts';
 import { theirsTold } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import {
@@ -27,7 +28,7 @@ import {
 import { ReviewFields } from './review-fields.tsx';
 
 /** What chairs and secretaries who may edit still change once a review is submitted: comments and documents (rule R62). */
-export function CommentsForm({ review, units }: { review: TechnicalReviewFragment; units: string }) {
+export function CommentsForm({ review, units }: { review: TechnicalReviewFragment; units: TimeUnits }) {
   const text = useText();
   const key = useReviewKey(review);
   const stored = contentOf(review);

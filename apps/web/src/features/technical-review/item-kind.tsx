@@ -7,6 +7,7 @@ import {
 } from '../../api/generated/features/technical-review/technical-review.ts';
 import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
+import type { TimeUnits } from '../../kits/time-unit/index.ts';
 import { type BasisProps, type BasisReviewProps, itemConflicts, type WizardItem } from '../../kits/wizard/index.ts';
 import {
   changedReason,
@@ -49,7 +50,7 @@ const BasisReview = ({ value }: BasisReviewProps<ReviewBasis>) => (
 /** What the wizard needs of a technical review (rule Q55). */
 export function useTechnicalReviewItem(
   review: TechnicalReviewFragment,
-  units: string,
+  units: TimeUnits,
   operation: Operation<unknown>,
   form: 'STEPS' | 'SHEET' = 'STEPS',
 ): WizardItem<ReviewBasis> {

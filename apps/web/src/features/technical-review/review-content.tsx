@@ -10,7 +10,7 @@ import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
 import { WrittenField, WrittenFields } from '@atrium/ui/written-field';
 import type { TechnicalReviewFragment } from '../../api/generated/features/technical-review/technical-review.ts';
 import { FileUpload } from '../../kits/file-upload/index.ts';
-import { timeIn } from '../../kits/time-unit/index.ts';
+import { type TimeUnits, timeIn } from '../../kits/time-unit/index.ts';
 import { type BasisPart, fieldPart, richTexts, textPart } from '../../kits/wizard/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -34,7 +34,7 @@ export type ReviewContent = Readonly<ReturnType<typeof contentOf>>;
 
 /** A review beside what its form shows of the call. */
 export interface ReviewBasis extends ReviewContent {
-  readonly units: string;
+  readonly units: TimeUnits;
   /** Which review of which proposal it is. */
   readonly place: { readonly reviewId: number; readonly proposalPk: number };
 }
@@ -107,7 +107,7 @@ const tones = { FEASIBLE: 'good', PARTIALLY_FEASIBLE: 'warning', UNFEASIBLE: 'ba
 
 export interface ReviewSummaryProps {
   readonly content: ReviewContent;
-  readonly units: string;
+  readonly units: TimeUnits;
   /** Comment and documents that are not for everybody who reads the review. */
   readonly showsInternal: boolean;
 }

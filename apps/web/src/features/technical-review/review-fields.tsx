@@ -10,6 +10,7 @@ import { RichTextControl } from '@atrium/ui/rich-text';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { FileUpload } from '../../kits/file-upload/index.ts';
+import { type TimeUnits, unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { elementOf, type ReviewContent } from './review-content.tsx';
 
@@ -21,7 +22,7 @@ export interface ReviewFieldsProps {
   readonly problems: readonly FieldProblem[];
   readonly disabled: boolean;
   /** Behind the number of the time allocation. */
-  readonly units: string;
+  readonly units: TimeUnits;
   /** Leaves out feasibility and time, which stay as they are. */
   readonly commentsOnly?: boolean;
   /** The verdict is chosen among buttons, none of which is pressed at first. */
@@ -77,7 +78,7 @@ function VerdictField({ value, onChange, wrong, disabled, asButtons }: FieldProp
 }
 
 interface TimeFieldProps extends FieldProps {
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly children: ReactNode;
 }
 
@@ -86,14 +87,18 @@ function TimeField({ value, onChange, wrong, disabled, units, children }: TimeFi
   const text = useText();
   return (
     <div id={elementOf('timeAllocation')}>
-      <QuestionBlock ids={idsOf('time')} label={text('Time allocation ({{units}})', { units })} problems={wrong}>
+      <QuestionBlock
+        ids={idsOf('time')}
+        label={text('Time allocation ({{units}})', { units: unitsOf(units) })}
+        problems={wrong}
+      >
         <NumberControl
           ids={idsOf('time')}
           value={value.timeAllocation ?? ''}
           onChange={(time) => onChange({ ...value, timeAllocation: time === '' ? null : time })}
           invalid={wrong.length > 0}
           disabled={disabled}
-          symbol={units}
+          symbol={unitsOf(units)}
         />
       </QuestionBlock>
       {children}

@@ -25,7 +25,7 @@ import {
   useTasks,
 } from '../../kits/reading-room/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { unitsOf } from '../../kits/time-unit/index.ts';
+import type { TimeUnits } from '../../kits/time-unit/index.ts';
 import { Sheet } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { storedOf, useTechnicalReviewItem } from './item-kind.tsx';
@@ -34,7 +34,7 @@ import { type BelowReview, TechnicalReviewReading } from './technical-reviews-pa
 
 interface FormProps {
   readonly review: TechnicalReviewFragment;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly operation: Operation<unknown>;
   readonly tasks: Tasks;
 }
@@ -109,7 +109,7 @@ export function TechnicalReviewRoom({ reviewId, paper, below }: RoomProps) {
       <Answer of={operation} field="technicalReview" absent={technicalReviewTexts.notFound}>
         {(told) => {
           const review = isGone ? asGone(told) : told;
-          const units = unitsOf(review.proposal?.call?.allocationTimeUnit);
+          const units = review.proposal?.call?.allocationTimeUnit;
           const writes = review.editScope === 'ALL' && !review.abilities.reopen.allowed;
           return (
             <>

@@ -16,7 +16,7 @@ import { useAddressTab } from '../../kits/address-state/index.ts';
 import { OverwrittenAnswersButton } from '../../kits/overwritten-texts/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { unitsOf } from '../../kits/time-unit/index.ts';
+import type { TimeUnits } from '../../kits/time-unit/index.ts';
 import { Wizard } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { CommentsForm } from './comments-form.tsx';
@@ -26,7 +26,7 @@ import { contentOf, ReviewSummary } from './review-content.tsx';
 
 interface ReviewProps {
   readonly review: TechnicalReviewFragment;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly operation: Operation<unknown>;
 }
 
@@ -97,7 +97,7 @@ export function TechnicalReviewsPart({ proposalPk, below, assign }: TechnicalRev
   return (
     <Answer of={operation} field="proposal" absent={technicalReviewTexts.noReview}>
       {({ technicalReviews, call }) => {
-        const units = unitsOf(call?.allocationTimeUnit);
+        const units = call?.allocationTimeUnit;
         const draw = (review: TechnicalReviewFragment) => (
           <OneReview key={review.id} review={review} units={units} operation={operation} below={below} />
         );

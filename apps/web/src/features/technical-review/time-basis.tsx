@@ -5,13 +5,13 @@ import Box from '@mui/material/Box';
 import { TechnicalBasisDocument } from '../../api/generated/features/technical-review/technical-review.ts';
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { timeIn } from '../../kits/time-unit/index.ts';
+import { type TimeUnits, timeIn } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface TimeBasisProps {
   readonly reviewId: number;
   readonly proposalPk: number;
-  readonly units: string;
+  readonly units: TimeUnits;
 }
 
 /** Beside the time: what is asked for, how full the instrument is in the call, and what the team measured on it before (rule R102). */

@@ -14,7 +14,6 @@ import {
 } from './index.ts';
 
 // Longer than the two seconds after the last key, with room for a slow machine.
-const soon = { timeout: 8000 };
 const faces = [{ name: 'text', label: 'Text', ...plainTexts }];
 
 let room: DraftRoom;
@@ -77,7 +76,7 @@ describe('what waits for a button', () => {
     const { user, server } = open();
     await user.type(await written(), ' all');
     expect(screen.getByText('Not saved yet. What you wrote is kept in this browser.')).toBeVisible();
-    expect(await screen.findByText('Not saved yet. What you wrote is kept as your draft.', {}, soon)).toBeVisible();
+    expect(await screen.findByText('Not saved yet. What you wrote is kept as your draft.')).toBeVisible();
     const [call, ...others] = server.calls('KeepDraft');
     expect(others).toEqual([]);
     expect(call?.variables).toMatchObject({ record: 'page-1', takes: [] });
@@ -86,22 +85,22 @@ describe('what waits for a button', () => {
     });
     expect(server.calls('ForgetDrafts')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(server.calls('ForgetDrafts')).toHaveLength(1), soon);
+    await waitFor(() => expect(server.calls('ForgetDrafts')).toHaveLength(1));
     expect(server.calls('ForgetDrafts')[0]?.variables).toEqual({ record: 'page-1', windows: [call?.variables.window] });
   });
 
   it('goes with Discard, and comes back with Undo', async () => {
     const { user, server } = open();
     await user.type(await written(), ' all');
-    await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(1), soon);
+    await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(1));
     room.tell({ type: 'DISCARDED' });
-    await waitFor(() => expect(server.calls('ForgetDrafts')).toHaveLength(1), soon);
-    await waitFor(async () => expect(await keptOf('page-1')).toEqual({}), soon);
+    await waitFor(() => expect(server.calls('ForgetDrafts')).toHaveLength(1));
+    await waitFor(async () => expect(await keptOf('page-1')).toEqual({}));
     expect(await written()).toHaveValue('Dear');
     expect(screen.getByText('What you had typed was discarded.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await written()).toHaveValue('Dear all');
-    await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(2), soon);
+    await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(2));
     expect(await keptOf('page-1')).toEqual({ text: 'Dear all' });
   });
 
@@ -110,12 +109,12 @@ describe('what waits for a button', () => {
     expect(await screen.findByDisplayValue('Dear colleagues')).toBeVisible();
     expect(screen.getByText(/^Restored what you had typed but not saved/)).toBeVisible();
     expect(server.calls('OwnDrafts')[0]?.variables).toEqual({ record: 'page-1' });
-    await waitFor(() => expect(server.calls('KeepDraft')[0]?.variables.takes).toEqual(['elsewhere']), soon);
+    await waitFor(() => expect(server.calls('KeepDraft')[0]?.variables.takes).toEqual(['elsewhere']));
   });
 
   it('is asked about where the record was changed meanwhile', async () => {
     open({ query: { ownDrafts: [elsewhere('Dear colleagues', 'Hello')] } });
-    expect(await screen.findByRole('dialog', {}, soon)).toBeVisible();
+    expect(await screen.findByRole('dialog')).toBeVisible();
     expect(screen.getByText('Mine')).toBeVisible();
   });
 
@@ -124,7 +123,7 @@ describe('what waits for a button', () => {
     await keepAs('elsewhere', 'page-1', { text: { value: 'Dear colleagues and friends', read } });
     const { server } = open({ query: { ownDrafts: [elsewhere('Dear colleagues')] } });
     expect(await screen.findByDisplayValue('Dear colleagues and friends')).toBeVisible();
-    await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(1), soon);
+    await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText(/two versions/)).toBeNull();
   });
@@ -139,19 +138,19 @@ describe('what waits for a button', () => {
     });
     await user.type(await written(), ' all');
     const words = 'Not saved yet. What you wrote is kept in this browser. You have too many drafts.';
-    expect(await screen.findByText(words, {}, soon)).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('reaches the server when the connection is back, and what the server keeps is looked for then', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user, server } = open();
     await user.type(await written(), ' all');
-    expect(await screen.findByText(/^Offline\./, {}, { timeout: 2000 })).toBeVisible();
+    expect(await screen.findByText(/^Offline\./)).toBeVisible();
     await new Promise((done) => setTimeout(done, 2500));
     expect([server.calls('OwnDrafts'), server.calls('KeepDraft')]).toEqual([[], []]);
     vi.mocked(Object.getOwnPropertyDescriptor(navigator, 'onLine')?.get as () => boolean).mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(1), soon);
+    await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(1));
     expect(server.calls('OwnDrafts')).toHaveLength(1);
     vi.restoreAllMocks();
   });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeRequest } from '../../../test/fake-request.ts';
@@ -38,7 +38,7 @@ describe('uploading', () => {
       server: { query: { filesMetadata: [{ fileId: 'f1', originalFileName: 'plan.pdf', sizeInBytes: 2048 }] } },
     });
     await user.upload(await field(), pdf());
-    await vi.waitFor(() => expect(FakeRequest.sent).toHaveLength(1));
+    await waitFor(() => expect(FakeRequest.sent).toHaveLength(1));
     const request = FakeRequest.sent[0] as FakeRequest;
     request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
     expect(await screen.findByText('plan.pdf – 25 %')).toBeVisible();
@@ -57,7 +57,7 @@ describe('uploading', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel one.pdf' }));
     expect(await screen.findByText('one.pdf: Upload cancelled')).toBeVisible();
     await user.upload(await field(), pdf('two.pdf'));
-    await vi.waitFor(() => expect(FakeRequest.sent).toHaveLength(2));
+    await waitFor(() => expect(FakeRequest.sent).toHaveLength(2));
     FakeRequest.sent[1]?.onerror?.();
     expect(await screen.findByText('two.pdf: Error occurred')).toBeVisible();
     await user.upload(await field(), pdf('three.pdf', ''));
@@ -67,7 +67,7 @@ describe('uploading', () => {
     );
     expect(FakeRequest.sent).toHaveLength(2);
     await user.upload(await field(), pdf('four.pdf'));
-    await vi.waitFor(() => expect(FakeRequest.sent).toHaveLength(3));
+    await waitFor(() => expect(FakeRequest.sent).toHaveLength(3));
     const refused = FakeRequest.sent[2] as FakeRequest;
     const message = 'The virus scan found X in this file, so it was not kept';
     Object.assign(refused, { status: 400, response: { message, reason: 'FILE_INFECTED' } });

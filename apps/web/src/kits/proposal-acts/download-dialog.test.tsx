@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
@@ -32,7 +32,7 @@ describe('downloading selected proposals', () => {
     expect(await screen.findByRole('button', { name: 'Download as single file' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Download as multiple files' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Download as single file' }));
-    await vi.waitFor(() => expect(asked).toEqual(['/download/pdf/proposal/7']));
+    await waitFor(() => expect(asked).toEqual(['/download/pdf/proposal/7']));
     expect(closed).toHaveBeenCalled();
   });
 
@@ -44,13 +44,13 @@ describe('downloading selected proposals', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Figures (3 files)' }));
     await user.click(screen.getByRole('checkbox', { name: 'Letter (1 file)' }));
     await user.click(button);
-    await vi.waitFor(() => expect(asked).toContain('/download/zip/attachment/7,9?questionIds=figures%2Cletter'));
+    await waitFor(() => expect(asked).toContain('/download/zip/attachment/7,9?questionIds=figures%2Cletter'));
   });
 
   it('exports them as a table', async () => {
     const { user, asked } = show([7, 9]);
     await user.click(await screen.findByRole('button', { name: 'Export proposals in Excel' }));
-    await vi.waitFor(() => expect(asked).toEqual(['/download/xlsx/proposal/7,9']));
+    await waitFor(() => expect(asked).toEqual(['/download/xlsx/proposal/7,9']));
   });
 
   it('says when nothing was uploaded', async () => {

@@ -2,7 +2,7 @@ import { feasibilityWords } from '@atrium/domain/technical-review';
 import type { StatusTone } from '@atrium/ui/status-chip';
 import type { ProposalEndStatus, TechnicalReviewStatus } from '../../api/generated/schema.ts';
 import { say } from '../../locale/index.ts';
-import { unitsOf } from '../time-unit/index.ts';
+import { type TimeUnits, unitsOf } from '../time-unit/index.ts';
 
 interface NamedPerson {
   readonly firstname: string;
@@ -45,10 +45,7 @@ export function reviewWord({
 }
 
 /** Times with their unit, '3, – (days)'; nothing when there is no time at all (rule P54). */
-export function timesOf(
-  times: readonly (number | null | undefined)[] | null | undefined,
-  unit?: string | null,
-): string {
+export function timesOf(times: readonly (number | null | undefined)[] | null | undefined, unit?: TimeUnits): string {
   if (!times?.some((time) => typeof time === 'number')) return '';
   return `${times.map((time) => time ?? '–').join(', ')} (${unitsOf(unit)})`;
 }

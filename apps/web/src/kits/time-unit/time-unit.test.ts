@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { timeIn, unitsOf } from './index.ts';
+import { type TimeUnits, timeIn } from './index.ts';
 
-it.each([
+it.each<[TimeUnits, number | null, string]>([
   ['Day', 1, '1 day'],
   ['Day', 2.5, '2.5 days'],
   ['Hour', 1, '1 hour'],
@@ -9,5 +9,5 @@ it.each([
   [null, 3, '3 days'],
   ['Day', null, '– days'],
 ])('time in units of %s: %s', (unit, amount, words) => {
-  expect(timeIn(amount, unitsOf(unit))).toBe(words);
+  expect(timeIn(amount, unit)).toBe(words);
 });

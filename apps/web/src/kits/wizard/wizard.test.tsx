@@ -248,7 +248,7 @@ describe('leaving unsaved work', () => {
     await user.click(within(steps()).getByText('Topic 2'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(1), { timeout: 6000 });
+    await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(1));
     expect(server.calls('answerTopic')[0]?.variables.answers).toEqual([
       { questionId: 'words', value: '{"value":"hello"}', version: 0 },
     ]);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ActionWorld, aWorkflowWithActions, emailTo } from '../../../../test/status-actions.ts';
 import { openWorld, type TestPerson, type World } from '../../../../test/world.ts';
 import { smtpServer } from '../../../adapters/mail/mail.ts';
@@ -95,15 +95,13 @@ it('a co-proposer whose address is refused is told of on the proposal, once', as
   await world.work();
   const ofProposal = () =>
     world.db.selectFrom('mails').selectAll().where('templateId', '=', 'proposal-submitted').executeTakeFirstOrThrow();
-  // Mails of other tests wait for their turn, too, and one pass of the queue may end with them.
-  await vi.waitFor(
-    async () => {
-      await world.pool.query(`update graphile_worker._private_jobs set run_at = now() where key like 'mail:%'`);
-      await world.work();
-      expect((await ofProposal()).attempts).toBeGreaterThanOrEqual(2);
-    },
-    { timeout: 10_000 },
-  );
+  // Mails of other tests wait for their turn, too, and one pass of the queue may end with them: passes are counted, as no clock of a busy
+  // machine says how long one takes.
+  for (let pass = 0; pass < 5 && (await ofProposal()).attempts < 2; pass += 1) {
+    await world.pool.query(`update graphile_worker._private_jobs set run_at = now() where key like 'mail:%'`);
+    await world.work();
+  }
+  expect((await ofProposal()).attempts).toBeGreaterThanOrEqual(2);
   expect(await ofProposal()).toMatchObject({ state: 'QUEUED', delivered: [pi.email] });
   const { proposalTimeline } = await world.ok(
     officer,

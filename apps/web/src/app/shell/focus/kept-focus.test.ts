@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepFocus } from './kept-focus.ts';
 
 let stop: () => void;
@@ -23,7 +24,7 @@ const pressOn = (element: HTMLElement) => {
   element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
 };
 const focused = () => document.activeElement?.textContent;
-const expectFocus = (name: string) => vi.waitFor(() => expect(focused()).toBe(name));
+const expectFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 
 it('goes on at the same button of the row that follows', async () => {
   pressOn(button('Remove b'));

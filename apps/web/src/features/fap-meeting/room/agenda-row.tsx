@@ -10,7 +10,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { MoveButton } from '../../../kits/sorting/index.ts';
-import { timeIn } from '../../../kits/time-unit/index.ts';
+import { type TimeUnits, timeIn, unitsOf } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { beyondEdge, beyondLook, recommendationTones } from '../proposal-row.tsx';
 import type { RoomPlace } from './room-model.ts';
@@ -21,7 +21,7 @@ interface AgendaRowProps {
   readonly position: number;
   readonly count: number;
   readonly time: number;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly isBeyond: boolean;
   readonly isLeftOut: boolean;
   readonly isShown: boolean;
@@ -156,7 +156,7 @@ function Decision({ place, held, showsDecision }: AgendaRowProps) {
 interface TriedProps {
   readonly place: RoomPlace;
   readonly time: number;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly isLeftOut: boolean;
   readonly trying: NonNullable<AgendaRowProps['trying']>;
 }
@@ -183,12 +183,16 @@ function Tried({ place, time, units, isLeftOut, trying: { whatIf, change } }: Tr
       <TextField
         size="small"
         type="number"
-        label={text('What if ({{units}})', { units })}
+        label={text('What if ({{units}})', { units: unitsOf(units) })}
         value={time}
         disabled={isLeftOut}
         onChange={({ target }) => setTime(target.value)}
         slotProps={{
-          htmlInput: { min: 0, max: 100_000, 'aria-label': text('What-if time for {{id}} ({{units}})', { id, units }) },
+          htmlInput: {
+            min: 0,
+            max: 100_000,
+            'aria-label': text('What-if time for {{id}} ({{units}})', { id, units: unitsOf(units) }),
+          },
         }}
         sx={{ width: 130 }}
       />

@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { Fragment, type ReactNode, useId } from 'react';
+import { type TimeUnits, unitsOf } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { ShowAfter, ShowBefore, useDrawn } from '../drawn.tsx';
 import { useInstrumentActions } from '../meeting-instruments.tsx';
@@ -22,7 +23,7 @@ export interface Trying {
 
 interface AgendaProps {
   readonly room: Room;
-  readonly units: string;
+  readonly units: TimeUnits;
   /** The place on the screen, and the one that is discussed, by their names. */
   readonly shown: string | undefined;
   readonly discussed: string | undefined;
@@ -62,7 +63,7 @@ export function Agenda(props: AgendaProps) {
 
 interface TriedTimeProps {
   readonly part: AgendaPart;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly tried: WhatIf;
   readonly onTry: (next: WhatIf) => void;
 }
@@ -74,7 +75,7 @@ function TriedTime({ part: { instrument }, units, tried, onTry }: TriedTimeProps
     <TextField
       size="small"
       type="number"
-      label={text('Available, what if ({{units}})', { units })}
+      label={text('Available, what if ({{units}})', { units: unitsOf(units) })}
       value={tried.available ?? instrument.availabilityTime ?? ''}
       onChange={({ target }) =>
         onTry({
@@ -151,7 +152,13 @@ interface RowsProps extends AgendaInstrumentProps {
   readonly knowsTimes: boolean;
 }
 
-function TimeEnds({ allocation, units }: { readonly allocation: TriedAllocation<RoomPlace>; readonly units: string }) {
+function TimeEnds({
+  allocation,
+  units,
+}: {
+  readonly allocation: TriedAllocation<RoomPlace>;
+  readonly units: TimeUnits;
+}) {
   const text = useText();
   return (
     <Box
@@ -161,7 +168,7 @@ function TimeEnds({ allocation, units }: { readonly allocation: TriedAllocation<
       {text('The time ends here: {{left}} of {{all}} {{units}} left', {
         left: allocation.line.unallocated ?? 0,
         all: allocation.available ?? 0,
-        units,
+        units: unitsOf(units),
       })}
     </Box>
   );

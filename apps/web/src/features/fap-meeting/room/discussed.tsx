@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import { timeIn } from '../../../kits/time-unit/index.ts';
+import { type TimeUnits, timeIn } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { ExternalReviews } from '../decision-facts.tsx';
 import { TimeDialog } from '../time-dialog.tsx';
@@ -44,7 +44,7 @@ interface TimesProps {
   readonly place: RoomPlace;
   readonly mayChange: boolean;
   readonly available: number | null;
-  readonly units: string;
+  readonly units: TimeUnits;
 }
 
 /** The time found by the technical review, what the panel gives instead, and what there is. */
@@ -78,7 +78,7 @@ function Times({ place, mayChange, available, units }: TimesProps) {
 interface DiscussedProps {
   readonly station: Station;
   readonly total: number;
-  readonly units: string;
+  readonly units: TimeUnits;
   /** Whether the person is told grades and times of the meeting; others see what they wrote themselves. */
   readonly knows: boolean;
   /** Times can be changed from here. */

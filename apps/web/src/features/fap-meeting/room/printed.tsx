@@ -5,11 +5,11 @@ import { HtmlText } from '@atrium/ui/html-text';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { timeIn } from '../../../kits/time-unit/index.ts';
+import { type TimeUnits, timeIn, unitsOf } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { AgendaPart, Room } from './room-model.ts';
 
-function PrintedInstrument({ part, units }: { readonly part: AgendaPart; readonly units: string }) {
+function PrintedInstrument({ part, units }: { readonly part: AgendaPart; readonly units: TimeUnits }) {
   const text = useText();
   const { places, line } = tryAllocation(part.places, part.instrument.availabilityTime ?? null, nothingTried);
   return (
@@ -20,7 +20,7 @@ function PrintedInstrument({ part, units }: { readonly part: AgendaPart; readonl
           {text('Available: {{all}} {{units}}, unallocated: {{left}} {{units}}', {
             all: part.instrument.availabilityTime ?? 0,
             left: line.unallocated,
-            units,
+            units: unitsOf(units),
           })}
         </p>
       )}
@@ -78,7 +78,7 @@ function useIsPrinted(): boolean {
 }
 
 /** The whole meeting on paper: order, figures, decisions, minutes. It is drawn when it is printed: a screen need not wait for thousands of places. */
-export function PrintedMeeting({ room, units }: { readonly room: Room; readonly units: string }) {
+export function PrintedMeeting({ room, units }: { readonly room: Room; readonly units: TimeUnits }) {
   if (!useIsPrinted()) return null;
   return (
     <Box sx={{ display: 'none', '@media print': { display: 'block' } }}>

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef } from 'react';
+import type { TimeUnits } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { Behind, Discussed } from './discussed.tsx';
 import { RoomForm } from './room-form.tsx';
@@ -72,7 +73,7 @@ export function Elsewhere({ at, isLooking, onReturn, onSave }: ElsewhereProps) {
 interface PaneProps {
   readonly station: Station | undefined;
   readonly total: number;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly waiting: Waiting;
   readonly onHandle: Parameters<typeof RoomForm>[0]['onHandle'];
   readonly knows: boolean;

@@ -4,7 +4,6 @@ import { oneOf, useAddressState } from '../../../kits/address-state/index.ts';
 import { screenLink } from '../../../kits/go/index.ts';
 import { OnPaper } from '../../../kits/paper/index.tsx';
 import { Answer, Screen } from '../../../kits/screen/index.ts';
-import { unitsOf } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { PrintedMeeting } from './printed.tsx';
@@ -25,7 +24,7 @@ export function RoomScreen() {
   const [{ view }, set] = useAddressState(codecs);
   const { operation, isCut } = useRoomQuery(fapId, callId);
   const room = operation.data?.fapMeetingRoom;
-  const units = unitsOf(room?.call?.allocationTimeUnit);
+  const units = room?.call?.allocationTimeUnit;
   const isProjector = view === 'projector';
   return (
     <Screen

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FapMeetingRoomDocument } from '../../../api/generated/features/fap-meeting/room/room.ts';
 import { idIn, useAddressState } from '../../../kits/address-state/index.ts';
+import type { TimeUnits } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { Agenda, type Trying } from './agenda.tsx';
 import { Notices, PleaseLeave } from './notices.tsx';
@@ -21,7 +22,7 @@ const codecs = { instrument: idIn() };
 
 interface RoomViewProps {
   readonly room: Room;
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly isCut: boolean;
   readonly isProjector: boolean;
   readonly waitingKey: string;
@@ -65,7 +66,7 @@ function MeetingBar({ room, way, isProjector, steering }: PartProps & { readonly
 }
 
 interface AtHandProps extends PartProps {
-  readonly units: string;
+  readonly units: TimeUnits;
   readonly waiting: Waiting;
 }
 

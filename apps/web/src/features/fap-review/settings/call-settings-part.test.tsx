@@ -28,11 +28,11 @@ describe('how a panel reviews in a call', () => {
     const grace = await screen.findByRole('textbox', { name: /Days of grace/ });
     await user.clear(grace);
     await user.type(grace, '5');
-    await waitFor(async () => expect(await keptOf('fap-2-call-4')).toEqual({ graceDays: 5 }), { timeout: 3000 });
+    await waitFor(async () => expect(await keptOf('fap-2-call-4')).toEqual({ graceDays: 5 }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Arrangement of the reviews saved')).toBeVisible();
     expect(server.calls('setFapCallSettings')[0]?.variables).toEqual({ fapId: 2, callId: 4, ...stored, graceDays: 5 });
-    await waitFor(async () => expect(await keptOf('fap-2-call-4')).toEqual({}), { timeout: 3000 });
+    await waitFor(async () => expect(await keptOf('fap-2-call-4')).toEqual({}));
   });
 
   it('takes up what was written before the tab was closed', async () => {
