@@ -11,7 +11,7 @@ afterEach(() => {
   window.matchMedia = wide;
 });
 
-it('sorts and selects the cards of a narrow screen', async () => {
+it('names, sorts and selects the cards of a narrow screen', async () => {
   const user = userEvent.setup();
   const sort = vi.fn();
   const select = vi.fn();
@@ -35,6 +35,7 @@ it('sorts and selects the cards of a narrow screen', async () => {
       empty="None"
     />,
   );
+  expect(screen.getAllByRole('listitem').map((card) => card.getAttribute('aria-label'))).toEqual(['Apple', 'Cherry']);
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   expect(select).toHaveBeenCalledWith(['Apple', 'Cherry']);
   await user.click(screen.getByRole('combobox', { name: 'Sort by' }));

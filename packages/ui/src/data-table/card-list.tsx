@@ -97,7 +97,7 @@ export function CardList<Row extends object>({ table, props, shown }: CardListPr
       {table.getRowModel().rows.map((row) => {
         const name = props.rowLabel(row.original);
         return (
-          <Box component="li" key={row.id} sx={cardLook}>
+          <Box component="li" key={row.id} aria-label={name} sx={cardLook}>
             <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
               {props.onSelection ? (
                 <Checkbox

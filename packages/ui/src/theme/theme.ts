@@ -123,6 +123,8 @@ const pressed: Components = {
     styleOverrides: {
       root: {
         '& .MuiButton-icon > *:nth-of-type(1)': { fontSize: '1.25rem' },
+        // Of a filled button, forced colours leave only its words.
+        '@media (forced-colors: active)': { '&.MuiButton-contained': { border: '1px solid' } },
         '&.MuiButton-sizeSmall .MuiButton-icon > *:nth-of-type(1)': { fontSize: '1.125rem' },
       },
     },

@@ -26,10 +26,13 @@ interface View {
   readonly none: string;
 }
 
+/** A table of words: with its stroke it would not be known as a text. */
+const tabWords = { open: 'Open/Upcoming' } as const;
+
 /** The tabs and the states each shows; 'All' leaves out only what was archived (rule C19). */
 const views: readonly [View, ...View[]] = [
   {
-    label: 'Open/Upcoming',
+    label: tabWords.open,
     states: ['UPCOMING', 'OPEN', 'OPEN_INTERNALLY'],
     none: 'No call is open or upcoming',
   },

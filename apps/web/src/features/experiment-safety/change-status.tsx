@@ -55,7 +55,7 @@ function StatusChoice({ safety, onClose }: ChoiceProps) {
       >
         {statusChoices.map(({ id, name }) => (
           <MenuItem key={id} value={id}>
-            {name}
+            {text(name)}
           </MenuItem>
         ))}
       </TextField>

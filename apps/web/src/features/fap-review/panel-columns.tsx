@@ -7,6 +7,7 @@ import type { PanelProposalFragment } from '../../api/generated/features/fap-rev
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { ProposalStatus } from '../../kits/proposal-rows/index.ts';
+import { say } from '../../locale/index.ts';
 import { MyWish } from './my-wish.tsx';
 
 type Row = PanelProposalFragment;
@@ -77,7 +78,7 @@ export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
     {
       id: 'status',
       header: 'Status',
-      text: ({ proposal }) => proposal.status?.name,
+      text: ({ proposal }) => proposal.status && say(proposal.status.name),
       cell: ({ proposal }) => (
         <ProposalStatus name={proposal.status?.name ?? '–'} shortCode={proposal.status?.shortCode} submitted />
       ),

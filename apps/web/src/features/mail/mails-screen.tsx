@@ -33,7 +33,7 @@ function MailState({ mail }: { mail: Mail }) {
 
 const columns: readonly DataColumn<Mail>[] = [
   { id: 'subject', header: 'Subject', text: (mail) => mail.subject, grows: true, locked: true, card: 'title' },
-  { id: 'recipients', header: 'To', text: (mail) => mail.recipients.join(', ') },
+  { id: 'recipients', header: 'Addressed to', text: (mail) => mail.recipients.join(', ') },
   {
     id: 'state',
     header: 'State',

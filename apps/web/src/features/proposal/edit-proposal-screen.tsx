@@ -27,7 +27,6 @@ import { basisPart, basisProblems, type ProposalBasis } from './basis/proposal-b
 import { ProposalBasisReview } from './basis/proposal-basis-review.tsx';
 import { ProposalBasisStep } from './basis/proposal-basis-step.tsx';
 import { useAutosaveBasis, useSaveBasis } from './basis/save-basis.ts';
-import { DecisionNotice } from './decision-notice.tsx';
 import { SubmitFoot } from './submit-foot.tsx';
 import { TimeNotice } from './time-notice.tsx';
 
@@ -49,7 +48,8 @@ const UnnamedNotice = lazyPart(() =>
     .then((m) => m.UnnamedNotice),
 );
 
-/** Data come after an experiment: a draft does without. */
+/** What was decided, and data, come after a draft, which does without. */
+const DecisionNotice = lazyPart(() => import('./decision-notice.tsx').then((m) => m.DecisionNotice));
 const DataNotice = lazyPart(() => import('./data-notice.tsx').then((m) => m.DataNotice));
 
 /** What comes once a proposal is handed in: loaded while a draft is written, so that it stands at once. */
@@ -234,7 +234,7 @@ export function EditProposalScreen() {
       <Answer of={operation} field="proposal" absent="Proposal not found">
         {(found) => (
           <>
-            <DecisionNotice proposal={found} />
+            {found.submitted ? <DecisionNotice proposal={found} /> : null}
             <Earlier proposalPk={found.primaryKey} isOwn />
             <Clarifications proposalPk={found.primaryKey} />
             {found.submitted ? null : <UnnamedNotice proposalPk={found.primaryKey} />}

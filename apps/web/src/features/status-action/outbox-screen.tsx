@@ -28,7 +28,7 @@ const definition = defineList({ pageSize: 20, filters: { call: idIn() } });
 const columns: readonly DataColumn<Draft>[] = [
   {
     id: 'recipients',
-    header: 'To',
+    header: 'Addressed to',
     text: (draft) => draft.recipients.join(', '),
     cell: (draft) => <BreakableText text={draft.recipients.join(', ')} />,
     grows: 0.45,

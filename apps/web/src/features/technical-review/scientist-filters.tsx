@@ -100,7 +100,7 @@ export function ScientistFilterBar({ list, inForce: { reviewer, statusId } }: Fi
         value={statusId}
         options={[
           { value: 0, label: text('All') },
-          ...(choices.data?.statuses ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ...(choices.data?.statuses ?? []).map(({ id, name }) => ({ value: id, label: text(name) })),
         ]}
         onValue={(proposalStatusId) => list.setFilters({ proposalStatusId })}
       />

@@ -3,6 +3,7 @@ import { DateText } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
 import type { TechniqueProposalRowFragment } from '../../api/generated/features/technique-proposal/technique-proposal.ts';
 import { firstColumns, investigatorOf, joinedWords } from '../../kits/proposal-rows/index.ts';
+import { say } from '../../locale/index.ts';
 import { InstrumentOfRow, StatusChoice } from './row-choices.tsx';
 
 type Row = TechniqueProposalRowFragment;
@@ -46,7 +47,7 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
   {
     id: 'statusName',
     header: 'Status',
-    text: (row) => row.statusName,
+    text: (row) => say(row.statusName),
     cell: (row) => <StatusChoice row={row} />,
     sortable: true,
   },

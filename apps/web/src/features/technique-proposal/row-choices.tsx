@@ -86,7 +86,7 @@ export function StatusChoice({ row }: { readonly row: Row }) {
       value={row.statusId}
       none={text(row.statusName)}
       width={150}
-      choices={row.techniqueProposal.statusChoices}
+      choices={row.techniqueProposal.statusChoices.map((one) => ({ ...one, name: text(one.name) }))}
       onChoose={choose}
     />
   );

@@ -33,7 +33,7 @@ function StatusField({ statuses, status, isMissing, onStatus }: StatusFieldProps
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props}>
           <div>
-            {option.name}
+            {text(option.name)}
             <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{option.description}</Box>
           </div>
         </li>

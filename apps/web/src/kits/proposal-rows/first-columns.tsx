@@ -50,7 +50,7 @@ export const statusColumn = <
 ): DataColumn<Row> => ({
   id,
   header: 'Status',
-  text: (row) => row.statusName,
+  text: (row) => say(row.statusName),
   cell: (row) => <ProposalStatusOf statusId={row.statusId} name={row.statusName} submitted={row.submitted} />,
   sortable: true,
   card: 'status',

@@ -71,7 +71,7 @@ function Group({ stranded, targets, title, value, onChange }: GroupProps) {
   const { status, count } = stranded;
   const named = namedOf(stranded);
   const unnamed = count - named.length;
-  const name = { name: status.name };
+  const name = { name: text(status.name) };
   return (
     <Box component="section" sx={{ mt: 2 }}>
       <Box component="h3" sx={{ fontSize: '1rem', fontWeight: 600, m: 0, mb: 1 }}>
@@ -88,7 +88,7 @@ function Group({ stranded, targets, title, value, onChange }: GroupProps) {
       >
         {targets.map(({ id, name }) => (
           <MenuItem key={id} value={String(id)}>
-            {text('Move them to {{name}}', { name })}
+            {text('Move them to {{name}}', { name: text(name) })}
           </MenuItem>
         ))}
         <MenuItem value={stay}>{text('Leave them; from there they can only be moved by hand')}</MenuItem>

@@ -52,7 +52,7 @@ export function problemsOf(
   { kind, statuses, codeOf }: Subject,
   standing: Standing = new Map(),
 ): PlacedProblem[] {
-  const nameOfCode = (code: string) => statuses.find(({ shortCode }) => shortCode === code)?.name ?? code;
+  const nameOfCode = (code: string) => say(statuses.find(({ shortCode }) => shortCode === code)?.name ?? code);
   const idOf = (code: string) => draft.statuses.find(({ statusId }) => codeOf(statusId) === code)?.statusId;
   const found = validateWorkflow(graphOf(draft, codeOf), {
     type: kind,
