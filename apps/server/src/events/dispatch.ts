@@ -26,7 +26,7 @@ export function onEvent(name: string, order: number, handle: EventHandler): void
 
 /**
  * Dispatches one event and everything of the same proposal that waits, in the order of recording. A lock per proposal keeps two
- * workers from interleaving; an event that was dispatched meanwhile is left alone, so redelivery does nothing. Screens that show the
+ * workers from interleaving; an event that was dispatched meanwhile is left alone, so redelivery does nothing (rule O184). Screens that show the
  * records hear of it once more, since they are now what followed from the event.
  */
 export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {

@@ -83,7 +83,7 @@ async function expectSound(): Promise<void> {
   }
 }
 
-describe('bookings, registrations, approvals and shipments are told once', { timeout: 180_000 }, () => {
+describe('bookings, registrations, approvals and shipments are told once (rule O184)', { timeout: 180_000 }, () => {
   test.each<[Step, number]>([
     ['booked', 3],
     ['registered', 4],
@@ -120,7 +120,7 @@ describe('bookings, registrations, approvals and shipments are told once', { tim
   });
 });
 
-describe('a parcel service that hangs', { timeout: 180_000 }, () => {
+describe('a parcel service that hangs (rule O184)', { timeout: 180_000 }, () => {
   test('holds nobody up; a server killed meanwhile leaves a draft that is submitted later', async () => {
     const one = begin(0)();
     ledger.push(one);
@@ -158,7 +158,7 @@ describe('a parcel service that hangs', { timeout: 180_000 }, () => {
 });
 
 // Each writes more than a hundred letters: on a machine that does the work of others that takes minutes.
-describe('requests for feedback', { timeout: 400_000 }, () => {
+describe('requests for feedback (rule O184)', { timeout: 400_000 }, () => {
   /** Completed experiments of yesterday whose team nobody asked yet. */
   const insertCompleted = async (count: number) => {
     const { facility, lead, instrumentId, proposals } = scene;
@@ -204,7 +204,7 @@ describe('requests for feedback', { timeout: 400_000 }, () => {
   });
 });
 
-describe('reminders before experiments', { timeout: 400_000 }, () => {
+describe('reminders before experiments (rule O184)', { timeout: 400_000 }, () => {
   /** Experiments of next week of which nobody has said who comes, which was due. */
   const insertOwed = async (count: number) => {
     const { facility, instrumentId, proposals } = scene;

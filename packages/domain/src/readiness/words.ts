@@ -17,7 +17,7 @@ export const readinessNotes = {
   ONE_COMES: 'One person comes',
   PEOPLE_COME: '{{total}} people come',
   APPROVED: '{{done}} of {{total}} approved',
-  DATES_MISSING: 'Enter your visit dates',
+  DATES_MISSING: 'Enter your visit dates and submit them',
   DATES_GIVEN_BACK: 'Changes are requested',
   DATES_WAITING: 'Waits for approval',
   DATES_APPROVED: 'Approved',

@@ -21,7 +21,7 @@ import type {
   VisitFacts,
   VisitReason,
 } from './model.ts';
-import { mayMove, type RegistrationMove } from './moves.ts';
+import { mayMove } from './moves.ts';
 
 type Answer = Decision<VisitReason | AccessReason>;
 
@@ -100,29 +100,33 @@ export function mayViewRegistration(actor: Actor, { proposal, isSelf, status }: 
   );
 }
 
-/** The same while there is something to prepare for (rule O32). */
+/** Only while there is something to prepare for (rule O32). */
+const isBooked = ({ isRemoved }: RegistrationFacts): Answer => (isRemoved ? no('VISIT_REGISTRATION_NOT_FOUND') : yes);
+
+/** Whoever reads it, while there is something to prepare for. */
 const mayPrepare = (actor: Actor, facts: RegistrationFacts): Answer =>
   allOf<VisitReason | AccessReason>(
     () => mayViewRegistration(actor, facts),
-    () => (facts.isRemoved ? no('VISIT_REGISTRATION_NOT_FOUND') : yes),
+    () => isBooked(facts),
   );
 
-const moves =
-  (move: RegistrationMove) =>
-  (actor: Actor, facts: RegistrationFacts): Answer =>
-    allOf<VisitReason | AccessReason>(
-      () => mayPrepare(actor, facts),
-      () => mayMove(actor, move, facts),
-    );
-
-/** The visitor as a draft and when changes are requested, an officer at any time (rules O20 and O38). */
-export const mayEditRegistration = moves('edit');
+/**
+ * The visitor as a draft and when changes are requested, an officer at any time (rules O20 and O38). The visitor, who reads it still, is
+ * told that it was cancelled with its booking, and not that there is none.
+ */
+export const mayEditRegistration = (actor: Actor, facts: RegistrationFacts): Answer =>
+  allOf<VisitReason | AccessReason>(
+    () => mayViewRegistration(actor, facts),
+    () => mayMove(actor, 'edit', facts),
+    () => isBooked(facts),
+  );
 
 /** A form is begun by the visitor or an officer, from the form the facility has for visits (rule O38). One that is there stays. */
 export function mayBeginRegistration(actor: Actor, facts: BegunFacts): Answer {
   return allOf<VisitReason | AccessReason>(
-    () => mayPrepare(actor, facts),
+    () => mayViewRegistration(actor, facts),
     () => (facts.hasForm ? yes : mayMove(actor, 'edit', facts)),
+    () => isBooked(facts),
     () => (facts.hasForm || facts.hasTemplate ? yes : no('REGISTRATION_WITHOUT_TEMPLATE')),
   );
 }

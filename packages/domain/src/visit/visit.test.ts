@@ -183,6 +183,9 @@ describe('the life of a registration (rules O20, O38 and O39)', () => {
       const gone = { ...registration(false, 'SUBMITTED'), isRemoved: true };
       expect(outcome(rule(aPerson('USER_OFFICER'), gone))).toBe('VISIT_REGISTRATION_NOT_FOUND');
     }
+    // The visitor reads it still, and is told why nothing is written there any more.
+    const cancelled = { ...registration(true, 'CANCELLED_BY_FACILITY'), isRemoved: true };
+    expect(outcome(rules.edit(aPerson('USER'), cancelled))).toBe('REGISTRATION_CLOSED');
   });
 
   it('is cancelled in the name of who does it', () => {

@@ -8,7 +8,7 @@ import { uncheckedRequestFeedback } from './feedback.service.ts';
 
 /**
  * Asks the teams of completed experiments for feedback that is not in, as often as the facility has it so (rule O63). Each experiment in a
- * transaction of its own under its lock, where the rule is asked again: however often this runs, or dies, nobody is asked twice.
+ * transaction of its own under its lock, where the rule is asked again: however often this runs, or dies, nobody is asked twice (rule O184).
  */
 export async function askForFeedback(ctx: Ctx): Promise<void> {
   const { most, everyDays, untilDays } = await requestLimits(ctx);

@@ -63,7 +63,7 @@ async function remindOf(tx: Ctx, experimentPk: number): Promise<void> {
 
 /**
  * Reminds people of what they have to do before an experiment, of each thing once when it is due soon and once when it is overdue
- * (rule O128). Each experiment in a transaction of its own: however often this runs, or dies, nobody is told twice.
+ * (rule O128). Each experiment in a transaction of its own: however often this runs, or dies, nobody is told twice (rule O184).
  */
 export async function remindOfExperiments(ctx: Ctx): Promise<void> {
   const by = new Date(ctx.now.getTime() + reminderDays * 86_400_000);

@@ -156,7 +156,7 @@ describe('whether an experiment is ready', () => {
     expect(own.readiness).toBeNull();
     expect(states(own.myReadiness)).toMatchObject({
       COMING: 'DONE One person comes',
-      DATES: 'OPEN Enter your visit dates',
+      DATES: 'OPEN Enter your visit dates and submit them',
     });
     expect(own.myReadiness.filter((item: Loose) => item.isOwed).map((item: Loose) => item.kind)).toEqual(['DATES']);
     expect(await ask(stranger, experiment)).toEqual({});

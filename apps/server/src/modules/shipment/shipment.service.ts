@@ -123,7 +123,7 @@ const submitKey = 'ShipmentMutations.submitShipment';
 /**
  * Registers the parcel before anything is locked: a service that takes its time keeps nobody but whoever waits for it. Its reference is kept
  * at once, so that no parcel is registered twice, whatever happens next. Nothing is registered that could not be submitted as things
- * stand (rule O74, decision 0302).
+ * stand (rules O74 and O184, decision 0302).
  */
 export async function prepareSubmission(ctx: Ctx, { shipmentId }: { readonly shipmentId: number }): Promise<void> {
   const { actor } = ctx;

@@ -1,4 +1,3 @@
-import { lettersOfTheHouse } from '@atrium/domain/email-template';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '../../../test/experiment-world.ts';
 import {
@@ -9,9 +8,7 @@ import {
   register,
   type VisitWorld,
 } from '../../../test/visit-world.ts';
-import type { Loose, TestPerson } from '../../../test/world.ts';
-import { transaction } from '../../access/context.ts';
-import { queueLetters } from '../mail/index.ts';
+import type { TestPerson } from '../../../test/world.ts';
 
 let opened: VisitWorld;
 beforeAll(async () => {
@@ -86,60 +83,5 @@ describe('letters about visits', () => {
       say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id: eventId, proposalPk }] });
     expect(await since(id, removed)).toEqual([member.email]);
     expect((await mails(id)).at(-1)?.subject).toMatch(/^Your visit for the experiment \S+ is cancelled$/);
-  });
-});
-
-describe('texts of the letters of the product (rule O180)', () => {
-  it('are stored as the product came with them, each with samples for all it shows', async () => {
-    const { world, officer } = opened;
-    const rows = await world.db
-      .selectFrom('emailTemplates')
-      .select(['id', 'subject', 'body'])
-      .where('id', 'in', Object.keys(lettersOfTheHouse))
-      .execute();
-    expect(rows).toHaveLength(Object.keys(lettersOfTheHouse).length);
-    for (const { id, subject, body } of rows) {
-      expect({ id, subject, body }).toEqual({
-        id,
-        subject: lettersOfTheHouse[id]?.subject,
-        body: lettersOfTheHouse[id]?.body,
-      });
-      const shown = [...`${subject}${body}`.matchAll(/\{\{(?:#if )?(\w+)\}\}/g)].map(([, name]) => name ?? '');
-      expect(['link', ...Object.keys(lettersOfTheHouse[id]?.variables ?? {})]).toEqual(expect.arrayContaining(shown));
-      const { emailPreview } = await world.ok<Loose>(
-        officer,
-        'query ($s: String!, $b: String!) { emailPreview(subject: $s, body: $b) { subject html problem { message } } }',
-        { s: subject, b: body },
-      );
-      expect(emailPreview.problem).toBeNull();
-      expect(`${emailPreview.subject}${emailPreview.html}`).not.toMatch(/<b><\/b>|\{\{| {2}|\(\)/);
-    }
-  });
-
-  it.each<[string, () => Promise<unknown>]>([
-    ['is gone', () => opened.world.db.deleteFrom('emailTemplates').where('id', '=', 'feedback-request').execute()],
-    [
-      'cannot be filled in',
-      () =>
-        opened.world.db
-          .insertInto('emailTemplates')
-          .values({ id: 'feedback-request', name: 'Broken', subject: 'Hello', body: '{{#each teamleadLastname' })
-          .execute(),
-    ],
-  ])('stand in where a template %s', async (_, spoil) => {
-    const { world } = opened;
-    await spoil();
-    const [letter] = await transaction(world.ctx(), async (tx) => {
-      await queueLetters(tx, [
-        {
-          eventId: null,
-          templateId: 'feedback-request',
-          recipients: ['lead@example.org'],
-          data: { experimentId: '7-1' },
-        },
-      ]);
-      return tx.db.selectFrom('mails').select('subject').orderBy('id', 'desc').limit(1).execute();
-    });
-    expect(letter?.subject).toBe('How was your experiment 7-1?');
   });
 });

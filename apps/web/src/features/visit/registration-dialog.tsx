@@ -22,7 +22,7 @@ import {
 import { ApiError, toastFailure, useCommand, useOperation } from '../../api/index.ts';
 import { unsavedText, useConfirm } from '../../kits/confirm/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { StayingAnswer } from '../../kits/screen/index.ts';
+import { StayingAnswer, useStaying } from '../../kits/screen/index.ts';
 import { type BasisOutcome, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -215,7 +215,9 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
       live: ({ visit }) => (visit ? [recordKey('proposal', visit.experiment.proposal.primaryKey)] : []),
     },
   );
-  const visited = operation.data?.visit?.experiment;
+  const { value: visit, hasGone } = useStaying(operation, 'visit');
+  // A visitor reads the own registration also after its booking was removed; what is being typed there stays all the same.
+  const left = hasGone && operation.data ? { ...operation.data, visitRegistration: null } : operation.data;
   const onDirty = useCallback((isDirty: boolean, giveUp: () => void) => {
     unsaved.current = isDirty ? giveUp : undefined;
   }, []);
@@ -234,10 +236,10 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
           onRetry={operation.retry}
         />
       ) : (
-        <StayingAnswer of={operation} field="visitRegistration" absent="User not available">
+        <StayingAnswer of={{ ...operation, data: left }} field="visitRegistration" absent="User not available">
           {(registration) => (
             <>
-              {visited ? <ExperimentVisited experiment={visited} /> : null}
+              {visit ? <ExperimentVisited experiment={visit.experiment} /> : null}
               <WhoRegisters registration={registration} onCancelled={onClose} />
               <TrainingsNeeded trainings={registration.trainings} />
               {registration.questionary.templateId === 0 ? (

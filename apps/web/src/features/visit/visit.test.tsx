@@ -232,7 +232,13 @@ describe('a registration', () => {
     expect(screen.queryByRole('button', { name: 'More options' })).toBeNull();
   });
 
-  it('stays with what was typed, and says so, when the booking is removed (rule O240)', async () => {
+  it.each([
+    [
+      'of a visitor, who reads the own one still',
+      { ...registration(ada, 'CANCELLED_BY_FACILITY'), abilities: { edit: no, submit: no, cancel: no } },
+    ],
+    ['that is there no longer', null],
+  ])('%s stays with what was typed, and says so, when the booking is removed (rule O240)', async (_, after) => {
     const basis = found().questionary;
     const remark = {
       answerId: 31,
@@ -252,10 +258,11 @@ describe('a registration', () => {
     const field = await screen.findByRole('textbox', { name: /What do we have to know/ });
     await user.type(field, 'I need a lift');
     await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/7'));
-    server.answer({ query: { visitRegistration: null as never, visit: null as never } });
+    server.answer({ query: { visitRegistration: after as never, visit: null as never } });
     server.tell('changed', { changes: [['proposal/7', 2]] });
     expect(await screen.findByText(/^This is no longer there for you\./)).toBeVisible();
     expect(screen.getByRole('textbox', { name: /What do we have to know/ })).toHaveValue('I need a lift');
+    expect(screen.getByRole('textbox', { name: /What do we have to know/ })).toBeEnabled();
   });
 
   it('says so where the facility has no form', async () => {

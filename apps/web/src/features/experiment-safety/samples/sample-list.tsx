@@ -142,7 +142,7 @@ function Row(props: RowProps) {
       }}
     >
       <FormControlLabel
-        sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere', mr: 0 }}
+        sx={{ flex: { xs: '1 1 100%', sm: '1 1 11rem' }, minWidth: 0, overflowWrap: 'anywhere', mr: 0 }}
         disabled={disabled}
         label={title}
         control={

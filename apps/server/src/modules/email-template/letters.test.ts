@@ -1,0 +1,66 @@
+import { lettersOfTheHouse } from '@atrium/domain/email-template';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
+import { transaction } from '../../access/context.ts';
+import { queueLetters } from '../mail/index.ts';
+
+let world: World;
+let officer: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  officer = await world.person('USER_OFFICER');
+});
+afterAll(() => world.close());
+
+describe('texts of the letters of the product (rule O180)', () => {
+  it('are stored as the product came with them, each with samples for all it shows', async () => {
+    const rows = await world.db
+      .selectFrom('emailTemplates')
+      .select(['id', 'subject', 'body'])
+      .where('id', 'in', Object.keys(lettersOfTheHouse))
+      .execute();
+    expect(rows).toHaveLength(Object.keys(lettersOfTheHouse).length);
+    for (const { id, subject, body } of rows) {
+      expect({ id, subject, body }).toEqual({
+        id,
+        subject: lettersOfTheHouse[id]?.subject,
+        body: lettersOfTheHouse[id]?.body,
+      });
+      const shown = [...`${subject}${body}`.matchAll(/\{\{(?:#if )?(\w+)\}\}/g)].map(([, name]) => name ?? '');
+      expect(['link', ...Object.keys(lettersOfTheHouse[id]?.variables ?? {})]).toEqual(expect.arrayContaining(shown));
+      const { emailPreview } = await world.ok<Loose>(
+        officer,
+        'query ($s: String!, $b: String!) { emailPreview(subject: $s, body: $b) { subject html problem { message } } }',
+        { s: subject, b: body },
+      );
+      expect(emailPreview.problem).toBeNull();
+      expect(`${emailPreview.subject}${emailPreview.html}`).not.toMatch(/<b><\/b>|\{\{| {2}|\(\)/);
+    }
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['is gone', () => world.db.deleteFrom('emailTemplates').where('id', '=', 'feedback-request').execute()],
+    [
+      'cannot be filled in',
+      () =>
+        world.db
+          .insertInto('emailTemplates')
+          .values({ id: 'feedback-request', name: 'Broken', subject: 'Hello', body: '{{#each teamleadLastname' })
+          .execute(),
+    ],
+  ])('stand in where a template %s', async (_, spoil) => {
+    await spoil();
+    const [letter] = await transaction(world.ctx(), async (tx) => {
+      await queueLetters(tx, [
+        {
+          eventId: null,
+          templateId: 'feedback-request',
+          recipients: ['lead@example.org'],
+          data: { experimentId: '7-1' },
+        },
+      ]);
+      return tx.db.selectFrom('mails').select('subject').orderBy('id', 'desc').limit(1).execute();
+    });
+    expect(letter?.subject).toBe('How was your experiment 7-1?');
+  });
+});
