@@ -9,6 +9,7 @@ import { SettingsScreen } from '../src/features/setting/settings-screen.tsx';
 import { ProposalPdfEditor } from '../src/features/template/pdf/pdf-editor-screen.tsx';
 import { PredefinedMessagesDialog } from '../src/kits/predefined-messages/predefined-messages-dialog.tsx';
 import { QuestionDialog } from '../src/kits/question-editor/index.ts';
+import { aCall } from './call.ts';
 import { keepAs } from './kept-text.ts';
 import { as, choose, type Form, inInput, nothing, type Variables, yes } from './two-editors.tsx';
 
@@ -24,28 +25,7 @@ const proposal = {
   abilities: { administer: yes, viewAdministration: yes, notify: { allowed: false }, readLogs: { allowed: false } },
 };
 
-const call = {
-  id: 7,
-  shortCode: 'spring',
-  title: 'Spring call',
-  startCall: '2030-01-01T10:00:00.000Z',
-  endCall: '2030-02-01T10:00:00.000Z',
-  endCallInternal: '2030-02-01T10:00:00.000Z',
-  startReview: '2030-02-02T00:00:00.000Z',
-  endReview: '2030-02-12T00:00:00.000Z',
-  startNotify: '2030-03-01T00:00:00.000Z',
-  endNotify: '2030-03-02T00:00:00.000Z',
-  startCycle: '2030-04-01T00:00:00.000Z',
-  endCycle: '2030-05-01T00:00:00.000Z',
-  surveyComment: 'survey',
-  cycleComment: 'cycle',
-  templateId: 1,
-  proposalWorkflowId: 2,
-  allocationTimeUnit: 'Week',
-  faps: [],
-  instruments: [],
-  proposalSequence: null,
-};
+const call = { ...aCall, shortCode: 'spring', title: 'Spring call' };
 
 const place = {
   proposalPk: 1,

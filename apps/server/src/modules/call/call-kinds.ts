@@ -5,7 +5,6 @@ import { invalidInput, sentenceFor } from '../../access/errors.ts';
 import type { InputIssue } from '../../errors/atrium-error.ts';
 import { templateIssues } from '../template/index.ts';
 import { workflows } from '../workflow/index.ts';
-import { findKnownFaps } from './call-links.queries.ts';
 
 type Named = {
   readonly [K in keyof typeof callTemplateGroups | keyof typeof callWorkflowTypes]?: number | null | undefined;
@@ -26,20 +25,6 @@ export async function insistOnKinds(tx: Ctx, fields: Named, input: string, store
   });
   const issues = [...(await templateIssues(tx, named)), ...(await workflowIssues(tx, given, input))];
   if (issues.length > 0) throw invalidInput(issues);
-}
-
-/** Refuses panels that are not there, with the first of them named (rule C14). */
-export async function insistOnPanels(
-  tx: Ctx,
-  faps: readonly number[] | null | undefined,
-  input: string,
-): Promise<void> {
-  if (!faps?.length) return;
-  const known = new Set(await findKnownFaps(tx.db, faps));
-  const unknown = faps.findIndex((fapId) => !known.has(fapId));
-  if (unknown < 0) return;
-  const message = sentenceFor('CALL_LINK_UNKNOWN');
-  throw invalidInput([{ path: `${input}.faps.${unknown}`, code: 'CALL_LINK_UNKNOWN', message }]);
 }
 
 async function workflowIssues(

@@ -130,3 +130,32 @@ export function listCallsOfScientist(db: Db, scientistId: number): Promise<CallR
     .orderBy('calls.id')
     .execute();
 }
+
+export interface CallCounts {
+  readonly templateId: number;
+  readonly proposal: number;
+  readonly esi: number;
+  readonly proposalPdf: number;
+  readonly experimentSafetyPdf: number;
+  readonly fapReview: number;
+  readonly technicalReview: number;
+  readonly experimentReport: number;
+}
+
+/** How many calls name each of these templates, and in which role. */
+export async function listCallCounts(db: Db, templateIds: readonly number[]): Promise<CallCounts[]> {
+  const { rows } = await sql<CallCounts>`
+    select t.id as template_id,
+           count(*) filter (where c.template_id = t.id)::int as proposal,
+           count(*) filter (where c.esi_template_id = t.id)::int as esi,
+           count(*) filter (where c.proposal_pdf_template_id = t.id)::int as proposal_pdf,
+           count(*) filter (where c.experiment_safety_pdf_template_id = t.id)::int as experiment_safety_pdf,
+           count(*) filter (where c.fap_review_template_id = t.id)::int as fap_review,
+           count(*) filter (where c.technical_review_template_id = t.id)::int as technical_review,
+           count(*) filter (where c.experiment_report_template_id = t.id)::int as experiment_report
+      from unnest(${templateIds}::int[]) as t (id)
+      left join calls c on t.id in (c.template_id, c.esi_template_id, c.proposal_pdf_template_id,
+        c.experiment_safety_pdf_template_id, c.fap_review_template_id, c.technical_review_template_id, c.experiment_report_template_id)
+     group by t.id`.execute(db);
+  return rows;
+}

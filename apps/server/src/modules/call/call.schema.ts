@@ -37,10 +37,9 @@ import {
 import { createCall, deleteCall, listCalls, storedCall, updateCall, updateCallOrder } from './call.service.ts';
 import { assignInstruments, removeInstrument, setAvailabilityTime, setFap } from './call-instrument.service.ts';
 import { listCallsOfScientist } from './call-links.queries.ts';
-import { addCallCounts } from './call-templates.ts';
+import './call-templates.schema.ts';
 
 registerSentences(callSentences);
-addCallCounts();
 
 export const CallRef = builder.objectRef<CallRow>('Call').implement({
   fields: (t) => ({

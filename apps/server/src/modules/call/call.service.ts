@@ -18,8 +18,14 @@ import { insist, invalidInput, refused, sentenceFor } from '../../access/errors.
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './call.queries.ts';
-import { insistOnKinds, insistOnPanels } from './call-kinds.ts';
-import { copyCallInstruments, findFapsOfCalls, orderCalls, replaceCallFaps } from './call-links.queries.ts';
+import { insistOnKinds } from './call-kinds.ts';
+import {
+  copyCallInstruments,
+  findFapsOfCalls,
+  findKnownFaps,
+  orderCalls,
+  replaceCallFaps,
+} from './call-links.queries.ts';
 
 /** Calls by filter; external people never see calls as internally open (rule C23). */
 export function listCalls(ctx: Ctx, given: CallsFilter): Promise<queries.CallRow[]> {
@@ -215,4 +221,14 @@ export function updateCallOrder(ctx: Ctx, data: readonly { callId: number; sort_
     await record(tx, ...moved);
     return true;
   });
+}
+
+/** Refuses panels that are not there, with the first of them named (rule C14). */
+async function insistOnPanels(tx: Ctx, faps: readonly number[] | null | undefined, input: string): Promise<void> {
+  if (!faps?.length) return;
+  const known = new Set(await findKnownFaps(tx.db, faps));
+  const unknown = faps.findIndex((fapId) => !known.has(fapId));
+  if (unknown < 0) return;
+  const message = sentenceFor('CALL_LINK_UNKNOWN');
+  throw invalidInput([{ path: `${input}.faps.${unknown}`, code: 'CALL_LINK_UNKNOWN', message }]);
 }

@@ -31,8 +31,15 @@ import * as service from './generic-template.service.ts';
 
 registerSentences(genericTemplateSentences);
 const absent = 'GENERIC_TEMPLATE_NOT_FOUND';
-const lockOfEntry = (tx: Ctx, { genericTemplateId }: { genericTemplateId: number }) =>
-  entries.lockProposalOf(tx.db, genericTemplateId);
+
+/** A change of one entry asks about it while its proposal is held. */
+const ofEntry = {
+  lock: (tx: Ctx, { genericTemplateId }: { genericTemplateId: number }) =>
+    entries.lockProposalOf(tx.db, genericTemplateId),
+  facts: (ctx: Ctx, { genericTemplateId }: { genericTemplateId: number }) =>
+    genericTemplateFacts(ctx, genericTemplateId),
+  absent,
+};
 
 /** What the caller may do with an entry now. */
 const GenericTemplateAbilities = abilitiesType<ProposalFacts>('GenericTemplateAbilities', {
@@ -111,9 +118,7 @@ mutation('updateGenericTemplate', {
   type: GenericTemplateRef,
   input: updateGenericTemplateInput,
   policy: genericTemplatePolicies.change,
-  lock: lockOfEntry,
-  facts: (ctx, { genericTemplateId }) => genericTemplateFacts(ctx, genericTemplateId),
-  absent,
+  ...ofEntry,
   resolve: (ctx, input) => service.updateGenericTemplate(ctx, input),
 });
 
@@ -121,9 +126,7 @@ mutation('cloneGenericTemplate', {
   type: GenericTemplateRef,
   input: cloneGenericTemplateInput,
   policy: genericTemplatePolicies.change,
-  lock: lockOfEntry,
-  facts: (ctx, { genericTemplateId }) => genericTemplateFacts(ctx, genericTemplateId),
-  absent,
+  ...ofEntry,
   resolve: (ctx, input) => service.cloneGenericTemplate(ctx, input),
 });
 
@@ -132,8 +135,6 @@ mutation('deleteGenericTemplate', {
   input: genericTemplateInput,
   destructive: 'Deleted an entry',
   policy: genericTemplatePolicies.change,
-  lock: lockOfEntry,
-  facts: (ctx, { genericTemplateId }) => genericTemplateFacts(ctx, genericTemplateId),
-  absent,
+  ...ofEntry,
   resolve: (ctx, { genericTemplateId }) => service.deleteGenericTemplate(ctx, genericTemplateId),
 });

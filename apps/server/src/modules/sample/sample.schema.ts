@@ -30,7 +30,13 @@ import * as service from './sample.service.ts';
 
 registerSentences(sampleSentences);
 const absent = 'SAMPLE_NOT_FOUND';
-const lockOfSample = (tx: Ctx, { sampleId }: { sampleId: number }) => entries.lockProposalOf(tx.db, sampleId);
+
+/** A change of one sample asks about it while its proposal is held. */
+const ofSample = {
+  lock: (tx: Ctx, { sampleId }: { sampleId: number }) => entries.lockProposalOf(tx.db, sampleId),
+  facts: (ctx: Ctx, { sampleId }: { sampleId: number }) => sampleFactsOf(ctx, sampleId),
+  absent,
+};
 
 /** The use of a sample that does not exist yet: none. */
 const fresh = { isHandedIn: false, isInUse: false, isOnRecord: false, isScientistOfExperiment: false };
@@ -136,9 +142,7 @@ mutation('updateSample', {
   type: SampleRef,
   input: updateSampleInput,
   policy: samplePolicies.change,
-  lock: lockOfSample,
-  facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
-  absent,
+  ...ofSample,
   resolve: (ctx, input) => service.updateSample(ctx, input),
 });
 
@@ -147,9 +151,7 @@ mutation('cloneSample', {
   input: cloneSampleInput,
   // Whether the caller may declare such a sample is asked in the service, about the copy.
   policy: samplePolicies.view,
-  lock: lockOfSample,
-  facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
-  absent,
+  ...ofSample,
   resolve: (ctx, input) => service.cloneSample(ctx, input),
 });
 
@@ -158,9 +160,7 @@ mutation('deleteSample', {
   input: sampleInput,
   destructive: 'Deleted a sample',
   policy: samplePolicies.delete,
-  lock: lockOfSample,
-  facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
-  absent,
+  ...ofSample,
   resolve: (ctx, { sampleId }) => service.deleteSample(ctx, sampleId),
 });
 
@@ -168,8 +168,6 @@ mutation('submitSampleReview', {
   type: SampleRef,
   input: submitSampleReviewInput,
   policy: samplePolicies.judge,
-  lock: lockOfSample,
-  facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
-  absent,
+  ...ofSample,
   resolve: (ctx, input) => service.submitSampleReview(ctx, input),
 });

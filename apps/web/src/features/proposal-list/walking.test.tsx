@@ -95,7 +95,7 @@ describe('a quick look', () => {
     const button = await screen.findByRole('button', { name: 'Quick look at Proposal 1' });
     await user.click(button);
     const pane = await screen.findByRole('complementary', { name: 'Quick look' });
-    expect(pane).toHaveFocus();
+    await waitFor(() => expect(pane).toHaveFocus());
     expect(await screen.findByRole('heading', { level: 2, name: 'Proposal 1' })).toBeVisible();
     await user.keyboard('j');
     expect(await screen.findByRole('heading', { level: 2, name: 'Proposal 2' })).toBeVisible();
@@ -104,7 +104,7 @@ describe('a quick look', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Proposal 1' })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Quick look' })).toBeNull());
-    expect(button).toHaveFocus();
+    await waitFor(() => expect(button).toHaveFocus());
     await user.click(button);
     await screen.findByRole('complementary', { name: 'Quick look' });
     await user.keyboard('{Enter}');

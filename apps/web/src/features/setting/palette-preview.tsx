@@ -17,38 +17,34 @@ import type { SettingValues } from './setting-values.ts';
 
 type Scheme = 'light' | 'dark';
 
+const chip = (colour: string, word: string) => (
+  <span
+    style={{ color: colour, border: `1px solid ${colour}`, borderRadius: 12, padding: '0 8px', fontSize: '0.8125rem' }}
+  >
+    {word}
+  </span>
+);
+
+const button = ({ main, contrastText }: { main: string; contrastText: string }, word: string) => (
+  <span
+    style={{
+      backgroundColor: main,
+      color: contrastText,
+      borderRadius: 8,
+      padding: '6px 14px',
+      fontWeight: 600,
+      fontSize: '0.875rem',
+    }}
+  >
+    {word}
+  </span>
+);
+
 /** A piece of the product in the colours as they will be: what was not readable is shown corrected. */
 function Sample({ choice, scheme }: { choice: PaletteChoice; scheme: Scheme }) {
   const text = useText();
   const palette = schemePalette(choice, scheme);
   const { page, paper } = grounds[scheme];
-  const chip = (colour: string, word: string) => (
-    <span
-      style={{
-        color: colour,
-        border: `1px solid ${colour}`,
-        borderRadius: 12,
-        padding: '0 8px',
-        fontSize: '0.8125rem',
-      }}
-    >
-      {word}
-    </span>
-  );
-  const button = (entry: { main: string; contrastText: string }, word: string) => (
-    <span
-      style={{
-        backgroundColor: entry.main,
-        color: entry.contrastText,
-        borderRadius: 8,
-        padding: '6px 14px',
-        fontWeight: 600,
-        fontSize: '0.875rem',
-      }}
-    >
-      {word}
-    </span>
-  );
   return (
     <Box
       sx={{

@@ -29,45 +29,43 @@ function lostList(lost: CarefulPaste['lost'], say: ReturnType<typeof usePasteWor
     : say('pasteAnd', { first: parts.slice(0, -1).join(', '), last: parts.at(-1) ?? '' });
 }
 
+/** What is asked, and what the buttons say; without `other` there is one way to go on. */
+function wordsOf(question: PasteDialogProps['question'], images: boolean, say: ReturnType<typeof usePasteWords>) {
+  switch (question.kind) {
+    case 'lost': {
+      const { lost } = question;
+      const text = [
+        say('pasteLost', { list: lostList(lost, say) }),
+        ...(lost.picture ? [say(images ? 'pastePictureHint' : 'pasteNoImages')] : []),
+        say('pasteRest'),
+        ...(inBrackets.some((kind) => lost[kind]) ? [say('pasteBrackets')] : []),
+      ];
+      return { title: say('pasteLostTitle'), text, main: say('pasteTheRest'), other: undefined };
+    }
+    case 'latex': {
+      const { count, left } = question;
+      const text = [
+        say(count === 1 ? 'pasteLatexOne' : 'pasteLatex', { number: count }),
+        ...(left.length > 0 ? [say('pasteLatexLeft', { list: left.slice(0, 6).join(', ') })] : []),
+      ];
+      return { title: say('pasteLatexTitle'), text, main: say('pasteMakeEquations'), other: say('keepAsText') };
+    }
+    case 'lines':
+      return {
+        title: say('pasteLinesTitle'),
+        text: [say('pasteLines')],
+        main: say('pasteJoin'),
+        other: say('pasteAsIs'),
+      };
+  }
+}
+
 /** Says before a text is pasted what of it can not be kept, or what would be made of it. */
 export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialogProps) {
   const sayWord = useWords();
   const say = usePasteWords();
   const id = useId();
-  const words = {
-    lost: () => {
-      const lost = question.kind === 'lost' ? question.lost : {};
-      return {
-        title: say('pasteLostTitle'),
-        text: [
-          say('pasteLost', { list: lostList(lost, say) }),
-          ...(lost.picture ? [say(images ? 'pastePictureHint' : 'pasteNoImages')] : []),
-          say('pasteRest'),
-          ...(inBrackets.some((kind) => lost[kind]) ? [say('pasteBrackets')] : []),
-        ],
-        main: say('pasteTheRest'),
-        other: undefined,
-      };
-    },
-    latex: () => {
-      const { count, left } = question.kind === 'latex' ? question : { count: 0, left: [] };
-      return {
-        title: say('pasteLatexTitle'),
-        text: [
-          say(count === 1 ? 'pasteLatexOne' : 'pasteLatex', { number: count }),
-          ...(left.length > 0 ? [say('pasteLatexLeft', { list: left.slice(0, 6).join(', ') })] : []),
-        ],
-        main: say('pasteMakeEquations'),
-        other: say('keepAsText'),
-      };
-    },
-    lines: () => ({
-      title: say('pasteLinesTitle'),
-      text: [say('pasteLines')],
-      main: say('pasteJoin'),
-      other: say('pasteAsIs'),
-    }),
-  }[question.kind]();
+  const words = wordsOf(question, images, say);
   return (
     <MuiDialog
       open

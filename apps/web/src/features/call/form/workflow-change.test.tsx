@@ -1,29 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { aCall } from '../../../../test/call.ts';
 import { type RenderOptions, renderScreen } from '../../../../test/render.tsx';
 import { CallScreen } from '../call-screen.tsx';
 
-const call = {
-  id: 7,
-  shortCode: 'call 7',
-  startCall: '2030-01-01T10:00:00.000Z',
-  endCall: '2030-02-01T10:00:00.000Z',
-  endCallInternal: '2030-02-01T10:00:00.000Z',
-  startReview: '2030-02-02T00:00:00.000Z',
-  endReview: '2030-02-12T00:00:00.000Z',
-  startNotify: '2030-03-01T00:00:00.000Z',
-  endNotify: '2030-03-02T00:00:00.000Z',
-  startCycle: '2030-04-01T00:00:00.000Z',
-  endCycle: '2030-05-01T00:00:00.000Z',
-  surveyComment: 'survey',
-  cycleComment: 'cycle',
-  templateId: 1,
-  proposalWorkflowId: 2,
-  allocationTimeUnit: 'Week' as const,
-  faps: [],
-  instruments: [],
-  proposalSequence: 1,
-};
+const call = { ...aCall, proposalSequence: 1 };
 const group = {
   count: 2,
   status: { id: 4, name: 'Panel selection', entityType: 'PROPOSAL' },
