@@ -5,12 +5,14 @@ interface Asked {
 
 /**
  * Runs in the page before any file of the program is there, and is written into it as it stands here: names the files of the screen for the
- * role that this browser is signed in with, and asks for what every screen needs. Nothing in it needs a session.
+ * role that this browser is signed in with, asks for what every screen needs, and in the name of whoever is signed in for what this address
+ * asked the last time (decision 636).
  */
 function first(facility: Asked): void {
   const list = document.getElementById('ahead')?.textContent;
-  const files =
-    list && localStorage.getItem('token') ? JSON.parse(list)[localStorage.getItem('currentRole') ?? ''] : [];
+  const token = localStorage.getItem('token');
+  const role = localStorage.getItem('currentRole') ?? '';
+  const files = list && token ? JSON.parse(list)[role] : [];
   for (const href of files ?? []) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
@@ -33,21 +35,32 @@ function first(facility: Asked): void {
     [localStorage.getItem('language'), ...navigator.languages.map((tag) => tag.split('-')[0])].find((code) =>
       ours.includes(code ?? ''),
     ) ?? 'en';
-  const asked = {
-    facility: fetch('/graphql', {
+  const ask = (body: string, authorization = {}) =>
+    fetch('/graphql', {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         accept: 'application/graphql-response+json, application/json',
         'apollographql-client-name': 'Atrium web',
+        ...authorization,
       },
-      body: JSON.stringify(facility),
-    }),
+      body,
+    });
+  const place = `ahead ${role} ${location.pathname}${location.search}`;
+  let bodies: string[] = [];
+  try {
+    if (token) [, ...bodies] = JSON.parse(localStorage.getItem(place) ?? '[]');
+  } catch {
+    // What is kept there is not ours: it is written anew.
+  }
+  const asked = {
+    facility: ask(JSON.stringify(facility)),
     texts: fetch(`/locales/${language}/translation.json${language === 'en' ? '?own' : ''}`),
   };
+  const questions = Object.fromEntries(bodies.map((body) => [body, ask(body, { authorization: `Bearer ${token}` })]));
   // Whoever takes an answer asks again by themselves where none came.
-  for (const answer of Object.values(asked)) answer.catch(() => undefined);
-  Object.assign(window, { atriumAhead: asked });
+  for (const answer of [...Object.values(asked), ...Object.values(questions)]) answer.catch(() => undefined);
+  Object.assign(window, { atriumAhead: { ...asked, questions, token, place, at: Date.now() } });
 }
 
 /** The script for the page; the question is the one that the program would ask. */

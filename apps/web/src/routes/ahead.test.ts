@@ -79,6 +79,27 @@ describe('the first script of the page', () => {
     vi.restoreAllMocks();
   });
 
+  it('asks in the name of the person what this address asked the last time, in this role', () => {
+    const token = aToken({ role: 'USER_OFFICER' });
+    startSession(token);
+    localStorage.setItem('ahead USER_OFFICER /', JSON.stringify([1, '{"query":"query mine{me{id}}"}']));
+    localStorage.setItem('ahead USER /', JSON.stringify([1, '{"query":"query other{me{id}}"}']));
+    const questions = run().asked.mock.calls.filter(([address]) => address === '/graphql');
+    expect(questions.map(([, options]) => options?.body)).toEqual([
+      expect.stringContaining('facility'),
+      '{"query":"query mine{me{id}}"}',
+    ]);
+    expect(new Headers(questions[1]?.[1]?.headers).get('authorization')).toBe(`Bearer ${token}`);
+  });
+
+  it('forgets with the session what was asked, and passes over what it can not read', () => {
+    startSession(aToken({ role: 'USER_OFFICER' }));
+    localStorage.setItem('ahead USER_OFFICER /', 'not ours');
+    expect(run().asked).toHaveBeenCalledTimes(2);
+    clearSession();
+    expect(localStorage.getItem('ahead USER_OFFICER /')).toBeNull();
+  });
+
   it('asks what everybody may know, and says nothing of the person', () => {
     startSession(aToken({ role: 'USER_OFFICER' }));
     const { asked } = run();

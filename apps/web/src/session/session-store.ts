@@ -1,3 +1,4 @@
+import { forgetQuestions } from '../wire/ahead.ts';
 import { decodeSession, type Session } from './token.ts';
 
 /** Browser storage of the session; the names are those existing tools know (rule A41). */
@@ -63,6 +64,7 @@ export function startSession(token: string): boolean {
 /** Removes what is stored and tells nobody: for a page that is about to be left. */
 export function forgetStoredSession(): void {
   for (const key of Object.values(keys)) localStorage.removeItem(key);
+  forgetQuestions();
 }
 
 /** Forgets token, role, user, expiry, impersonation and internal flag (rule U33). */

@@ -1,5 +1,6 @@
 import type { ToldAct } from '@atrium/domain/act';
 import { toldIn } from '../locale/index.ts';
+import { earlyAnswer, rememberQuestion } from './ahead.ts';
 import { ApiError, apiErrorOf, sentenceFrom } from './api-error.ts';
 import { learnServerTime } from './server-clock.ts';
 import type { TypedDocument } from './typed-document.ts';
@@ -53,8 +54,13 @@ function refusalsOf(raw: RawAnswer<unknown>): Refusal[] {
 async function send(body: string, { token, signal, ahead }: PostOptions): Promise<Response> {
   const sentAt = Date.now();
   try {
-    const early = await ahead?.catch(() => undefined);
-    if (early) return early;
+    const facility = await ahead?.catch(() => undefined);
+    if (facility) return facility;
+    const early = await earlyAnswer(body, token);
+    if (early) {
+      learnServerTime(early.response.headers.get('date'), early.sentAt, early.receivedAt);
+      return early.response;
+    }
     const response = await fetch(graphqlAddress, {
       method: 'POST',
       headers: {
@@ -91,6 +97,7 @@ async function ask<Result, Variables>(
   extensions?: { readonly preview: boolean },
 ): Promise<RawAnswer<Result> & { readonly failed: boolean }> {
   const body = JSON.stringify({ query: document.text, operationName: document.name, variables, extensions });
+  if (options.token) rememberQuestion(document.text, body);
   const response = await send(body, options);
   if (response.status === 401) throw new ApiError({ kind: 'SESSION_EXPIRED' });
   let raw: RawAnswer<Result>;

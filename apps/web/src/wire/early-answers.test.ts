@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetQuestions } from './ahead.ts';
+import { post } from './transport.ts';
+import type { TypedDocument } from './typed-document.ts';
+
+interface Named {
+  readonly me: { readonly name: string };
+}
+const mine = { name: 'mine', text: 'query mine{me{name}}' } as TypedDocument<Named, { n?: number }>;
+const change = { name: 'change', text: 'mutation change{me{name}}' } as TypedDocument<Named, { n?: number }>;
+const bodyOf = ({ name, text }: { name: string; text: string }, variables = {}) =>
+  JSON.stringify({ query: text, operationName: name, variables });
+
+const answer = (name: string, init?: ResponseInit) => new Response(JSON.stringify({ data: { me: { name } } }), init);
+const asks = vi.fn(async () => answer('LATER'));
+const place = `ahead USER ${location.pathname}`;
+
+/** The page as the first script left it. */
+const askedAhead = (questions: Record<string, Promise<Response>> = {}, token = 'token') =>
+  vi.stubGlobal('atriumAhead', { questions, token, place, at: Date.now() });
+const ask = async (document = mine, token = 'token', variables = {}) =>
+  (await post(document, variables, { token })).data.me.name;
+const kept = () => JSON.parse(localStorage.getItem(place) ?? '[]').slice(1);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(performance, 'now').mockReturnValue(500);
+  vi.stubGlobal('fetch', asks);
+  localStorage.setItem('currentRole', 'USER');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  asks.mockClear();
+  forgetQuestions();
+  localStorage.clear();
+});
+
+describe('what the page asked because its address asked it the last time', () => {
+  it('is taken once, and asked anew afterwards', async () => {
+    askedAhead({ [bodyOf(mine)]: Promise.resolve(answer('EARLY')) });
+    expect([await ask(), await ask()]).toEqual(['EARLY', 'LATER']);
+    expect(asks).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[string, number, string, object]>([
+    ['in the name of somebody else', 500, 'another', {}],
+    ['with other variables', 500, 'token', { n: 1 }],
+    ['long after the start', 9_000, 'token', {}],
+  ])('is not taken for a question %s', async (_, now, token, variables) => {
+    vi.mocked(performance.now).mockReturnValue(now);
+    askedAhead({ [bodyOf(mine)]: Promise.resolve(answer('EARLY')) });
+    expect(await ask(mine, token, variables)).toBe('LATER');
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ['met no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['was refused', async () => answer('EARLY', { status: 401 })],
+  ])('is asked again where it %s', async (_, early) => {
+    askedAhead({ [bodyOf(mine)]: early() });
+    expect(await ask()).toBe('LATER');
+  });
+});
+
+describe('what an address asks at its start', () => {
+  it('is remembered, each question once, and nothing that changes anything', async () => {
+    askedAhead();
+    await ask();
+    await ask();
+    await ask(mine, 'token', { n: 1 });
+    await ask(change);
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.mocked(performance.now).mockReturnValue(2_600);
+    await ask(mine, 'token', { n: 2 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(kept()).toEqual([bodyOf(mine), bodyOf(mine, { n: 1 })]);
+  });
+
+  it('is not what is asked later, at another address or in another role', async () => {
+    askedAhead();
+    localStorage.setItem('currentRole', 'USER_OFFICER');
+    await ask();
+    vi.mocked(performance.now).mockReturnValue(9_000);
+    localStorage.setItem('currentRole', 'USER');
+    await ask();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(kept()).toEqual([]);
+  });
+
+  it('is forgotten for addresses that nobody has been at for long', async () => {
+    for (let n = 0; n < 14; n++) localStorage.setItem(`ahead USER /${n}`, JSON.stringify([n, 'x']));
+    askedAhead();
+    await ask(mine, 'token', { n: 2 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    const places = Object.keys(localStorage).filter((key) => key.startsWith('ahead '));
+    expect(places).toHaveLength(12);
+    expect(places).toContain(place);
+    expect(places).not.toContain('ahead USER /2');
+  });
+});
