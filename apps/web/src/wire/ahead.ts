@@ -70,12 +70,18 @@ function keep(place: string): void {
   }
 }
 
-/** Remembers what this address asks at its start, so that it is asked at once the next time (decision 636). Nothing that changes anything is. */
+/**
+ * Remembers what this address asks at its start, so that it is asked at once the next time (decision 636). What changes anything is not, and no
+ * answer from before it is taken any more.
+ */
 export function rememberQuestion(document: string, body: string): void {
+  const all = asked();
+  const isQuery = document.startsWith('query');
+  if (all && !isQuery) all.questions = {};
   const place = `${prefix}${localStorage.getItem('currentRole') ?? ''} ${location.pathname}${location.search}`;
   const now = performance.now();
-  if (asked()?.place !== place || now > startMs || now > (began ?? now) + askingMs) return;
-  if (!document.startsWith('query') || questions.includes(body)) return;
+  if (!isQuery || all?.place !== place || now > startMs || now > (began ?? now) + askingMs) return;
+  if (questions.includes(body)) return;
   began ??= now;
   questions = [...questions, body].slice(0, mostQuestions);
   clearTimeout(resting);

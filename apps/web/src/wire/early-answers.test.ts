@@ -53,6 +53,12 @@ describe('what the page asked because its address asked it the last time', () =>
     expect(await ask(mine, token, variables)).toBe('LATER');
   });
 
+  it('is not taken after something was changed here', async () => {
+    askedAhead({ [bodyOf(mine)]: Promise.resolve(answer('EARLY')) });
+    await ask(change);
+    expect(await ask()).toBe('LATER');
+  });
+
   it.each<[string, () => Promise<Response>]>([
     ['met no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['was refused', async () => answer('EARLY', { status: 401 })],
