@@ -36,10 +36,14 @@ const notRead = /\.test\.|\/generated\/|\/testing\/|\.d\.ts$|\/locale\//;
 const ofTheFacility =
   /^packages\/domain\/src\/([\w-]+\/policy|api-token\/(permission|field)-keys|institution\/countries|first-hour\/(forms|pages)|email-template\/letters|pdf-template\/standard-texts|download\/excel|fap-review\/offline\/offline-form|calendar-feed\/entries|operations\/lines)\.ts$/;
 
+/** Where the server says what acts are called and what they touch: it tells them in English, and screens say them in the language of the reader. */
+const ofActs = ['apps/server/src/modules/*/*.schema.ts', 'apps/server/src/acts/watched.ts'];
+const wordsOfActs = /^(destructive|whenRemoving|one|many)$/;
+
 /** The files whose texts are collected, by their path from the root. */
 export const sentenceFiles = (): string[] =>
-  rooms
-    .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: root }))
+  [...rooms.map((room) => `${room}/**/*.{ts,tsx}`), ...ofActs]
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !notRead.test(path) && !ofTheFacility.test(path))
     .sort();
@@ -152,6 +156,14 @@ const readers: Readonly<Record<string, (node: Node, asked: boolean, walk: Walk, 
 const libraryOf = (source: string): ReadonlySet<string> =>
   new Set([...source.matchAll(/^import (\w+) from '@mui\//gm)].map(([, name = '']) => name));
 
+/** The parts of a file of the server that hold words of acts. */
+function partsOfActs(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(partsOfActs);
+  if (!isNode(value) || withoutTexts.test(value.type)) return [];
+  const isTold = value.type === 'Property' && wordsOfActs.test(String((value.key as Node).name ?? ''));
+  return isTold ? [value.value] : Object.values(value).flatMap(partsOfActs);
+}
+
 /** All texts of a file that people may read. */
 export function sentencesIn(path: string, source = readFileSync(join(root, path), 'utf8')): Found[] {
   const found: Found[] = [];
@@ -176,7 +188,8 @@ export function sentencesIn(path: string, source = readFileSync(join(root, path)
     for (const part of Object.values(value)) walk(part);
   };
   const walk: Walk = Object.assign(step, { library: libraryOf(source) });
-  walk(tree);
+  const isOfServer = path.startsWith('apps/server/');
+  for (const part of isOfServer ? partsOfActs(tree) : [tree]) walk(part, isOfServer);
   return found;
 }
 
@@ -185,6 +198,7 @@ export function areaOf(path: string): string {
   const [, area] =
     /^packages\/domain\/src\/([\w-]+)\//.exec(path) ?? /^apps\/web\/src\/features\/([\w-]+)\//.exec(path) ?? [];
   if (area) return area;
+  if (path.startsWith('apps/server/')) return 'act';
   if (path.startsWith('packages/questions/')) return 'questions';
   if (path.startsWith('packages/ui/')) return 'parts';
   return path.startsWith('apps/web/src/kits/') ? 'kits' : 'frame';

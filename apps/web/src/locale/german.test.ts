@@ -5,25 +5,10 @@ import { remainingTimeText } from '@atrium/domain/call';
 import { deliveredRoles } from '@atrium/domain/session';
 import { deliveredStatuses } from '@atrium/domain/status';
 import { englishWords } from '@atrium/ui/words';
-import { Settings } from 'luxon';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sentencesIn } from '../../bundle/sentences.ts';
 import { germanTexts } from '../../bundle/texts.ts';
-
-const german = germanTexts();
-
-/** The locale of a page that was opened in German, with the facility's words in it. */
-async function inGerman(own: Record<string, string> = {}) {
-  localStorage.setItem('language', 'de');
-  vi.resetModules();
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async () => Response.json({ ...german, ...own })),
-  );
-  const locale = await import('./index.ts');
-  await locale.loadTexts();
-  return locale;
-}
+import { german, inGerman, leaveGerman } from '../../test/german.ts';
 
 it('sentences that wait for their German are no texts: a number is never read as the place of one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-german-'));
@@ -38,15 +23,7 @@ it('sentences that wait for their German are no texts: a number is never read as
 
 describe('a page in German', () => {
   beforeEach(() => localStorage.clear());
-  afterEach(() => {
-    localStorage.clear();
-    document.documentElement.lang = 'en';
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-    // The next file of this worker shares its modules with this one, and reads English.
-    vi.resetModules();
-    Settings.defaultLocale = 'en';
-  });
+  afterEach(leaveGerman);
 
   it.each([
     [30 * 86_400_000, 'noch 30 Tage'],

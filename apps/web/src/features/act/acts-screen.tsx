@@ -9,9 +9,9 @@ import { UndoActDocument } from '../../api/generated/api/undo.ts';
 import { type ActRowFragment, ActsDocument, ProposalOfActsDocument } from '../../api/generated/features/act/acts.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { idIn } from '../../kits/address-state/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
+import { actWords, useConfirm } from '../../kits/confirm/index.ts';
 import { defineList, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { say, useText } from '../../locale/index.ts';
 
 const definition = defineList({ pageSize: 20, filters: { proposal: idIn() } });
 
@@ -22,13 +22,13 @@ const columns: readonly DataColumn<ActRowFragment>[] = [
   {
     id: 'does',
     header: 'What was done',
-    text: ({ does }) => does,
+    text: ({ does }) => say(does),
     locked: true,
     card: 'title',
     width: 260,
     wraps: true,
   },
-  { id: 'sentence', header: 'What it did', text: ({ sentence }) => sentence, grows: true, wraps: true },
+  { id: 'sentence', header: 'What it did', text: actWords, grows: true, wraps: true },
   { id: 'who', header: 'Who', text: ({ doneBy }) => who(doneBy), width: 170, wraps: true },
   {
     id: 'undone',
@@ -43,7 +43,7 @@ function ActDetail({ act }: { readonly act: ActRowFragment }) {
   const text = useText();
   return (
     <Box sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
-      <div>{act.sentence}.</div>
+      <div>{actWords(act)}.</div>
       {act.records.map(({ one, many, names }) =>
         names.length > 0 ? (
           <div key={one}>
@@ -87,7 +87,7 @@ export function ActsScreen() {
   const takeBack = ({ id, does }: ActRowFragment) =>
     ask({
       title: text('Undo'),
-      text: text('{{does}}: everything becomes as it was before.', { does }),
+      text: text('{{does}}: everything becomes as it was before.', { does: text(does) }),
       confirmLabel: text('Undo'),
       look: () => undo.preview({ id }),
       act: () => undo.run({ id }),
@@ -111,7 +111,7 @@ export function ActsScreen() {
       rows={local.rows}
       total={local.total}
       rowId={({ id }) => String(id)}
-      rowLabel={({ does, doneAt }) => `${does}, ${dateText(doneAt, formats, true)}`}
+      rowLabel={({ does, doneAt }) => `${text(does)}, ${dateText(doneAt, formats, true)}`}
       searchLabel={text('Search what was done')}
       searchPauseMs={300}
       filters={

@@ -17,6 +17,7 @@ import {
 } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { useOperation } from '../../api/index.ts';
 import { oneOf, useAddressState } from '../../kits/address-state/index.ts';
+import { actWords } from '../../kits/confirm/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { LoggedChanges, whoDid } from '../../kits/logged-changes/index.ts';
 import { OverwrittenTexts } from '../../kits/overwritten-texts/index.ts';
@@ -39,7 +40,7 @@ function Undoable({ proposalPk }: { proposalPk: number }) {
   if (!last) return null;
   return (
     <Alert severity="info" variant="outlined" icon={<UndoOutlined />} sx={{ mb: 2, maxWidth: '47.5rem' }}>
-      {last.does}: {last.sentence}.{' '}
+      {text(last.does)}: {actWords(last)}.{' '}
       <ScreenLink to="/Undo" query={{ proposal: proposalPk }}>
         {text('{{n}} acts of the last week can be undone', { n: acts.length })}
       </ScreenLink>

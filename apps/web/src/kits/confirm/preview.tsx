@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useText } from '../../locale/index.ts';
+import { actWords } from './act-words.ts';
 
 interface Look {
   /** What it does; undefined until the server has said it. */
@@ -66,7 +67,7 @@ export function WhatGoes({ look: { act, error } }: { look: Look }) {
   const loses = act.records.some(({ removed, submitted }) => removed > 0 || submitted > 0);
   return (
     <Alert severity={loses ? 'warning' : 'info'} sx={{ mt: 2 }}>
-      <strong>{act.sentence}.</strong>
+      <strong>{actWords(act)}.</strong>
       <Box component="ul" sx={{ my: 1, pl: 2.5, maxHeight: 240, overflowY: 'auto', overflowWrap: 'anywhere' }}>
         {act.records.map((records) => (
           <Names key={records.one} records={records} />

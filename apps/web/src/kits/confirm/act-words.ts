@@ -1,0 +1,36 @@
+import type { ToldAct, ToldRecords } from '@atrium/domain/act';
+import { digits, language, say } from '../../locale/index.ts';
+
+type How = 'removed' | 'changed' | 'made';
+
+function listed(records: readonly ToldRecords[], how: How): string {
+  const parts = records
+    .filter((each) => each[how] > 0)
+    .map((each) => {
+      const what = `${digits(each[how])} ${say(each[how] === 1 ? each.one : each.many)}`;
+      // What was handed in is told once, with what is lost first.
+      const isToldHere = each.submitted > 0 && (how === 'removed' || (how === 'changed' && each.removed === 0));
+      return isToldHere
+        ? say('{{records}} ({{submitted}} submitted)', { records: what, submitted: digits(each.submitted) })
+        : what;
+    });
+  return parts.join(', ');
+}
+
+/**
+ * What an act does or did, without a stop: English as the server tells it, in other languages from its numbers, whose parts need not fit a
+ * sentence. Empty when nobody's records are touched.
+ */
+export function actWords({ sentence, records }: Pick<ToldAct, 'sentence' | 'records'>): string {
+  if (language === 'en') return sentence;
+  const [removed, changed, made] = [listed(records, 'removed'), listed(records, 'changed'), listed(records, 'made')];
+  const isUndo = sentence.includes('brought back');
+  return [
+    removed && say('Removed: {{records}}', { records: removed }),
+    changed && say('Changed: {{records}}', { records: changed }),
+    made &&
+      (isUndo ? say('Brought back: {{records}}', { records: made }) : say('Made: {{records}}', { records: made })),
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
