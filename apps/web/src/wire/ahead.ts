@@ -80,7 +80,9 @@ export function rememberQuestion(document: string, body: string): void {
   if (all && !isQuery) all.questions = {};
   const place = `${prefix}${localStorage.getItem('currentRole') ?? ''} ${location.pathname}${location.search}`;
   const now = performance.now();
-  if (!isQuery || all?.place !== place || now > startMs || now > (began ?? now) + askingMs) return;
+  // The address on the way in holds a code; where nobody was signed in, nothing is asked ahead.
+  if (!all?.token || location.pathname.startsWith('/external-auth')) return;
+  if (!isQuery || all.place !== place || now > startMs || now > (began ?? now) + askingMs) return;
   if (questions.includes(body)) return;
   began ??= now;
   questions = [...questions, body].slice(0, mostQuestions);

@@ -82,6 +82,23 @@ describe('what an address asks at its start', () => {
     expect(kept()).toEqual([bodyOf(mine), bodyOf(mine, { n: 1 })]);
   });
 
+  it('is not what is asked on the way in, whose address holds a code', async () => {
+    const way = 'ahead USER /external-auth?code=secret';
+    window.history.pushState({}, '', '/external-auth?code=secret');
+    vi.stubGlobal('atriumAhead', { questions: {}, token: 'token', place: way, at: Date.now() });
+    await ask();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(localStorage.getItem(way)).toBeNull();
+    window.history.pushState({}, '', '/');
+  });
+
+  it('is not what is asked where nobody was signed in when the page was opened', async () => {
+    vi.stubGlobal('atriumAhead', { questions: {}, token: null, place, at: Date.now() });
+    await ask();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(kept()).toEqual([]);
+  });
+
   it('is not what is asked later, at another address or in another role', async () => {
     askedAhead();
     localStorage.setItem('currentRole', 'USER_OFFICER');
