@@ -88,7 +88,7 @@ function Ends({ way: { fromStatusId, toStatusId }, draft, nameOf, onEnds }: Ends
   return (
     <Box sx={{ display: 'grid', gap: 1.5, my: 1.5 }}>
       <StatusSelect
-        label={text('From')}
+        label={text('From status')}
         value={fromStatusId}
         options={draft.statuses}
         without={toStatusId}
@@ -96,7 +96,7 @@ function Ends({ way: { fromStatusId, toStatusId }, draft, nameOf, onEnds }: Ends
         onChange={(from) => onEnds(from, toStatusId)}
       />
       <StatusSelect
-        label={text('To')}
+        label={text('To status')}
         value={toStatusId}
         options={draft.statuses}
         without={fromStatusId}
