@@ -212,7 +212,11 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
     {
       keepPrevious: false,
       staleTime: 0,
-      live: ({ visit }) => (visit ? [recordKey('proposal', visit.experiment.proposal.primaryKey)] : []),
+      // The save that begins the form ends by asking anew: asked before, the wizard would begin anew in the middle of it.
+      live: ({ visit, visitRegistration }) =>
+        visit && visitRegistration?.registrationQuestionaryId
+          ? [recordKey('proposal', visit.experiment.proposal.primaryKey)]
+          : [],
     },
   );
   const { value: visit, hasGone } = useStaying(operation, 'visit');

@@ -232,6 +232,24 @@ describe('a registration', () => {
     expect(screen.queryByRole('button', { name: 'More options' })).toBeNull();
   });
 
+  it('hears of changes once it is begun: in the middle of the save that begins it, the wizard would start anew', async () => {
+    const { server, cache } = open({}, { isLive: true });
+    await screen.findByRole('button', { name: 'Save and continue' });
+    const heard = () => server.windows().flatMap(({ keys }) => keys);
+    // Longer than screens take to settle what they want to hear of.
+    await new Promise((done) => setTimeout(done, 400));
+    expect(heard()).not.toContain('proposal/7');
+    server.answer({
+      query: {
+        visitRegistration: found({ registrationQuestionaryId: 7 }) as never,
+        visit: { id: 9, experiment: experiment({ id: 9 }) } as never,
+      },
+      isLive: true,
+    });
+    await cache.refetchQueries();
+    await waitFor(() => expect(heard()).toContain('proposal/7'));
+  });
+
   it.each([
     [
       'of a visitor, who reads the own one still',
