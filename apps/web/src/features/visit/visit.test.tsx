@@ -237,7 +237,7 @@ describe('a registration', () => {
     await screen.findByRole('button', { name: 'Save and continue' });
     const heard = () => server.windows().flatMap(({ keys }) => keys);
     // Longer than screens take to settle what they want to hear of.
-    await new Promise((done) => setTimeout(done, 400));
+    await new Promise((done) => setTimeout(done, 1500));
     expect(heard()).not.toContain('proposal/7');
     server.answer({
       query: {
