@@ -2,7 +2,7 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { idIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { Answer, Screen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
@@ -31,6 +31,20 @@ function NamedVisit({ visits, visitId, Opening, onClose }: NamedVisitProps) {
     <Alert severity="info" sx={{ mb: 2 }} onClose={onClose}>
       {text('You are not expected for the visit that this address names.')}
     </Alert>
+  );
+}
+
+/** Some of the visits under a heading; nothing where there are none. */
+function Visits({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
+  const id = useId();
+  if (children.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 3 } }}>
+      <Typography id={id} component="h2" variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
   );
 }
 
@@ -77,22 +91,8 @@ export function MyVisitsScreen(props: VisitsProps) {
                   )}
                 />
               ) : null}
-              {ahead.length > 0 ? (
-                <Box component="section" aria-labelledby="visits-ahead">
-                  <Typography id="visits-ahead" component="h2" variant="h3" sx={{ mb: 1 }}>
-                    {text('Upcoming visits')}
-                  </Typography>
-                  {cards(ahead, false)}
-                </Box>
-              ) : null}
-              {over.length > 0 ? (
-                <Box component="section" aria-labelledby="past-visits" sx={{ mt: 3 }}>
-                  <Typography id="past-visits" component="h2" variant="h3" sx={{ mb: 1 }}>
-                    {text('Past visits')}
-                  </Typography>
-                  {cards(over, true)}
-                </Box>
-              ) : null}
+              <Visits title={text('Upcoming visits')}>{cards(ahead, false)}</Visits>
+              <Visits title={text('Past visits')}>{cards(over, true)}</Visits>
               {opened}
             </Box>
           );
