@@ -26,20 +26,34 @@ export interface PagerProps {
 /** Its room, in pixels: kept while rows are on their way. */
 export const pagerHeight = 44;
 
-/** Which rows of how many, steps through the pages, rows per page. */
-export function Pager({ label, rows, total, page, pageSize, onPage, pageSizes = defaultPageSizes }: PagerProps) {
+/** To the first page, one back, one on, and to the last. */
+function Steps({ rows, total, page, pageSize, onPage }: Omit<PagerProps, 'label' | 'pageSizes'>) {
   const say = useWords();
-  const { locale = 'en' } = useFormats();
-  const id = useId();
   const last = total === undefined ? undefined : Math.max(0, Math.ceil(total / pageSize) - 1);
   const isAtEnd = last === undefined ? rows < pageSize : page >= last;
-  const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
   const steps = [
     { name: say('firstPage'), to: 0, off: page <= 0, Icon: FirstPage },
     { name: say('previousPage'), to: page - 1, off: page <= 0, Icon: ChevronLeft },
     { name: say('nextPage'), to: page + 1, off: isAtEnd, Icon: ChevronRight },
     { name: say('lastPage'), to: last ?? page, off: last === undefined || isAtEnd, Icon: LastPage },
   ];
+  return (
+    <Box sx={{ display: 'flex' }}>
+      {steps.map(({ name, to, off, Icon }) => (
+        <IconButton key={name} size="small" aria-label={name} disabled={off} onClick={() => onPage(to, pageSize)}>
+          <Icon fontSize="small" />
+        </IconButton>
+      ))}
+    </Box>
+  );
+}
+
+/** Which rows of how many, steps through the pages, rows per page. */
+export function Pager({ label, rows, total, page, pageSize, onPage, pageSizes = defaultPageSizes }: PagerProps) {
+  const say = useWords();
+  const { locale = 'en' } = useFormats();
+  const id = useId();
+  const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
   return (
     <Box
       role="group"
@@ -82,13 +96,7 @@ export function Pager({ label, rows, total, page, pageSize, onPage, pageSizes = 
           total: total?.toLocaleString(locale) ?? '…',
         })}
       </Box>
-      <Box sx={{ display: 'flex' }}>
-        {steps.map(({ name, to, off, Icon }) => (
-          <IconButton key={name} size="small" aria-label={name} disabled={off} onClick={() => onPage(to, pageSize)}>
-            <Icon fontSize="small" />
-          </IconButton>
-        ))}
-      </Box>
+      <Steps {...{ rows, total, page, pageSize, onPage }} />
     </Box>
   );
 }
