@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Person } from './database.ts';
+import { readableSample, sampleOfScientist } from './sample-rights-by-hand.ts';
 
 /** The lists of operations by somebody who writes SQL for one purpose and uses the driver alone: rights are conditions, rows come joined. */
 
@@ -123,13 +124,9 @@ export function samples(pool: pg.Pool, { id, role }: Person, asked: Asked): Prom
   const { call, status, title, searchText, sortField = 'created', sortDirection = 'asc', offset } = asked;
   const values: unknown[] = [];
   const add = (value: unknown) => `$${values.push(value)}`;
-  const on: string[] = [];
+  const on: string[] = [readableSample(add(role.toUpperCase()))];
   if (role === 'experiment_safety_reviewer') on.push('p.submitted');
-  if (role === 'instrument_scientist') {
-    const me = add(id);
-    on.push(`p.proposal_pk in (select x.proposal_pk from proposal_instruments x join instruments i on i.id = x.instrument_id
-      where i.manager_user_id = ${me} or exists (select from instrument_scientists s where s.instrument_id = i.id and s.user_id = ${me}))`);
-  }
+  if (role === 'instrument_scientist') on.push(sampleOfScientist(add(id)));
   if (call) on.push(`p.call_id = ${add(call)}`);
   if (status) on.push(`s.safety_status = ${add(status)}`);
   if (title) on.push(`s.title like ${add(`%${title}%`)}`);

@@ -28,9 +28,9 @@ export async function listForms(db: Db, actor: Actor, proposalPk: number): Promi
       join lateral (
         select p.questionary_id, 'PROPOSAL' as place, null as place_name
         union all select s.questionary_id, 'ENTRY', s.title from samples s
-          where s.proposal_pk = p.proposal_pk and ${ofReadableQuestion(actor, 's.questionId')}
+          where s.proposal_pk = p.proposal_pk and ${ofReadableQuestion(actor, 's')}
         union all select g.questionary_id, 'ENTRY', g.title from generic_templates g
-          where g.proposal_pk = p.proposal_pk and ${ofReadableQuestion(actor, 'g.questionId')}
+          where g.proposal_pk = p.proposal_pk and ${ofReadableQuestion(actor, 'g')}
         union all select r.questionary_id, r.place, r.place_name from (${reviewForms}) r where r.proposal_pk = p.proposal_pk
       ) f on true
       join questionaries q on q.id = f.questionary_id
@@ -110,8 +110,7 @@ export async function listOverwritten(
         from entry_title_history h
         left join samples s on s.questionary_id = h.questionary_id
         left join generic_templates g on g.questionary_id = h.questionary_id
-        join proposals p on p.proposal_pk = h.proposal_pk
-       where h.proposal_pk = ${proposalPk}::int and ${ofReadableQuestion(actor, 'h.questionId')}
+       where h.proposal_pk = ${proposalPk}::int and ${ofReadableQuestion(actor, 'h')}
     ), answered as (
       select h.*, coalesce(n.answer, a.answer) as next_answer, coalesce(n.answered_by, a.answered_by) as next_writer
         from unnest(${ids}::int[], ${keys}::text[]) as asked (questionary_id, question_id)

@@ -9,7 +9,7 @@ import { entriesIn, ofReadableQuestion, visibleTo } from '../proposal/index.ts';
 export type GenericTemplateRow = Selectable<GenericTemplate>;
 
 /** Whether the question of an entry `g` may be read in the form of its proposal `p`. */
-export const ofReadableEntry = (actor: Actor) => ofReadableQuestion(actor, 'g.questionId');
+export const ofReadableEntry = (actor: Actor) => ofReadableQuestion(actor, 'g');
 
 /** Whether an entry `g` may be seen: its proposal `p` may, and its question. */
 export const visibleEntries = (actor: Actor) => sql<boolean>`(${visibleTo(actor)} and ${ofReadableEntry(actor)})`;

@@ -25,7 +25,7 @@ import {
 export type SampleRow = Omit<Selectable<Sample>, 'safetyStatus'> & { readonly safetyStatus: SampleStatus };
 
 /** Whether the question of a sample `s` may be read in the form of its proposal `p`. */
-export const ofReadableSample = (actor: Actor) => ofReadableQuestion(actor, 's.questionId');
+export const ofReadableSample = (actor: Actor) => ofReadableQuestion(actor, 's');
 
 /** Whether a sample `s` is chosen for an experiment on an instrument that this person manages or works on. */
 const comesTo = (userId: number | null) =>

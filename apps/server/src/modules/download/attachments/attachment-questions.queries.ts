@@ -26,9 +26,9 @@ export async function listAttachmentQuestions(
     forms as (
       select questionary_id from chosen
       union select s.questionary_id from samples s join chosen p using (proposal_pk)
-        where ${ofReadableQuestion(actor, 's.questionId')}
+        where ${ofReadableQuestion(actor, 's')}
       union select g.questionary_id from generic_templates g join chosen p using (proposal_pk)
-        where ${ofReadableQuestion(actor, 'g.questionId')}
+        where ${ofReadableQuestion(actor, 'g')}
     )
     select q.id as question_id, q.question, sum(jsonb_array_length(a.answer -> 'value'))::int as files
       from forms f

@@ -21,7 +21,7 @@ export function entriesIn<Row>(table: 'samples' | 'genericTemplates') {
   const same = table as 'samples';
   const withProposals = (db: Db) =>
     db.selectFrom(`${same} as e`).innerJoin('proposals as p', 'p.proposalPk', 'e.proposalPk');
-  const readable = (actor: Actor) => ofReadableQuestion(actor, 'e.questionId');
+  const readable = (actor: Actor) => ofReadableQuestion(actor, 'e');
   return {
     /** Those of these keys whose question may be read; those of deleted proposals are not there. */
     find: (db: Db, actor: Actor, ids: readonly number[]): Promise<Row[]> =>

@@ -10,25 +10,23 @@ export const everyTopicComplete = sql<boolean>`not exists (
     select from topic_completenesses c where c.questionary_id = q.id and c.topic_id = t.id and c.is_complete))`;
 
 /**
- * Whether the actor may read the question that a record belongs to, in the form of its proposal `p`: `mayReadQuestion` as a condition
- * (rule A22). What may not be read in the form may not be read outside it either. A question that the form does not ask
- * itself hides nothing.
+ * Whether the actor may read the question that a record belongs to, in the form of its proposal: `mayReadQuestion` as a condition
+ * (rule A22) on records called `entry`. What may not be read in the form may not be read outside it either. A question that the form
+ * does not ask itself hides nothing.
  */
-export function ofReadableQuestion(
-  actor: Actor,
-  questionId: 'e.questionId' | 's.questionId' | 'g.questionId' | 'h.questionId',
-): RawBuilder<boolean> {
+export function ofReadableQuestion(actor: Actor, entry: 'e' | 's' | 'g' | 'h'): RawBuilder<boolean> {
   if (actor.kind === 'token') return sql<boolean>`true`;
+  const questionId = sql.ref(`${entry}.questionId`);
   const isHidden = sql<boolean>`not ${configLetsRead(actor, sql`r.config`)}`;
-  // Few questions are hidden in any form: they are gathered once, and the form of a proposal is looked into for these alone. It is found by
-  // the proposal's key, as whatever else is asked of `p` would have every proposal read whole where an index alone answers.
+  // Few questions are hidden in any form: they are gathered once, and the form of a proposal is looked into for these alone. All of it is asked
+  // of the record itself: what compares it with its proposal keeps PostgreSQL from finding the records of a few proposals by their index.
   return sql<boolean>`(
-    ${sql.ref(questionId)} <> all(array(select r.question_id from question_template_relations r where ${isHidden}))
+    ${questionId} <> all(array(select r.question_id from question_template_relations r where ${isHidden}))
     or not exists (
       select from proposals asked
         join questionaries form on form.id = asked.questionary_id
-        join question_template_relations r on r.template_id = form.template_id and r.question_id = ${sql.ref(questionId)}
-       where asked.proposal_pk = p.proposal_pk and ${isHidden}))`;
+        join question_template_relations r on r.template_id = form.template_id and r.question_id = ${questionId}
+       where asked.proposal_pk = ${sql.ref(`${entry}.proposalPk`)} and ${isHidden}))`;
 }
 
 /** Keeps the title of one person that another is about to overwrite. */
