@@ -32,9 +32,10 @@ export function useBottomRoom(part: Part): (element: HTMLElement | null) => (() 
         if (own.at(-1) === measure) style.setProperty(variable(part), roomOf(element, dialog));
       };
       own.push(measure);
-      measure();
-      // Old browsers and the tests have no observer: then the first height counts.
+      // An observer tells the first height as well, once the browser has laid the page out; asked for here, it would have to do so twice.
+      // Old browsers and the tests have none: then the first height counts.
       const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
+      if (!observer) measure();
       // What stands above a foot in a dialog, and the dialog itself, move it when they grow.
       for (const each of [element, dialog, dialog && element.parentElement]) if (each) observer?.observe(each);
       return () => {
