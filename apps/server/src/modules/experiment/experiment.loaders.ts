@@ -42,9 +42,12 @@ export const actionFacts = oneLoader(
 /** How the caller stands to an experiment. */
 export async function relationsOf(ctx: Ctx, experiment: ExperimentRow): Promise<ExperimentRelations> {
   const userId = userIdOf(ctx.actor);
-  const own = userId === undefined ? [] : await instrumentsOfUser.load(ctx, userId);
+  const [proposal, own] = await Promise.all([
+    proposalFacts(ctx, experiment.proposalPk),
+    userId === undefined ? [] : instrumentsOfUser.load(ctx, userId),
+  ]);
   return {
-    proposal: await proposalFacts(ctx, experiment.proposalPk),
+    proposal,
     isScientistOfExperiment: own.some(({ id }) => id === experiment.instrumentId),
     isOutOfSight: isRowOutOfSight(experiment),
   };

@@ -43,13 +43,12 @@ async function trainingsNeeded(ctx: Ctx, row: ReadinessRow, visitor: VisitorRow,
 /** Facts of experiments, in as many statements for a page of them as for one. */
 export const readyFacts = oneLoader<number, ReadyFacts>(
   async (ctx, pks) => {
-    const reviewed = await isFeatureOn(ctx, 'EXPERIMENT_SAFETY_REVIEW');
-    const [rows, visitors, kinds, { zone }] = [
-      await findReadiness(ctx.db, pks, reviewed),
-      await listVisitors(ctx.db, pks),
-      await once(ctx, readKinds),
-      await surroundingsOf(ctx),
-    ];
+    const [rows, visitors, kinds, { zone }] = await Promise.all([
+      isFeatureOn(ctx, 'EXPERIMENT_SAFETY_REVIEW').then((reviewed) => findReadiness(ctx.db, pks, reviewed)),
+      listVisitors(ctx.db, pks),
+      once(ctx, readKinds),
+      surroundingsOf(ctx),
+    ]);
     const of = Map.groupBy(visitors, ({ experimentPk }) => experimentPk);
     return Promise.all(
       rows.map(async (row) => ({
