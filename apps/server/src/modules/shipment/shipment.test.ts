@@ -337,7 +337,7 @@ describe('changing (rules O72 and O73)', () => {
 });
 
 describe('submitting (rule O74)', () => {
-  it('registers the parcel and closes the form', async () => {
+  it('registers the parcel and closes the form (rule O21)', async () => {
     const shipment = await ready();
     expect((await submit(pi, shipment.id)).data?.shipment).toMatchObject({
       ...{ status: 'SUBMITTED', stage: 'UNDERWAY', submittedAt: expect.any(String) },
@@ -382,7 +382,7 @@ it('is not submitted once the booking was removed, of which only staff read (rul
 });
 
 describe('where the parcel is (rule O75)', () => {
-  it('is said by officers and the scientists there; who waits for it hears that it came, once', async () => {
+  it('is said by officers and the scientists there; who waits for it hears that it was sent (rule O183) and that it came, once', async () => {
     const shipment = await ready();
     expect(wordsOf(await move(scientist, shipment.id, 'ARRIVED'))).toBe('The shipment has not been submitted yet');
     const { externalRef } = (await submit(pi, shipment.id)).data?.shipment ?? {};

@@ -49,10 +49,11 @@ describe('beginning feedback', () => {
     mutation: { createFeedback: { id: 9, questionary: { questionaryId: 5 } } as never, answerTopic: [] },
   };
 
-  it('is made by the first save, under its own address', async () => {
+  it('is made by the first save, under its own address (rule O22)', async () => {
     const { user, server: asked, address } = renderApp({ at: '/CreateFeedback/4', server });
     expect(await screen.findByText(/Experiment 27A001-1 of proposal 27A001 “Cells” on LYRA/)).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Which words?' }), 'Fine');
+    expect(asked.calls('createFeedback')).toEqual([]);
     await user.click(button('Save and continue'));
     await waitFor(() => expect(address()).toMatch(/^\/UpdateFeedback\/9/));
     expect(asked.calls('createFeedback')[0]?.variables).toEqual({ experimentPk: 4 });

@@ -135,7 +135,7 @@ describe('who leaves a visit', () => {
     abilities: { update: yes },
   };
 
-  it('is named before the dates that were given go with the registration', async () => {
+  it('is named before the dates that were given go with the registration (rule O36)', async () => {
     const team = { primaryKey: 7, proposer: ada, users: [anne] };
     const { user, server } = renderScreen(<VisitOpening experiment={experiment({ id: 9 })} onClose={nothing} />, {
       server: { query: { proposal: team as never, visit: visit as never }, mutation: { updateVisit: visit as never } },
