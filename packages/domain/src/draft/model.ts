@@ -102,6 +102,8 @@ export interface Outcome {
   readonly conflicts?: readonly Theirs[];
   readonly resting?: Readonly<Record<string, Omit<Resting, 'value'>>>;
   readonly trouble?: Trouble;
+  /** The server would not, also of a request that carried no part: nothing of it counts as saved. */
+  readonly isRefused?: boolean;
 }
 
 export interface DraftState {

@@ -21,8 +21,8 @@ export interface Sends<Basis> {
   deletions(): Promise<boolean>;
 }
 
-function isDone({ trouble, conflicts = [], resting = {} }: Outcome): boolean {
-  return trouble === undefined && conflicts.length === 0 && Object.keys(resting).length === 0;
+function isDone({ trouble, conflicts = [], resting = {}, isRefused = false }: Outcome): boolean {
+  return !isRefused && trouble === undefined && conflicts.length === 0 && Object.keys(resting).length === 0;
 }
 
 /** What goes to the server for a save of the item, as it stands when each is sent. */
