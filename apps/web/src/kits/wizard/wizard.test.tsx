@@ -173,8 +173,13 @@ describe('saving', () => {
     expect(button('Save')).not.toHaveAttribute('aria-disabled');
   });
 
-  it('that is refused of a step in which nothing was changed is not told as saved, and stays', async () => {
-    const { user, server } = draw(item({ steps: [step(1, false, field('words')), step(2, false, field('more'))] }));
+  it.each([
+    ['questions alone', [field('words')]],
+    ['a basis whose parts are saved by themselves', [titled]],
+  ])('that is refused of an untouched step with %s is not told as saved, and stays', async (_, fields) => {
+    const { user, server } = draw(
+      item({ steps: [step(1, false, ...fields), step(2, false, field('more'))], parts: [] }),
+    );
     server.answer({
       mutation: {
         answerTopic: () => {
