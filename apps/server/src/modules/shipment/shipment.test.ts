@@ -371,12 +371,19 @@ describe('submitting (rule O74)', () => {
   });
 });
 
-it('is not submitted once the booking was removed, of which only staff read (rule O239)', async () => {
-  const { id, experimentPk } = await ready();
+it('is neither begun nor submitted once the booking was removed, of which only staff read (rule O239)', async () => {
+  const { id, experimentPk, proposalPk } = await ready();
   await world.pool.query('update experiments set removed_at = now() where experiment_pk = $1', [experimentPk]);
   for (const who of [pi, officer]) {
-    expect(wordsOf(await submit(who, id))).toBe('The time of this experiment is no longer booked');
+    for (const refused of [await submit(who, id), await create(who, { proposalPk, experimentPk })]) {
+      expect(wordsOf(refused)).toBe('The time of this experiment is no longer booked');
+    }
   }
+  expect(wordsOf(await create(stranger, { proposalPk, experimentPk }))).toBe('Shipment not found');
+  const told = 'query ($e: Int!) { experiment(experimentPk: $e) { mayDeclareShipment { message } } }';
+  expect((await world.ok<Loose>(officer, told, { e: experimentPk })).experiment.mayDeclareShipment.message).toBe(
+    'The time of this experiment is no longer booked',
+  );
   expect(await read(pi, id)).toMatchObject({ status: 'DRAFT', experiment: null });
   expect(await read(officer, id)).toMatchObject({ experiment: { experimentId: expect.any(String) } });
 });
