@@ -119,6 +119,25 @@ describe('giving feedback', () => {
     expect(await screen.findByText(/The time of this experiment was taken back/)).toBeVisible();
   });
 
+  it('that is removed, or whose booking is, stays with what was typed, and says so (rule O240)', async () => {
+    const { user, server } = renderApp({
+      at: '/UpdateFeedback/9',
+      server: {
+        query: {
+          feedback: feedback({ questionary: { questionaryId: 5, steps: [topic(1, false, basis, words)] } }) as never,
+        },
+        mutation: { answerTopic: [] },
+        isLive: true,
+      },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Which words?' }), 'Cold');
+    await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
+    server.answer({ query: { feedback: null as never } });
+    server.tell('changed', { changes: [['proposal/21', 2]] });
+    expect(await screen.findByText(/^This is no longer there for you\./)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Which words?' })).toHaveValue('Cold');
+  });
+
   it('says when it is not there, or not theirs', async () => {
     renderApp({ at: '/UpdateFeedback/9', server: { query: { feedback: null } } });
     expect(await screen.findByText('Feedback not found')).toBeVisible();
