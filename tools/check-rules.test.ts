@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citations, definedRules, isThere, linksOf, papersCited, pathsNamed } from './check-rules.ts';
+import { citations, definedRules, isThere, linksOf, papersCited, pathsNamed, unproved } from './check-rules.ts';
 
 describe('rules', () => {
   it('are read from their pages', () => {
@@ -20,6 +20,21 @@ describe('rules', () => {
       'docs/rules/calls.md: P1 does not belong to this file',
     ]);
   });
+});
+
+it('rules that none of their tests names are found', () => {
+  const page = [
+    '- **O1** A call ends. (`a/one.test.ts`, `a/two.test.tsx`)',
+    '- **O2** It ends once. (`a/one.test.ts`)',
+    '- **O3** Nobody says so.',
+    '- **O12** Named in a journey. (`a/three.spec.ts`)',
+  ].join('\n');
+  const tests: Readonly<Record<string, string>> = {
+    'a/one.test.ts': "it('ends (rule O12)')",
+    'a/two.test.tsx': "it('ends (rules O1 and O4)')",
+    'a/three.spec.ts': '// O12',
+  };
+  expect(unproved(page, (path) => tests[path] ?? '')).toEqual(['O2', 'O3']);
 });
 
 describe('citations', () => {

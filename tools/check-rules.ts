@@ -38,6 +38,14 @@ export function definedRules(files: readonly Text[]): { rules: Set<string>; prob
   return { rules, problems };
 }
 
+/** The rules of a page that none of the tests in brackets behind them names by number; `read` answers the text of a file. */
+export function unproved(page: string, read: (path: string) => string): string[] {
+  return [...page.matchAll(/^- \*\*(\w+)\*\* .*$/gm)].flatMap(([line, rule = '']) => {
+    const tests = [...line.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path);
+    return tests.some((path) => new RegExp(`\\b${rule}\\b`).test(read(path))) ? [] : [rule];
+  });
+}
+
 /** Comments as one line each, so that a citation that was wrapped is read whole. */
 const unwrapped = (text: string) => text.replace(/\n\s*(?:\*|\/\/|--|#)?\s*/g, ' ');
 
@@ -106,6 +114,9 @@ function judged(): { problems: string[]; uncited: string[] } {
   const { rules, problems } = definedRules(
     pages.filter(({ path }) => path.startsWith('docs/rules/') && basename(path) in letters),
   );
+  const proved = 'docs/rules/operations.md';
+  for (const rule of unproved(readSource(proved), (path) => (existsSync(join(root, path)) ? readSource(path) : '')))
+    problems.push(`${proved}: none of the tests behind ${rule} names it`);
   const recorded = readdirSync(join(root, 'docs', 'decisions')).filter((name) => /^\d/.test(name));
   const decisions = new Set(recorded.map((name) => Number.parseInt(name, 10)));
   const index = readSource('docs/decisions/README.md');

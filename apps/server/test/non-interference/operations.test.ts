@@ -212,7 +212,7 @@ describe('answers of a registration change for the visitor and the office alone 
   });
 });
 
-describe('two facilities that differ in what one may not know answer the same', () => {
+describe('two facilities that differ in what one may not know answer the same (rule O185)', () => {
   beforeAll(async () => {
     await run(
       `update experiments set starts_at = now() + interval '5 days', ends_at = now() + interval '8 days' where experiment_pk = $1`,

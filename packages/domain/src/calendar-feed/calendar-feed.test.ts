@@ -16,7 +16,7 @@ const day = 86_400_000;
 const now = new Date('2026-06-01T12:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * day);
 
-describe('who has which calendar', () => {
+describe('who has which calendar (rule O90)', () => {
   it.each(roleCodes.flatMap((role) => [true, false].map((isOnInstrument) => [role, isOnInstrument] as const)))(
     '%s, on the instrument: %s',
     (role, isOnInstrument) => {
@@ -76,7 +76,7 @@ describe('an address', () => {
   ])('%j is none', (file) => expect(readCalendarFile(file)).toBeUndefined());
 });
 
-describe('what a calendar tells', () => {
+describe('what a calendar tells (rule O91)', () => {
   const entry = (name: string, starts: number, ends?: number) => ({
     uid: name,
     changedAt: now,

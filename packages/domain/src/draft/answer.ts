@@ -46,8 +46,9 @@ function met(state: DraftState, theirs: Theirs): DraftState {
 /** What was sent was answered. What was typed meanwhile stays to be sent; what did not arrive is sent again later. */
 export function answered(
   state: DraftState,
-  { stored = {}, conflicts = [], resting = {}, trouble }: Outcome,
+  { stored: answer, conflicts = [], resting = {}, trouble, isRefused = false }: Outcome,
 ): DraftState {
+  const stored = answer ?? {};
   const { sending } = state;
   if (!sending) return state;
   const changed: Record<string, Part> = {};
@@ -65,8 +66,9 @@ export function answered(
     const rested = isWaiting ? { ...known, sent: [], resting: { ...why, value } } : known;
     changed[name] = differs(rested) ? rested : { ...rested, since: null };
   }
-  const isRefused = trouble !== undefined || conflicts.length > 0 || Object.keys(resting).length > 0;
-  const isSaved = Object.keys(stored).length > 0 || (Object.keys(sending.values).length === 0 && !isRefused);
+  const isLeft = isRefused || isToRepeat || Object.keys(resting).length > 0;
+  const isSaved =
+    Object.keys(stored).length > 0 || (answer !== undefined && Object.keys(sending.values).length === 0 && !isLeft);
   const failures = isToRepeat ? state.failures + 1 : 0;
   // What met something newer goes again at once, but a server that never agrees is not asked without a pause.
   const waits = trouble ? state.failures : state.failures - 2;

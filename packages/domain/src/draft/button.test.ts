@@ -29,3 +29,10 @@ it('what was saved as it stands is kept no longer', () => {
   expect(state.parts.text).toMatchObject({ mine: 'a b', read: { value: 'a b' } });
   expect(state.parts.text && differs(state.parts.text)).toBe(false);
 });
+
+it('a step without a changed part is saved when the server says so, and not when it refuses', () => {
+  const complete: Told = { type: 'SENT', parts: [], values: {} };
+  expect(after(read('a'), complete, { type: 'ANSWERED', outcome: { stored: {} } }).savedAt).not.toBeNull();
+  expect(after(read('a'), complete, { type: 'ANSWERED', outcome: { stored: {}, isRefused: true } }).savedAt).toBeNull();
+  expect(after(read('a'), complete, { type: 'ANSWERED', outcome: {} }).savedAt).toBeNull();
+});

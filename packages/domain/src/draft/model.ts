@@ -97,11 +97,13 @@ export type Trouble = 'CONNECTION' | 'SERVER' | 'SESSION';
 
 /** What became of what was sent; a part that is not named stays as it was and waits for its next change. */
 export interface Outcome {
-  /** Parts that the server holds now as they were sent, each with its version where versions are counted. */
+  /** Parts that the server holds now as they were sent, each with its version where versions are counted; left out, nothing was saved. */
   readonly stored?: Readonly<Record<string, number | null>>;
   readonly conflicts?: readonly Theirs[];
   readonly resting?: Readonly<Record<string, Omit<Resting, 'value'>>>;
   readonly trouble?: Trouble;
+  /** The server would not, also where the request carried no part. */
+  readonly isRefused?: boolean;
 }
 
 export interface DraftState {

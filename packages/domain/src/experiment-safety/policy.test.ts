@@ -34,11 +34,12 @@ const facts = (proposal: Partial<ProposalFacts>, change: Partial<HandingInFacts>
 const own = { isPrincipalInvestigator: true };
 const open = { topicId: 1, title: 'Topic', isCompleted: false };
 
-describe('reading and writing', () => {
+describe('reading and writing (rules O6 and O9)', () => {
   it.each<[string, RoleCode, HandingInFacts, true | string]>([
     ['own', 'USER', facts(own), true],
     ['as co-proposer', 'USER', facts({ isCoProposer: true }), true],
     ['as visitor', 'USER', facts({ isVisitor: true }), true],
+    ['as who may use the data', 'USER', facts({ isDataAccessUser: true }), true],
     ['somebody else’s', 'USER', facts({}), 'EXPERIMENT_SAFETY_NOT_FOUND'],
     ['own, in a role that has nothing to do with it', 'FAP_REVIEWER', facts(own), 'INSUFFICIENT_PERMISSIONS'],
     ['in own panel', 'FAP_CHAIR', facts({ isFapChair: true }), 'INSUFFICIENT_PERMISSIONS'],
@@ -46,6 +47,12 @@ describe('reading and writing', () => {
     ['on the instrument of the experiment', 'INSTRUMENT_SCIENTIST', facts({}, { isScientistOfExperiment: true }), true],
     ['on another instrument', 'INSTRUMENT_SCIENTIST', facts({}), 'EXPERIMENT_SAFETY_NOT_FOUND'],
     ['as safety reviewer', 'EXPERIMENT_SAFETY_REVIEWER', facts({}), true],
+    [
+      'as safety reviewer, a draft',
+      'EXPERIMENT_SAFETY_REVIEWER',
+      facts({ submitted: false }),
+      'EXPERIMENT_SAFETY_NOT_FOUND',
+    ],
     ['as officer', 'USER_OFFICER', facts({}), true],
     ['own, booking removed', 'USER', facts(own, { isOutOfSight: true }), 'EXPERIMENT_SAFETY_NOT_FOUND'],
     ['as officer, booking removed', 'USER_OFFICER', facts({}, { isOutOfSight: true }), true],
@@ -116,7 +123,7 @@ describe('beginning the form (rule O18)', () => {
   });
 });
 
-describe('handing in and taking back', () => {
+describe('handing in (rule O10) and taking back (rule O11)', () => {
   it.each<[string, RoleCode, HandingInFacts, true | string]>([
     ['own, complete', 'USER', facts(own), true],
     ['own, incomplete', 'USER', facts(own, { topics: [open] }), 'SAFETY_INCOMPLETE'],
@@ -166,7 +173,7 @@ describe('the input of a sample', () => {
   });
 });
 
-describe('deciding and reviewing', () => {
+describe('deciding (rule O12) and reviewing (rule O14)', () => {
   const handedIn = { isSubmitted: true };
   const there = { isScientistOfExperiment: true };
   it.each<[RoleCode, HandingInFacts, scientist: true | string, reviewer: true | string, review: true | string]>([

@@ -28,7 +28,7 @@ import {
 type Answer = Decision<ExperimentSafetyReason | AccessReason>;
 type Relations = ExperimentRelations;
 
-/** People of the proposal and staff, each where they may read the proposal (rule O6). */
+/** Applicants and staff who may read the proposal, and the scientists of the instrument (rule O6). */
 export function mayViewExperimentSafety(actor: Actor, facts: Relations): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'USER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER'),

@@ -32,7 +32,7 @@ const told = (
   return action?.reason ? `${action.state} ${action.reason}` : action?.state;
 };
 
-describe('what people do about an experiment (rules O23 to O28)', () => {
+describe('what people do about an experiment (rules O23, O24, O25, O26, O27 and O28)', () => {
   it.each<[ExperimentActionKind, string, Partial<ExperimentActionFacts>, string]>([
     ['VISIT', 'accepted', {}, 'ACTIVE'],
     ['VISIT', 'not accepted', { isAccepted: false }, 'INACTIVE PROPOSAL_NOT_READY'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { experimentIdOf, slotAdded, slotChanged, slotsRemoved } from './index.ts';
+import { experimentIdOf, experimentStatus, slotAdded, slotChanged, slotsRemoved } from './index.ts';
 
 const right = {
   id: 5,
@@ -10,6 +10,10 @@ const right = {
   localContactId: null,
   instrumentId: 3,
 };
+
+it('is a draft, active or completed (rule O1)', () => {
+  expect(experimentStatus.options).toEqual(['DRAFT', 'ACTIVE', 'COMPLETED']);
+});
 
 it.each<[string, object, boolean]>([
   ['as the scheduler sends it', {}, true],

@@ -16,7 +16,12 @@ it.each<[string, RoleCode, ExperimentRelations, true | string]>([
   ['own', 'USER', at({ isPrincipalInvestigator: true }), true],
   ['as visitor', 'USER', at({ isVisitor: true }), true],
   ['somebody else’s', 'USER', at({}), unknown],
-  ['own, booking removed', 'USER', at({ isPrincipalInvestigator: true }, { isOutOfSight: true }), unknown],
+  [
+    'own, booking removed or planned only (rule O109)',
+    'USER',
+    at({ isPrincipalInvestigator: true }, { isOutOfSight: true }),
+    unknown,
+  ],
   ['on the instrument', 'INSTRUMENT_SCIENTIST', at({}, { isScientistOfExperiment: true }), true],
   [
     'on the instrument, booking removed',

@@ -25,17 +25,20 @@ describe('the list of kinds', () => {
 });
 
 describe('a shipment or feedback', () => {
-  it.each([shipmentItemKind, feedbackItemKind])('is written as a draft and handed in once', (kind) => {
-    const facts = { status: 'DRAFT', topics: done } as const;
-    expect(kind.mayEdit(facts).allowed).toBe(true);
-    expect(kind.maySubmit(facts).allowed).toBe(true);
-    expect(kind.maySubmit({ ...facts, topics: open })).toMatchObject({ reason: 'TOPICS_INCOMPLETE' });
-    expect(kind.submitTexts(facts).button).toBe('Submit');
-    const submitted = { status: 'SUBMITTED', topics: done } as const;
-    expect(kind.mayEdit(submitted).allowed).toBe(false);
-    expect(kind.maySubmit(submitted).allowed).toBe(false);
-    expect(kind.submitTexts(submitted).button).toBe('✔ Submitted');
-  });
+  it.each([shipmentItemKind, feedbackItemKind])(
+    'is written as a draft and handed in once (rules O21 and O22)',
+    (kind) => {
+      const facts = { status: 'DRAFT', topics: done } as const;
+      expect(kind.mayEdit(facts).allowed).toBe(true);
+      expect(kind.maySubmit(facts).allowed).toBe(true);
+      expect(kind.maySubmit({ ...facts, topics: open })).toMatchObject({ reason: 'TOPICS_INCOMPLETE' });
+      expect(kind.submitTexts(facts).button).toBe('Submit');
+      const submitted = { status: 'SUBMITTED', topics: done } as const;
+      expect(kind.mayEdit(submitted).allowed).toBe(false);
+      expect(kind.maySubmit(submitted).allowed).toBe(false);
+      expect(kind.submitTexts(submitted).button).toBe('✔ Submitted');
+    },
+  );
 });
 
 describe('a visit registration', () => {
@@ -98,13 +101,16 @@ describe('experiment safety', () => {
     ['UNSET', false, true, 'Submit'],
     ['ACCEPTED', false, false, 'Change Decision'],
     ['REJECTED', true, true, 'Submit'],
-  ] as const)('review %s, changing %s: editable %s, the button says %s', (decision, isChanging, may, button) => {
-    const facts = { decision, isChanging, topics: done };
-    expect(experimentSafetyReviewItemKind.mayEdit(facts).allowed).toBe(may);
-    expect(experimentSafetyReviewItemKind.maySubmit(facts).allowed).toBe(may);
-    expect(experimentSafetyReviewItemKind.maySubmit({ ...facts, topics: open }).allowed).toBe(false);
-    expect(experimentSafetyReviewItemKind.submitTexts(facts).button).toBe(button);
-  });
+  ] as const)(
+    'review %s, changing %s: editable %s, the button says %s (rule O15)',
+    (decision, isChanging, may, button) => {
+      const facts = { decision, isChanging, topics: done };
+      expect(experimentSafetyReviewItemKind.mayEdit(facts).allowed).toBe(may);
+      expect(experimentSafetyReviewItemKind.maySubmit(facts).allowed).toBe(may);
+      expect(experimentSafetyReviewItemKind.maySubmit({ ...facts, topics: open }).allowed).toBe(false);
+      expect(experimentSafetyReviewItemKind.submitTexts(facts).button).toBe(button);
+    },
+  );
 });
 
 describe('what belongs to a proposal', () => {

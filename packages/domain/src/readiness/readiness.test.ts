@@ -57,7 +57,7 @@ const itemOf = (
   at = now,
 ) => experimentReadiness({ ...plain, ...change }, { ...allOn, ...features }, at).find((item) => item.kind === kind);
 
-describe('whether an experiment is ready (rules O120 to O125)', () => {
+describe('whether an experiment is ready (rules O120 and O121)', () => {
   it.each<[ReadinessKind, string, Partial<ReadinessFacts>, string]>([
     ['COMING', 'nobody named', {}, 'OPEN 0/1 NOBODY_NAMED owed'],
     ['COMING', 'nobody named, not accepted', { isAccepted: false }, 'OPEN 0/1 NOBODY_NAMED'],

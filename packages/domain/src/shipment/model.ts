@@ -76,6 +76,8 @@ export interface NewShipmentFacts {
   readonly proposal: ProposalFacts;
   /** A form for shipments is in use. */
   readonly hasTemplate: boolean;
+  /** The time of the experiment was taken back. */
+  readonly isBookingRemoved: boolean;
   /** Somebody of the facility is there for the experiment. */
   readonly hasLocalContact: boolean;
 }

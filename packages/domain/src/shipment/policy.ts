@@ -55,12 +55,13 @@ const isAccepted = ({ finalStatus, managementDecisionSubmitted }: ProposalFacts)
 export const isShippingProposal = (actor: Actor, proposal: ProposalFacts): boolean =>
   isAccepted(proposal) && maySendFrom(actor, proposal);
 
-/** By those who send, once the proposal is accepted and somebody is there to receive it; the checks in their order (rule O71). */
+/** By those who send, while the time is booked, once the proposal is accepted and somebody is there to receive it; the checks in their order (rules O71 and O239). */
 export function mayDeclareShipment(actor: Actor, { proposal, ...facts }: NewShipmentFacts): Answer {
   const relations = { proposal, isScientistOfExperiment: proposal.isScientistOnInstrument };
   return allOf<ShipmentReason | AccessReason>(
     () => mayViewShipment(actor, relations),
     () => sendsFrom(actor, relations),
+    () => (facts.isBookingRemoved ? no('SHIPMENT_BOOKING_REMOVED') : yes),
     () => (facts.hasTemplate ? yes : no('SHIPMENT_WITHOUT_TEMPLATE')),
     () => (isAccepted(proposal) ? yes : no('SHIPMENT_BEFORE_ACCEPTANCE')),
     () => (facts.hasLocalContact ? yes : no('SHIPMENT_WITHOUT_CONTACT')),
@@ -153,12 +154,18 @@ export const shipmentPolicies = {
     ...Object.fromEntries(
       Object.entries(readingStates).map(([state, proposal]) => [
         `${state}, accepted`,
-        { proposal: accepted(proposal), hasTemplate: true, hasLocalContact: true },
+        { proposal: accepted(proposal), isBookingRemoved: false, hasTemplate: true, hasLocalContact: true },
       ]),
     ),
-    'own, not accepted': { proposal: readingStates['own, submitted'], hasTemplate: true, hasLocalContact: true },
+    'own, not accepted': {
+      proposal: readingStates['own, submitted'],
+      isBookingRemoved: false,
+      hasTemplate: true,
+      hasLocalContact: true,
+    },
     'own, accepted, without local contact': {
       proposal: accepted(readingStates['own, submitted']),
+      isBookingRemoved: false,
       hasTemplate: true,
       hasLocalContact: false,
     },

@@ -84,6 +84,7 @@ describe('reading, writing, deleting and moving (rules O70, O73 and O75)', () =>
 describe('declaring (rule O71)', () => {
   const given = (proposal: Partial<ProposalFacts>, change: Partial<NewShipmentFacts> = {}): NewShipmentFacts => ({
     proposal: aProposal({ ...accepted, ...proposal }),
+    isBookingRemoved: false,
     hasTemplate: true,
     hasLocalContact: true,
     ...change,
@@ -95,6 +96,7 @@ describe('declaring (rule O71)', () => {
     ['as visitor', given({ isVisitor: true }), true],
     ['as data access user', given({ isDataAccessUser: true }), readOnly],
     ['somebody else’s', given({ finalStatus: 'UNSET' }, nothing), unknown],
+    ['booked no more', given(open, { ...nothing, isBookingRemoved: true }), 'SHIPMENT_BOOKING_REMOVED'],
     ['without a form', given(open, nothing), 'SHIPMENT_WITHOUT_TEMPLATE'],
     ['not decided', given(open, { hasLocalContact: false }), 'SHIPMENT_BEFORE_ACCEPTANCE'],
     ['decided, not submitted', given({ ...own, managementDecisionSubmitted: false }), 'SHIPMENT_BEFORE_ACCEPTANCE'],

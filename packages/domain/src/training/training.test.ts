@@ -11,7 +11,7 @@ import {
   trainingsLimit,
 } from './index.ts';
 
-it.each(roleCodes)('%s: enter, read of another, read the own', (role) => {
+it.each(roleCodes)('%s: enter, read of another, read the own (rule O127)', (role) => {
   const actor: Actor = { kind: 'person', id: 1 as UserId, role, isInternalUser: false };
   const enters = role === 'USER_OFFICER' || role === 'EXPERIMENT_SAFETY_REVIEWER';
   expect(mayEnterTraining(actor).allowed).toBe(enters);
@@ -39,11 +39,11 @@ it.each([
   ['2026-11-30', false],
   ['2026-12-01', true],
   ['2027-01-01', true],
-])('valid until %s, needed until 2026-12-01: %s', (validUntil, expected) => {
+])('valid until %s, needed until 2026-12-01: %s (rule O125)', (validUntil, expected) => {
   expect(isTrainedUntil(validUntil, '2026-12-01')).toBe(expected);
 });
 
-it('is needed everywhere, or where it says so', () => {
+it('is needed everywhere, or where it says so (rule O126)', () => {
   expect(isNeededOn({ everywhere: true, instrumentIds: [] }, 3)).toBe(true);
   expect(isNeededOn({ everywhere: false, instrumentIds: [3] }, 3)).toBe(true);
   expect(isNeededOn({ everywhere: false, instrumentIds: [4] }, 3)).toBe(false);
@@ -55,7 +55,8 @@ it('has a name of its own; keeping the own is no clash', () => {
   expect(mayNameTrainingKind(undefined, []).allowed).toBe(true);
 });
 
-it('takes one date and up to the limit at once', () => {
+it('takes one date and up to the limit at once (rule O127)', () => {
+  expect(trainingsLimit).toBe(1000);
   const one = { userId: 1, trainingKindId: 1, validUntil: '2026-12-01' };
   const many = (count: number) => setTrainingsArgs.safeParse({ trainings: Array(count).fill(one) }).success;
   expect([many(0), many(1), many(trainingsLimit), many(trainingsLimit + 1)]).toEqual([false, true, true, false]);

@@ -58,7 +58,7 @@ describe('a rejected safety form', () => {
       { type: 'EXPERIMENT', statuses: ['AWAITING_ESF', 'ESF_IS_REVIEW', 'ESF_REJECTED'] },
     ).filter(({ status }) => status === 'ESF_REJECTED');
 
-  it('wants a way back for the form that is given back', () => {
+  it('wants a way back for the form that is given back (rule O11)', () => {
     const [problem, ...others] = drawn();
     expect(problem).toMatchObject({ kind: 'REJECTED_FOR_GOOD', severity: 'warning' });
     expect(others).toEqual([]);

@@ -89,7 +89,7 @@ describe('calendars', () => {
   });
   afterAll(() => world.close());
 
-  it('tell a person their experiments, approved visits and the ends of calls they write for', async () => {
+  it('tell a person their experiments, approved visits and the ends of calls they write for (rule O90)', async () => {
     expect(await summaries(await addressOf(pi, 'PERSON'))).toEqual([
       'Experiment P-1, Loki',
       'Visit for experiment P-1, Loki',
@@ -103,7 +103,7 @@ describe('calendars', () => {
     expect(await summaries(await addressOf(await world.person('USER'), 'PERSON'))).toEqual([]);
   });
 
-  it('tell of a visit only once it is approved, on the dates of the registration', async () => {
+  it('tell of a visit only once it is approved, on the dates of the registration (rule O91)', async () => {
     const guest = await world.person('USER');
     const visited = await insertExperiment({ startsAt: inDays(50), endsAt: inDays(52) });
     await insertVisit(world, visited, { lead: guest, status: 'SUBMITTED' });
@@ -131,7 +131,7 @@ describe('calendars', () => {
     await takeRole(scientist, 'FAP_CHAIR');
   });
 
-  it('tell of an instrument its experiments, and of the facility calls too', async () => {
+  it('tell of an instrument its experiments, and of the facility calls too (rule O90)', async () => {
     expect(await summaries(await addressOf(scientist, 'INSTRUMENT'))).toEqual(['Experiment P-1, Loki']);
     expect(await summaries(await addressOf(officer, 'INSTRUMENT', otherInstrument))).toEqual([
       'Experiment P-2, Bifrost',
@@ -148,7 +148,7 @@ describe('calendars', () => {
     expect(all.some((one) => /P-[34567],/.test(one) || one.startsWith('Visit'))).toBe(false);
   });
 
-  it('name no people', async () => {
+  it('name no people (rule O93)', async () => {
     await world.db
       .updateTable('experiments')
       .set({ localContactId: scientist.id })
@@ -188,7 +188,7 @@ describe('calendars', () => {
     expect((await get(address)).headers.etag).toBe(etag);
   });
 
-  it('open for nobody without the signature', async () => {
+  it('open for nobody without the signature (rule O92)', async () => {
     const address = await addressOf(pi, 'PERSON');
     const signature = address.split('.').at(-2) ?? '';
     const others = await addressOf(visitor, 'PERSON');
@@ -207,7 +207,7 @@ describe('calendars', () => {
     expect(await statusOf(address)).toBe(200);
   });
 
-  it('made anew, have another address; the others stay', async () => {
+  it('made anew, have another address; the others stay (rule O92)', async () => {
     const own = await addressOf(scientist, 'PERSON');
     const before = await addressOf(scientist, 'INSTRUMENT');
     const { renewCalendarFeed } = await world.ok<Loose>(scientist, renewed, { kind: 'INSTRUMENT', instrumentId });
@@ -238,7 +238,7 @@ describe('calendars', () => {
     expect((await Promise.all(addresses.map(statusOf))).sort()).toEqual([200, 404]);
   });
 
-  it('end with the role, the instrument and the person, and come back with the role', async () => {
+  it('end with the role, the instrument and the person, and come back with the role (rule O92)', async () => {
     const leaving = await world.person('USER_OFFICER', 'USER');
     const [own, facility] = [await addressOf(leaving, 'PERSON'), await addressOf(leaving, 'FACILITY')];
     await takeRole(leaving, 'USER_OFFICER');

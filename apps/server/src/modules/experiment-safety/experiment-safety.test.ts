@@ -61,7 +61,7 @@ it('the statuses have the numbers and codes that clients know, in words of the f
 });
 
 describe('the safety form of an experiment', () => {
-  it('begins with the answers of the proposal, in the first status, and moves nothing', async () => {
+  it('begins with the answers of the proposal, in the first status, and moves nothing (rule O8)', async () => {
     const proposalForm = await insertForm(world, 'PROPOSAL', [
       { id: 'shared_hazard', type: 'TEXT_INPUT' },
       { id: 'proposal_only', type: 'TEXT_INPUT' },
@@ -158,7 +158,7 @@ describe('the safety form of an experiment', () => {
     expect(answers.map(reasonOf).filter(Boolean)).toEqual(['SAFETY_EXISTS', 'SAFETY_EXISTS', 'SAFETY_EXISTS']);
   });
 
-  it.each(roleCodes)('is read by whoever may read the proposal: %s', async (role) => {
+  it.each(roleCodes)('is read by whoever may read the proposal (rule O6): %s', async (role) => {
     const pk = await beginSafety(world, pi, await another());
     const allowed = ['USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'].includes(role);
     expect((await get(await world.person(role), pk)) !== null).toBe(allowed);
@@ -186,7 +186,7 @@ describe('handing it in', () => {
   const submit = `mutation ($pk: Int!, $isSubmitted: Boolean) {
     submitExperimentSafety(experimentSafetyPk: $pk, isSubmitted: $isSubmitted) { esiQuestionarySubmittedAt } }`;
 
-  it('asks for every step, is done once, and closes the form for the team', async () => {
+  it('asks for every step, is done once, and closes the form for the team (rules O9 and O10)', async () => {
     const esi = await insertForm(world, 'PROPOSAL_ESI', [{ id: 'what_burns', type: 'TEXT_INPUT' }]);
     const call = await insertCall(world, { esiTemplateId: esi.templateId });
     const booked = await bookNew(world, { pi, callId: call, instrumentId });
@@ -222,7 +222,7 @@ describe('handing it in', () => {
     ]);
   });
 
-  it('is closed to the team once somebody decided; officers give it back, and it is decided anew', async () => {
+  it('is closed to the team once somebody decided; officers give it back, and it is decided anew (rule O11)', async () => {
     const booked = await another();
     const pk = await beginSafety(world, pi, booked);
     await handIn(world, pi, pk);

@@ -33,42 +33,45 @@ const another = (change: object = {}) => bookNew(world, { pi, callId, instrument
 const get = async (who: TestPerson, pk: number): Promise<Loose> =>
   (await world.gql<Loose>(who, read, { pk })).data?.experimentSafety ?? null;
 
-describe('deciding', () => {
+describe('deciding (rule O12)', () => {
   it.each([
     ['IS', 'INSTRUMENT_SCIENTIST'],
     ['ESR', 'EXPERIMENT_SAFETY_REVIEWER'],
     ['ESR', 'USER_OFFICER'],
-  ] as const)('as %s is for %s, once the form is in, and may be repeated', async (by, role) => {
-    const booked = await another();
-    const pk = await beginSafety(world, pi, booked);
-    const who = role === 'INSTRUMENT_SCIENTIST' ? scientist : await world.person(role);
-    const early = await decide(world, who, { by, pk, decision: 'ACCEPTED' });
-    expect(wordsOf(early)).toBe('Experiment safety has not been submitted yet');
-    await handIn(world, pi, pk);
-    for (const other of roleCodes) {
-      const stranger = await world.person(other);
-      const allowed = by === 'ESR' && ['USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'].includes(other);
-      if (!allowed) expect((await decide(world, stranger, { by, pk, decision: 'ACCEPTED' })).errors).toHaveLength(1);
-    }
-    await decide(world, who, { by, pk, decision: 'ACCEPTED', comment: 'Well done' });
-    const again = await decide(world, who, { by, pk, decision: 'REJECTED', comment: 'On second thoughts' });
-    expect(again.data?.decided).toEqual({
-      instrumentScientistDecision: by === 'IS' ? 'REJECTED' : null,
-      instrumentScientistComment: by === 'IS' ? 'On second thoughts' : null,
-      experimentSafetyReviewerDecision: by === 'ESR' ? 'REJECTED' : null,
-      experimentSafetyReviewerComment: by === 'ESR' ? 'On second thoughts' : null,
-      reviewedBy: who.id,
-    });
-    const log = await logOfExperiment(world, booked);
-    expect(log.slice(2).map(({ eventType }) => eventType)).toEqual([
-      `EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_${by}`,
-      `EXPERIMENT_ESF_APPROVED_BY_${by}`,
-      `EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_${by}`,
-      `EXPERIMENT_ESF_REJECTED_BY_${by}`,
-    ]);
-    const field = by === 'IS' ? 'instrumentScientistDecision' : 'experimentSafetyReviewerDecision';
-    expect(log[4]?.rowData).toMatchObject({ [field]: 'REJECTED', before: { [field]: 'ACCEPTED' } });
-  });
+  ] as const)(
+    'as %s is for %s, once the form is in, and may be repeated; each is an event (rule O16)',
+    async (by, role) => {
+      const booked = await another();
+      const pk = await beginSafety(world, pi, booked);
+      const who = role === 'INSTRUMENT_SCIENTIST' ? scientist : await world.person(role);
+      const early = await decide(world, who, { by, pk, decision: 'ACCEPTED' });
+      expect(wordsOf(early)).toBe('Experiment safety has not been submitted yet');
+      await handIn(world, pi, pk);
+      for (const other of roleCodes) {
+        const stranger = await world.person(other);
+        const allowed = by === 'ESR' && ['USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'].includes(other);
+        if (!allowed) expect((await decide(world, stranger, { by, pk, decision: 'ACCEPTED' })).errors).toHaveLength(1);
+      }
+      await decide(world, who, { by, pk, decision: 'ACCEPTED', comment: 'Well done' });
+      const again = await decide(world, who, { by, pk, decision: 'REJECTED', comment: 'On second thoughts' });
+      expect(again.data?.decided).toEqual({
+        instrumentScientistDecision: by === 'IS' ? 'REJECTED' : null,
+        instrumentScientistComment: by === 'IS' ? 'On second thoughts' : null,
+        experimentSafetyReviewerDecision: by === 'ESR' ? 'REJECTED' : null,
+        experimentSafetyReviewerComment: by === 'ESR' ? 'On second thoughts' : null,
+        reviewedBy: who.id,
+      });
+      const log = await logOfExperiment(world, booked);
+      expect(log.slice(2).map(({ eventType }) => eventType)).toEqual([
+        `EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_${by}`,
+        `EXPERIMENT_ESF_APPROVED_BY_${by}`,
+        `EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_${by}`,
+        `EXPERIMENT_ESF_REJECTED_BY_${by}`,
+      ]);
+      const field = by === 'IS' ? 'instrumentScientistDecision' : 'experimentSafetyReviewerDecision';
+      expect(log[4]?.rowData).toMatchObject({ [field]: 'REJECTED', before: { [field]: 'ACCEPTED' } });
+    },
+  );
 
   it('keeps the person who decided', async () => {
     const pk = await beginSafety(world, pi, await another());
@@ -79,7 +82,7 @@ describe('deciding', () => {
     expect(remove.errors[0]?.extensions.code).toBe('REFUSED');
   });
 
-  it('bad input is refused', async () => {
+  it('is unset, accepted or rejected, and nothing else (rule O13)', async () => {
     const pk = await beginSafety(world, pi, await another());
     await handIn(world, pi, pk);
     const long = await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED', comment: 'x'.repeat(2001) });
@@ -95,6 +98,9 @@ describe('deciding', () => {
         { path: 'decision', message: 'Decision is required' },
       ]);
     }
+    // What the risk of a sample is says nothing of a decision.
+    const risk = await decide(world, scientist, { by: 'IS', pk, decision: 'LOW_RISK' });
+    expect(risk.errors).toHaveLength(1);
     const stored = await world.db
       .selectFrom('experimentSafeties')
       .select(['instrumentScientistDecision', 'instrumentScientistComment'])
@@ -108,7 +114,7 @@ describe('deciding', () => {
   });
 });
 
-describe('the form of the review', () => {
+describe('the form of the review (rule O14)', () => {
   // Some clients say, too, whether it is submitted.
   const review = `mutation ($pk: Int!) { reviewExperimentSafety(experimentSafetyPk: $pk, isSubmitted: true) {
     safetyReviewQuestionaryId safetyReviewQuestionary { questionaryId templateId } } }`;
@@ -135,6 +141,7 @@ describe('the form of the review', () => {
       await world.ok<Loose>(reviewer, review, { pk }),
     ];
     expect(second).toEqual(first);
+    expect(first.reviewExperimentSafety.safetyReviewQuestionary.templateId).toBe(templateId);
     const { questionaryId } = first.reviewExperimentSafety.safetyReviewQuestionary;
     const fill = (who: TestPerson, text: string) =>
       fillIn(world, who, { questionaryId, topicId: topics[0], answers: { is_it_safe: text } });

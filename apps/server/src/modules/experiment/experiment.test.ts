@@ -64,7 +64,7 @@ const setAside = async () =>
     .setAsideMessages as { totalCount: number; messages: Array<{ id: number; type: string; reason: string }> };
 
 describe('a message of the scheduler', () => {
-  it('makes, changes and removes an experiment, and moves the proposal', async () => {
+  it('makes, changes and removes an experiment, and moves the proposal (rules O2 and O3)', async () => {
     const [one, two] = [nextId(), nextId()];
     await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(one));
     await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(two, { localContactId: 99_999 }));
@@ -100,14 +100,49 @@ describe('a message of the scheduler', () => {
     expect(log.map(({ description }) => description)).toEqual([`${proposal.proposalId}-1`, `${proposal.proposalId}-4`]);
   });
 
-  it('completes and reopens an experiment, and takes over what else it says', async () => {
+  it('completes and reopens an experiment, and takes over what else it says (rule O2)', async () => {
     const id = nextId();
     await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(id, { status: 'ACTIVE' }));
     await come('PROPOSAL_BOOKING_TIME_COMPLETED', slot(id, { status: 'COMPLETED', localContactId: pi.id }));
     expect(await experiments()).toMatchObject([{ status: 'COMPLETED', localContactId: pi.id }]);
     await come('PROPOSAL_BOOKING_TIME_REOPENED', slot(id, { status: 'ACTIVE' }));
     expect(await experiments()).toMatchObject([{ status: 'ACTIVE', localContactId: officer.id }]);
+    const times = { startsAt: '2026-03-06T08:00:00.000Z', endsAt: '2026-03-08T08:00:00.000Z' };
+    await come('PROPOSAL_BOOKING_TIME_UPDATED', slot(id, { status: 'ACTIVE', ...times }));
+    const stored = await world.db
+      .selectFrom('experiments')
+      .select(['startsAt', 'endsAt'])
+      .where('scheduledEventId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ startsAt: new Date(times.startsAt), endsAt: new Date(times.endsAt) });
   });
+
+  it.each([
+    ['ACTIVATED', 'ACTIVE'],
+    ['UPDATED', 'ACTIVE'],
+    ['COMPLETED', 'COMPLETED'],
+    ['REOPENED', 'ACTIVE'],
+  ] as const)(
+    '%s is an event of the proposal that moves it where the workflow says so (rule O3)',
+    async (what, status) => {
+      const type = `PROPOSAL_BOOKING_TIME_${what}`;
+      const proposalWorkflowId = await insertWorkflow(world, [
+        { status: 'DRAFT', previousStatus: null, events: [] },
+        { status: 'SCHEDULING', previousStatus: 'DRAFT', events: [type] },
+      ]);
+      const { primaryKey: proposalPk } = await writeProposal(
+        world,
+        pi,
+        await insertCall(world, { proposalWorkflowId }),
+      );
+      await world.work();
+      const id = nextId();
+      await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(id, { proposalPk }));
+      expect(await statusOf(world, proposalPk)).toBe('DRAFT');
+      await come(type, slot(id, { proposalPk, status }));
+      expect(await statusOf(world, proposalPk)).toBe('SCHEDULING');
+    },
+  );
 
   it('is handled once however often it is delivered', async () => {
     const id = nextId();

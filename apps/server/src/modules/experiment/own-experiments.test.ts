@@ -70,7 +70,7 @@ describe('the experiments of a person', () => {
   });
   afterAll(() => world.close());
 
-  it('are those of the proposals one leads or is on, by their beginning', async () => {
+  it('are those of the proposals one leads or is on, by their beginning, and not of those whose data one may use (rule O4)', async () => {
     expect(await named(pi)).toEqual([early, late, draft]);
     expect(await named(member)).toEqual([early, late, draft]);
     expect(await named(reader)).toEqual([]);
@@ -104,7 +104,7 @@ describe('the experiments of a person', () => {
     ['their end, a moment earlier', () => ({ endsAfter: '2026-05-02T07:59:59.999Z' }), () => [late, draft]],
     ['their instrument', () => ({ instrumentId: otherInstrument }), () => [early]],
     ['all of it', () => ({ status: ['ACTIVE'], endsAfter: '2026-01-01T00:00:00.000Z', instrumentId }), () => [late]],
-  ] as const)('are narrowed by %s', async (_, filter, expected) => {
+  ] as const)('are narrowed by %s (rule O5)', async (_, filter, expected) => {
     expect(await named(pi, filter())).toEqual(expected());
   });
 

@@ -210,7 +210,7 @@ describe('what people do about an experiment', () => {
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ isEnabled }))
       .execute();
 
-  it('stands as the rules say, for each of them', async () => {
+  it('stands as the rules say, for each of them (rules O25 and O27)', async () => {
     await switchOn(true);
     const { experimentPk, proposalPk } = booked.running;
     expect(await states(pi, experimentPk)).toEqual({
@@ -220,11 +220,20 @@ describe('what people do about an experiment', () => {
       SHIPMENT: 'INACTIVE',
       FEEDBACK: 'INVISIBLE',
     });
-    await world.db
-      .updateTable('proposals')
-      .set({ finalStatus: 'ACCEPTED', managementDecisionSubmitted: true })
-      .where('proposalPk', '=', proposalPk)
-      .execute();
+    const decide = (decided: { finalStatus: string; managementDecisionSubmitted: boolean }) =>
+      world.db.updateTable('proposals').set(decided).where('proposalPk', '=', proposalPk).execute();
+    for (const half of [
+      { finalStatus: 'ACCEPTED', managementDecisionSubmitted: false },
+      { finalStatus: 'RESERVED', managementDecisionSubmitted: true },
+    ]) {
+      await decide(half);
+      expect(await states(pi, experimentPk)).toMatchObject({
+        VISIT: 'INACTIVE',
+        SAFETY: 'INACTIVE',
+        SHIPMENT: 'INACTIVE',
+      });
+    }
+    await decide({ finalStatus: 'ACCEPTED', managementDecisionSubmitted: true });
     expect(await states(pi, experimentPk)).toMatchObject({ VISIT: 'ACTIVE', SAFETY: 'ACTIVE', SHIPMENT: 'NEUTRAL' });
     expect(await states(officer, experimentPk)).toEqual({
       VISIT: 'INVISIBLE',

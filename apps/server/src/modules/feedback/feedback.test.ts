@@ -99,7 +99,7 @@ const logOf = async (id: number, kind = 'FEEDBACK') =>
   ).map(({ eventType }) => eventType);
 
 describe('beginning (rule O60)', () => {
-  it('is for the lead of the team of a completed experiment, once, with the form in use', async () => {
+  it('is for the lead of the team of a completed experiment, once, with the form in use (rule O22)', async () => {
     const experiment = await visited();
     const feedback = await begun(experiment);
     expect(feedback).toMatchObject({
@@ -197,7 +197,7 @@ describe('reading (rule O61)', () => {
 });
 
 describe('giving (rule O62)', () => {
-  it('is once and complete, by the lead or an officer; an officer gives it back', async () => {
+  it('is once and complete, by the lead or an officer; an officer gives it back (rule O22)', async () => {
     const feedback = await begun();
     expect((await fill(visitor, feedback)).errors).toHaveLength(1);
     expect(wordsOf(await update(lead, feedback.id, 'SUBMITTED'))).toBe(
@@ -227,10 +227,12 @@ describe('giving (rule O62)', () => {
     ]);
   });
 
-  it('without a status nothing changes; an unknown one is refused', async () => {
+  it('without a status nothing changes; an unknown one, or one of experiments, is refused (rule O1)', async () => {
     const feedback = await begun();
     expect((await update(lead, feedback.id, null)).data?.feedback).toMatchObject({ status: 'DRAFT' });
-    expect((await update(lead, feedback.id, 'DONE')).errors).toHaveLength(1);
+    for (const status of ['DONE', 'ACTIVE', 'COMPLETED']) {
+      expect((await update(lead, feedback.id, status)).errors).toHaveLength(1);
+    }
   });
 
   it('a draft is taken back by the lead, what was given by an officer alone; the answers go with it', async () => {

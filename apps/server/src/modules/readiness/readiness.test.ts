@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookedExperiment } from '../../../test/experiment-world.ts';
 import {
   beginSafety,
+  decide,
   handIn,
   insertExperimentCall,
   insertSample,
   insertSampleForms,
+  scientistDecides,
 } from '../../../test/experiment-world.ts';
 import { insertVisit } from '../../../test/visit-rows.ts';
 import { acceptedExperiment, inDays, openVisitWorld, type VisitWorld } from '../../../test/visit-world.ts';
@@ -45,7 +47,7 @@ const setDays = (safety: number | null, visit: number | null) =>
   ]);
 
 describe('whether an experiment is ready', () => {
-  it('is told as the whole team stands, from what was handed in', async () => {
+  it('is told as the whole team stands, from what was handed in (rule O123)', async () => {
     const { world, pi, visitor, member, officer } = opened;
     const experiment = await acceptedExperiment(opened);
     expect(states((await ask(officer, experiment)).readiness)).toEqual({
@@ -97,6 +99,16 @@ describe('whether an experiment is ready', () => {
       );
     await decided('ACCEPTED');
     expect(states((await ask(officer, experiment)).readiness)).toMatchObject({ SAMPLES: 'OPEN 1 of 3 released' });
+    // Where nobody reviews the safety of samples, what was handed in is released.
+    const review = (isOn: boolean) =>
+      world.pool.query(`update features set is_enabled = $1 where id = 'EXPERIMENT_SAFETY_REVIEW'`, [isOn]);
+    await review(false);
+    expect(states((await ask(officer, experiment)).readiness)).toMatchObject({ SAMPLES: 'OPEN 2 of 3 released' });
+    await review(true);
+    await world.pool.query('update experiment_samples set is_esi_submitted = true where experiment_pk = $1', [
+      experiment.experimentPk,
+    ]);
+    expect(states((await ask(officer, experiment)).readiness)).toMatchObject({ SAMPLES: 'OPEN 2 of 3 released' });
     await decided('UNSET');
     await world.pool.query('delete from experiment_samples where experiment_pk = $1', [experiment.experimentPk]);
     await handIn(world, pi, pk);
@@ -112,6 +124,22 @@ describe('whether an experiment is ready', () => {
     expect(states((await ask(officer, experiment)).readiness)).toMatchObject({ SAFETY: 'DONE Approved' });
     await both('ACCEPTED', 'REJECTED');
     expect(states((await ask(officer, experiment)).readiness)).toMatchObject({ SAFETY: 'OPEN Rejected' });
+  });
+
+  it('is approved for safety where the workflow says so, whoever decided (rule O123)', async () => {
+    const { world, pi, officer, scientist, reviewer } = opened;
+    const { callId } = await insertExperimentCall(world, scientistDecides);
+    const experiment = await acceptedExperiment({ ...opened, callId });
+    const safety = async () => states((await ask(officer, experiment)).readiness)?.SAFETY;
+    const pk = await beginSafety(world, pi, experiment);
+    await handIn(world, pi, pk);
+    await decide(world, reviewer, { by: 'ESR', pk, decision: 'ACCEPTED' });
+    expect(await safety()).toBe('OPEN In review');
+    await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED' });
+    expect(await safety()).toBe('DONE Approved');
+    // A decision that leads nowhere in the drawing leaves it approved.
+    await decide(world, reviewer, { by: 'ESR', pk, decision: 'REJECTED' });
+    expect(await safety()).toBe('DONE Approved');
   });
 
   it('counts shipments that were submitted, and then those that arrived', async () => {
@@ -136,7 +164,7 @@ describe('whether an experiment is ready', () => {
   });
 
   it.each(roleCodes)(
-    'is told to staff and the people of the proposal, to visitors only their own list: %s',
+    'is told to staff and the people of the proposal, to visitors only their own list (rule O129): %s',
     async (role: RoleCode) => {
       const who = await opened.world.person(role);
       const experiment = await acceptedExperiment(opened);
@@ -146,7 +174,7 @@ describe('whether an experiment is ready', () => {
     },
   );
 
-  it('is told to the scientist, to members, and to a visitor as the own list alone', async () => {
+  it('is told to the scientist, to members, and to a visitor as the own list alone (rule O129)', async () => {
     const { world, pi, member, visitor, scientist, stranger } = opened;
     const experiment = await acceptedExperiment(opened);
     await insertVisit(world, experiment, { lead: visitor, status: 'DRAFTED' });
@@ -199,7 +227,7 @@ describe('training of visitors', () => {
       )
     ).visit.registrations;
 
-  it('is valid on the last day of the visit where the facility is; dates are for the visitor and staff, validity for the lead', async () => {
+  it('is valid on the last day of the visit where the facility is (rule O125); dates are for the visitor and staff, validity for the lead (rule O127)', async () => {
     const { world, visitor, member, pi, officer, reviewer, scientist, instrumentId } = opened;
     const { createTrainingKind: kind } = await world.ok<Loose>(
       officer,
@@ -257,12 +285,19 @@ describe('training of visitors', () => {
     expect(states((await ask(member, experiment)).myReadiness)).toMatchObject({
       TRAINING: 'OPEN 0 of 1 valid for the whole visit',
     });
+    // Who leaves a day before the experiment ends needs it no longer than that.
+    await world.pool.query('update visit_registrations set ends_at = $1 where visit_id = $2 and user_id = $3', [
+      last.minus({ days: 1 }).toISO(),
+      visitId,
+      member.id,
+    ]);
+    expect((await seen(member)).get(member.id)).toEqual([[true, others]]);
     await world.pool.query(`update settings set value = 'UTC' where id = 'TIMEZONE'`);
     await world.ok(officer, 'mutation ($id: Int!) { deleteTrainingKind(id: $id) { id } }', kind);
   });
 });
 
-describe('when something is due', () => {
+describe('when something is due (rule O122)', () => {
   it.each([
     // The end of the day that lies so many days before.
     ['2026-12-10T09:00:00Z', 2, 'UTC', '2026-12-09T00:00:00.000Z'],
@@ -292,6 +327,9 @@ describe('when something is due', () => {
       safetyFormDueDays: 14,
       visitDueDays: 0,
     });
+    expect((await update({ safetyFormDueDays: 365 })).data?.updateCall).toMatchObject({ safetyFormDueDays: 365 });
+    expect((await update({ safetyFormDueDays: 366 })).errors[0]?.extensions?.code).toBe('INVALID_INPUT');
+    await update({ safetyFormDueDays: 14 });
     // Clients that know nothing of it leave it as it is.
     expect((await update({ title: 'Called' })).data?.updateCall).toEqual({ safetyFormDueDays: 14, visitDueDays: 0 });
     expect((await update({ visitDueDays: -1 })).errors[0]?.extensions?.code).toBe('INVALID_INPUT');
@@ -303,7 +341,7 @@ describe('when something is due', () => {
     await setDays(null, null);
   });
 
-  it('is shown overdue in the table of staff, and filtered with its count', async () => {
+  it('is shown overdue in the table of staff, and filtered with its count (rule O130)', async () => {
     const { world, officer, scientist, visitor } = opened;
     const booked = async (days: number): Promise<BookedExperiment> =>
       acceptedExperiment(opened, { startsAt: inDays(days), endsAt: inDays(days + 1) });

@@ -207,11 +207,12 @@ const handIn = () =>
     .execute();
 
 describe('the safety of a sample', () => {
-  it('is judged by safety reviewers and officers, never by its owner', async () => {
+  it('is judged by safety reviewers and officers, never by its owner, and is no decision on a form (rule O13)', async () => {
     const one = await made();
     const draft = await act(safety, 'judge', { id: one.id, status: 'LOW_RISK' });
     expect(draft.errors[0]?.extensions.code).toBe('NOT_FOUND');
     await handIn();
+    expect((await act(safety, 'judge', { id: one.id, status: 'ACCEPTED' })).errors).toHaveLength(1);
     const judge = { id: one.id, status: 'LOW_RISK', comment: 'fine' };
     expect(reason(await act(pi, 'judge', judge))).toBe('INSUFFICIENT_PERMISSIONS');
     const { data } = await act(safety, 'judge', judge);

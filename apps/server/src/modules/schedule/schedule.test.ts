@@ -1,6 +1,6 @@
 import { type EventKind, type EventName, eventCatalogue } from '@atrium/domain/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertInstrumentOf, say } from '../../../test/experiment-world.ts';
+import { book, insertInstrumentOf, say } from '../../../test/experiment-world.ts';
 import {
   acceptedProposal,
   at,
@@ -41,7 +41,7 @@ const freeDays = (): readonly [number, number] => {
 const aDraft = async (more: Loose = {}) => planned(opened, officer, await acceptedProposal(opened), freeDays(), more);
 
 describe('planned time', () => {
-  it('is a draft that its team sees nowhere until it is published', async () => {
+  it('is a draft that its team sees nowhere until it is published (rule O109)', async () => {
     const draft = await aDraft();
     expect(draft).toMatchObject({ status: 'DRAFT', shared: false, warnings: [] });
     const seen = async (who: TestPerson) => {
@@ -55,10 +55,21 @@ describe('planned time', () => {
         (list ?? []).some(({ experimentPk }) => experimentPk === draft.experimentPk);
       return [experiment !== null, has(proposal?.experiments), has(me?.experiments)];
     };
-    expect(await seen(opened.pi)).toEqual([false, false, false]);
+    for (const who of [opened.pi, opened.member]) expect(await seen(who)).toEqual([false, false, false]);
     expect(await seen(officer)).toEqual([true, true, false]);
     await done(officer, 'publish', { experimentPks: [draft.experimentPk] });
-    expect(await seen(opened.pi)).toEqual([true, true, true]);
+    for (const who of [opened.pi, opened.member]) expect(await seen(who)).toEqual([true, true, true]);
+  });
+
+  it('of a scheduler is seen by its team as a draft, wherever planning goes on (rule O109)', async () => {
+    const proposalPk = await acceptedProposal(opened);
+    await setPlannedHere(opened.world, 'SCHEDULER');
+    const { experimentPk } = await book(opened.world, proposalPk, opened.instrumentId, { status: 'DRAFT' });
+    for (const where of ['SCHEDULER', 'HERE'] as const) {
+      await setPlannedHere(opened.world, where);
+      const { me } = await opened.world.ok<Loose>(opened.pi, '{ me { experiments { experimentPk status } } }');
+      expect(me.experiments).toContainEqual({ experimentPk, status: 'DRAFT' });
+    }
   });
 
   it('of a draft nobody says who comes', async () => {
@@ -274,7 +285,7 @@ describe('who plans', () => {
     expect(seen.experiments.map(({ experimentPk }: Loose) => experimentPk)).toEqual([own.experimentPk]);
   });
 
-  it('here or the scheduler, never both', async () => {
+  it('here or the scheduler, never both (rule O100)', async () => {
     await setPlannedHere(opened.world, 'HERE');
     const proposalPk = await acceptedProposal(opened);
     const [from, to] = freeDays();
@@ -289,10 +300,21 @@ describe('who plans', () => {
         .executeTakeFirstOrThrow();
     await say(opened.world, 'PROPOSAL_BOOKING_TIME_SLOT_ADDED', message);
     expect(await handled()).toMatchObject({ state: 'SET_ASIDE', reason: expect.stringContaining('planned here') });
+    const draft = await aDraft();
+    const { experimentPk } = draft;
+    const removal = { scheduledevents: [{ id: 77_001, proposalPk }] };
+    await say(opened.world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', removal);
+    expect(await handled()).toMatchObject({ state: 'SET_ASIDE', reason: expect.stringContaining('planned here') });
     await setPlannedHere(opened.world, 'SCHEDULER');
     await say(opened.world, 'PROPOSAL_BOOKING_TIME_SLOT_ADDED', { ...message, id: 77_002 });
     expect(await handled()).toMatchObject({ state: 'HANDLED' });
     expect(await refusal(ask(officer, 'plan', { input }))).toBe('PLANNED_BY_SCHEDULER');
+    const { instrumentId, startsAt, endsAt, updatedAt } = draft;
+    const moved = { experimentPk, instrumentId, startsAt, endsAt, updatedAt };
+    expect(await refusal(ask(officer, 'move', { input: moved }))).toBe('PLANNED_BY_SCHEDULER');
+    for (const step of ['publish', 'remove'] as const) {
+      expect(await refusal(ask(officer, step, { experimentPks: [experimentPk] }))).toBe('PLANNED_BY_SCHEDULER');
+    }
     const board = await done(officer, 'board', { from: at(from), to: at(to) });
     expect(board).toMatchObject({ plannedHere: false });
     expect(board.experiments[0].abilities.move).toEqual({ allowed: false, reason: 'PLANNED_BY_SCHEDULER' });
@@ -428,26 +450,6 @@ describe('the board', () => {
     await aDraft({ localContactId: scientist.id });
     await aDraft();
     expect(await read()).toBe(before);
-  });
-});
-
-describe('closed times', () => {
-  it('of an instrument are kept by its scientists, those of the facility by officers', async () => {
-    const times = { startsAt: at(8000), endsAt: at(8010), title: 'Maintenance' };
-    const { instrumentId } = opened;
-    expect(await refusal(ask(scientist, 'close', times))).toBe('NOT_YOUR_INSTRUMENT');
-    expect(await refusal(ask(stranger, 'close', { ...times, instrumentId }))).toBe('NOT_YOUR_INSTRUMENT');
-    expect(await refusal(ask(opened.pi, 'close', { ...times, instrumentId }))).toBe('INSUFFICIENT_PERMISSIONS');
-    expect(await refusal(ask(officer, 'close', { ...times, endsAt: at(8000) }))).toBe(
-      'BEAM_TIME_ENDS_BEFORE_IT_BEGINS',
-    );
-    const { id } = await done(scientist, 'close', { ...times, instrumentId });
-    expect(await refusal(ask(scientist, 'reclose', { ...times, id }))).toBe('NOT_YOUR_INSTRUMENT');
-    const changed = await done(scientist, 'reclose', { ...times, id, instrumentId, title: 'Longer' });
-    expect(changed.title).toBe('Longer');
-    expect(await refusal(ask(stranger, 'unclose', { id }))).toBe('NOT_YOUR_INSTRUMENT');
-    expect(await done(scientist, 'unclose', { id })).toEqual({ id });
-    expect(await refusal(ask(scientist, 'unclose', { id }))).toBe('CLOSURE_NOT_FOUND');
   });
 });
 

@@ -9,6 +9,7 @@ import {
 } from '@atrium/domain/shipment';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
+import type { ExperimentRow } from '../experiment/index.ts';
 import { type ProposalRow, proposalFacts, proposals, proposalsFacts, visibleTo } from '../proposal/index.ts';
 import { topicStatesOf } from '../questionary/index.ts';
 import { activeTemplateOf } from '../template/index.ts';
@@ -93,14 +94,18 @@ export async function shipmentSubmissionFacts(ctx: Ctx, row: queries.ShipmentRow
   };
 }
 
-/** What counts when a shipment of a proposal is begun, for an experiment with this local contact. */
+/** What counts when a shipment is begun for an experiment. */
 export async function newShipmentFacts(
   ctx: Ctx,
-  proposalPk: number,
-  localContactId: number | null,
+  { proposalPk, localContactId, removedAt }: Pick<ExperimentRow, 'proposalPk' | 'localContactId' | 'removedAt'>,
 ): Promise<NewShipmentFacts> {
   const [proposal, templateId] = await Promise.all([proposalFacts(ctx, proposalPk), activeTemplateOf(ctx, 'SHIPMENT')]);
-  return { proposal, hasTemplate: Boolean(templateId), hasLocalContact: localContactId !== null };
+  return {
+    proposal,
+    isBookingRemoved: removedAt !== null,
+    hasTemplate: Boolean(templateId),
+    hasLocalContact: localContactId !== null,
+  };
 }
 
 /** Accepted proposals that the caller sends for and that match what is typed, the latest first. */

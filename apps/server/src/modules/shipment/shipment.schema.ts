@@ -129,8 +129,7 @@ builder.objectField(ExperimentRef, 'mayDeclareShipment', (t) =>
   t.field({
     type: AbilityRef,
     description: 'Whether the caller may declare a shipment for it now.',
-    resolve: async ({ proposalPk, localContactId, removedAt }, _, ctx) =>
-      mayDeclareShipment(ctx.actor, await newShipmentFacts(ctx, proposalPk, removedAt ? null : localContactId)),
+    resolve: async (experiment, _, ctx) => mayDeclareShipment(ctx.actor, await newShipmentFacts(ctx, experiment)),
   }),
 );
 
@@ -215,8 +214,7 @@ mutation('createShipment', {
   lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
   facts: async (ctx, { proposalPk, experimentPk }) => {
     const experiment = await experiments.load(ctx, experimentPk);
-    if (experiment?.proposalPk !== proposalPk || experiment.removedAt) return null;
-    return newShipmentFacts(ctx, proposalPk, experiment.localContactId);
+    return experiment?.proposalPk === proposalPk ? newShipmentFacts(ctx, experiment) : null;
   },
   absent: 'SHIPMENT_OF_OTHER_PROPOSAL',
   resolve: (ctx, input) => service.createShipment(ctx, input),

@@ -337,7 +337,7 @@ describe('changing (rules O72 and O73)', () => {
 });
 
 describe('submitting (rule O74)', () => {
-  it('registers the parcel and closes the form', async () => {
+  it('registers the parcel and closes the form (rule O21)', async () => {
     const shipment = await ready();
     expect((await submit(pi, shipment.id)).data?.shipment).toMatchObject({
       ...{ status: 'SUBMITTED', stage: 'UNDERWAY', submittedAt: expect.any(String) },
@@ -371,18 +371,25 @@ describe('submitting (rule O74)', () => {
   });
 });
 
-it('is not submitted once the booking was removed, of which only staff read (rule O239)', async () => {
-  const { id, experimentPk } = await ready();
+it('is neither begun nor submitted once the booking was removed, of which only staff read (rule O239)', async () => {
+  const { id, experimentPk, proposalPk } = await ready();
   await world.pool.query('update experiments set removed_at = now() where experiment_pk = $1', [experimentPk]);
   for (const who of [pi, officer]) {
-    expect(wordsOf(await submit(who, id))).toBe('The time of this experiment is no longer booked');
+    for (const refused of [await submit(who, id), await create(who, { proposalPk, experimentPk })]) {
+      expect(wordsOf(refused)).toBe('The time of this experiment is no longer booked');
+    }
   }
+  expect(wordsOf(await create(stranger, { proposalPk, experimentPk }))).toBe('Shipment not found');
+  const told = 'query ($e: Int!) { experiment(experimentPk: $e) { mayDeclareShipment { message } } }';
+  expect((await world.ok<Loose>(officer, told, { e: experimentPk })).experiment.mayDeclareShipment.message).toBe(
+    'The time of this experiment is no longer booked',
+  );
   expect(await read(pi, id)).toMatchObject({ status: 'DRAFT', experiment: null });
   expect(await read(officer, id)).toMatchObject({ experiment: { experimentId: expect.any(String) } });
 });
 
 describe('where the parcel is (rule O75)', () => {
-  it('is said by officers and the scientists there; who waits for it hears that it came, once', async () => {
+  it('is said by officers and the scientists there; who waits for it hears that it was sent (rule O183) and that it came, once', async () => {
     const shipment = await ready();
     expect(wordsOf(await move(scientist, shipment.id, 'ARRIVED'))).toBe('The shipment has not been submitted yet');
     const { externalRef } = (await submit(pi, shipment.id)).data?.shipment ?? {};

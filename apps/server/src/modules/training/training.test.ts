@@ -47,13 +47,20 @@ const read = (who: TestPerson | null, userId: number) =>
 const datesOf = async (userId: number): Promise<unknown> =>
   (await read(officer, userId)).data?.trainedPerson.trainings.map((one: Loose) => [one.trainingKindId, one.validUntil]);
 
-describe('kinds of training', () => {
+describe('kinds of training (rule O126)', () => {
   it.each(roleCodes)('are kept by officers and named to everybody: %s', async (role: RoleCode) => {
     const who = await world.person(role);
     const answer = await createKind(who, { name: `By ${role}`, instrumentIds: [instrumentId] });
     expect(answer.errors.length === 0).toBe(role === 'USER_OFFICER');
     const { trainingKinds } = await world.ok<Loose>(who, 'query { trainingKinds { name } }');
     expect(Array.isArray(trainingKinds)).toBe(true);
+    const id = await aKind();
+    for (const change of [
+      'mutation ($id: Int!) { updateTrainingKind(id: $id, name: "Changed", everywhere: true) { id } }',
+      'mutation ($id: Int!) { deleteTrainingKind(id: $id) { id } }',
+    ]) {
+      expect((await world.gql(who, change, { id })).errors.length === 0).toBe(role === 'USER_OFFICER');
+    }
   });
 
   it('say where they are needed, and have names of their own', async () => {
@@ -85,7 +92,7 @@ describe('kinds of training', () => {
   });
 });
 
-describe('until when people are trained', () => {
+describe('until when people are trained (rule O127)', () => {
   it.each(roleCodes)(
     'is entered by officers and safety reviewers, and read by them and the person: %s',
     async (role) => {

@@ -51,7 +51,7 @@ async function approved(): Promise<{ visitId: number; proposalPk: number; id: nu
 }
 
 describe('an approved visitor', () => {
-  it('is told to other systems with the dates, then as visitor of the proposal; a draft is not', async () => {
+  it('is told to other systems with the dates, then as visitor of the proposal; a draft is not (rule O41)', async () => {
     const { world, visitor, officer } = opened;
     const { visitId, proposalPk } = await approved();
     const { oidcSub } = await world.db
@@ -111,7 +111,7 @@ describe('an approved visitor', () => {
       ({ id, proposalPk }) =>
         say(opened.world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] }),
     ],
-  ])('%s is told of, and written to once', async (_, end) => {
+  ])('%s is told of, and written to once (rules O41 and O44)', async (_, end) => {
     const { visitor } = opened;
     const of = await approved();
     await heard();
@@ -229,7 +229,7 @@ describe('an act that is taken back (rule O200)', () => {
 });
 
 describe('letters about visits', () => {
-  it('go to the visitor and the office, in the words officers gave them, which the editor shows', async () => {
+  it('go to the visitor and the office, in the words officers gave them, which the editor shows (rule O44)', async () => {
     const { world, officer, visitor } = opened;
     const id = 'visit-registration-approved';
     const read = `query ($id: String!) { emailTemplate(id: $id) { name subject body revision writtenWhen } }`;

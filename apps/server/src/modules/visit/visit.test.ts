@@ -98,7 +98,7 @@ describe('who comes', () => {
     expect(JSON.stringify(nobody.errors)).toContain('Please add visitors');
   });
 
-  it('is changed: who stays keeps the registration, who leaves loses it, and the lead stays in the team', async () => {
+  it('is changed: who stays keeps the registration, who leaves loses it, and the lead stays in the team (rule O36)', async () => {
     const { world, pi, member, visitor, stranger, officer } = opened;
     const { visitId } = await defined();
     const mine = await register(world, visitor, visitId);
@@ -136,6 +136,23 @@ describe('who comes', () => {
     expect(form).toEqual([]);
   });
 
+  it('is removed by the people of the proposal and by officers, with every registration and what was filled in (rule O36)', async () => {
+    const { world, visitor, stranger, member, officer } = opened;
+    const remove = (who: TestPerson, visitId: number) =>
+      world.gql<Loose>(who, 'mutation ($v: Int!) { deleteVisit(visitId: $v) { id } }', { v: visitId });
+    for (const who of [member, officer]) {
+      const { visitId } = await defined();
+      const { registrationQuestionaryId } = await register(world, visitor, visitId);
+      expect((await remove(visitor, visitId)).errors).toHaveLength(1);
+      expect(reasonOf(await remove(stranger, visitId))).toBe('VISIT_NOT_FOUND');
+      expect(await readVisit(officer, visitId)).not.toBeNull();
+      expect((await remove(who, visitId)).errors).toEqual([]);
+      expect(await readVisit(officer, visitId)).toBeNull();
+      const left = world.db.selectFrom('questionaries').select('id').where('id', '=', registrationQuestionaryId);
+      expect(await left.execute()).toEqual([]);
+    }
+  });
+
   it('is asked of officers in lists, and of everybody for themselves', async () => {
     const { world, pi, officer, visitor, stranger } = opened;
     const { visitId, experiment } = await defined();
@@ -154,7 +171,7 @@ describe('who comes', () => {
 });
 
 describe('the own registration (rule O230)', () => {
-  it('is found by who comes among the own experiments, and is nobody else’s', async () => {
+  it('is found by who comes among the own experiments, and is nobody else’s (rule O4)', async () => {
     const { world, pi, visitor, member, stranger, officer } = opened;
     const { visitId, experiment } = await defined();
     const own = async (who: TestPerson) =>
@@ -194,7 +211,7 @@ describe('the own registration (rule O230)', () => {
 });
 
 describe('a registration', () => {
-  it('goes from draft to approval, is sent back on the way, and is told of', async () => {
+  it('goes from draft to approval, is sent back on the way, and is told of (rule O19)', async () => {
     const { world, visitor, officer } = opened;
     const { visitId } = await defined();
     const key = { visitId, userId: visitor.id };
@@ -241,7 +258,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('is cancelled by the visitor before approval, of which nobody is written to', async () => {
+  it('is cancelled by the visitor before approval, of which nobody is written to (rule O19)', async () => {
     const { world, visitor, officer } = opened;
     const { visitId } = await defined();
     const key = { visitId, userId: visitor.id };
@@ -408,7 +425,7 @@ describe('what a visitor reads', () => {
 });
 
 describe('a booking that is removed', () => {
-  it('cancels every registration and tells of the approved ones; staff keep what was filled in', async () => {
+  it('cancels every registration and tells of the approved ones; staff keep what was filled in (rule O42)', async () => {
     const { world, visitor, officer } = opened;
     const { visitId, experiment } = await defined();
     await register(world, visitor, visitId);

@@ -58,7 +58,7 @@ const circle: readonly TestNode[] = [
 const accept = (who: TestPerson, by: 'IS' | 'ESR', { pk }: Begun, decision = 'ACCEPTED') =>
   decide(world, who, { by, pk, decision });
 
-describe('an experiment follows the experiment workflow of its call', () => {
+describe('an experiment follows the experiment workflow of its call (rule O16)', () => {
   it.each([
     ['ACCEPTED', 'ESF_APPROVED'],
     ['REJECTED', 'ESF_REJECTED'],

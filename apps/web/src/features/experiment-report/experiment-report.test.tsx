@@ -96,6 +96,19 @@ describe('the report on an experiment (rule O149)', () => {
     expect(screen.queryByText(/was taken back/)).toBeNull();
   });
 
+  it('that goes while it is written stays with what was typed, and says so (rule O240)', async () => {
+    const { user, server } = renderApp({
+      at: '/ExperimentReport/9',
+      server: { query: { experimentReport: report(false) as never }, mutation: { answerTopic: [] }, isLive: true },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Which words?' }), 'A new phase');
+    await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
+    server.answer({ query: { experimentReport: null as never } });
+    server.tell('changed', { changes: [['proposal/21', 2]] });
+    expect(await screen.findByText(/^This is no longer there for you\./)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Which words?' })).toHaveValue('A new phase');
+  });
+
   it('is not there for who may not read it', async () => {
     open(null);
     expect(await screen.findByText('Experiment report not found')).toBeVisible();

@@ -1,4 +1,5 @@
 import { experimentReportItemKind } from '@atrium/domain/experiment-report';
+import { recordKey } from '@atrium/domain/live';
 import { useParams } from '@tanstack/react-router';
 import {
   ExperimentReportDocument,
@@ -61,7 +62,12 @@ export function ExperimentReportScreen() {
   const text = useText();
   const { reportId } = useParams({ strict: false }) as { reportId: string };
   const variables = { reportId: Number(reportId) };
-  const operation = useOperation(ExperimentReportDocument, variables, { keepPrevious: false, staleTime: 0 });
+  const operation = useOperation(ExperimentReportDocument, variables, {
+    keepPrevious: false,
+    staleTime: 0,
+    live: ({ experimentReport: report }) =>
+      report ? [recordKey('proposal', report.experiment.proposal.primaryKey)] : [],
+  });
   return (
     <Screen title={text('Experiment report')} context={operation.data?.experimentReport?.experiment.experimentId}>
       <StayingAnswer of={operation} field="experimentReport" absent="Experiment report not found">

@@ -262,7 +262,7 @@ describe('the safety review', () => {
     expect(await screen.findByText('Safety review submitted successfully')).toBeVisible();
   });
 
-  it('is locked after the decision of the role; changing it unlocks', async () => {
+  it('is locked after the decision of the role; changing it unlocks (rule O15)', async () => {
     const { user } = open(
       judgedSafety({
         experimentSafetyReviewerDecision: 'REJECTED',

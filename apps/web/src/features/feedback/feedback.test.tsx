@@ -49,10 +49,11 @@ describe('beginning feedback', () => {
     mutation: { createFeedback: { id: 9, questionary: { questionaryId: 5 } } as never, answerTopic: [] },
   };
 
-  it('is made by the first save, under its own address', async () => {
+  it('is made by the first save, under its own address (rule O22)', async () => {
     const { user, server: asked, address } = renderApp({ at: '/CreateFeedback/4', server });
     expect(await screen.findByText(/Experiment 27A001-1 of proposal 27A001 “Cells” on LYRA/)).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Which words?' }), 'Fine');
+    expect(asked.calls('createFeedback')).toEqual([]);
     await user.click(button('Save and continue'));
     await waitFor(() => expect(address()).toMatch(/^\/UpdateFeedback\/9/));
     expect(asked.calls('createFeedback')[0]?.variables).toEqual({ experimentPk: 4 });
@@ -116,6 +117,25 @@ describe('giving feedback', () => {
   it('says when the time of its experiment was taken back (rule O240)', async () => {
     open({ experiment: { ...experiment, removedAt: '2026-11-20T08:00:00.000Z' } });
     expect(await screen.findByText(/The time of this experiment was taken back/)).toBeVisible();
+  });
+
+  it('that is removed, or whose booking is, stays with what was typed, and says so (rule O240)', async () => {
+    const { user, server } = renderApp({
+      at: '/UpdateFeedback/9',
+      server: {
+        query: {
+          feedback: feedback({ questionary: { questionaryId: 5, steps: [topic(1, false, basis, words)] } }) as never,
+        },
+        mutation: { answerTopic: [] },
+        isLive: true,
+      },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Which words?' }), 'Cold');
+    await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
+    server.answer({ query: { feedback: null as never } });
+    server.tell('changed', { changes: [['proposal/21', 2]] });
+    expect(await screen.findByText(/^This is no longer there for you\./)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Which words?' })).toHaveValue('Cold');
   });
 
   it('says when it is not there, or not theirs', async () => {

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { useParams } from '@tanstack/react-router';
 import {
   FeedbackForEditingDocument,
@@ -19,7 +20,11 @@ export function UpdateFeedbackScreen() {
   const text = useText();
   const { feedbackId } = useParams({ strict: false }) as { feedbackId: string };
   const variables = { feedbackId: Number(feedbackId) };
-  const operation = useOperation(FeedbackForEditingDocument, variables, { keepPrevious: false, staleTime: 0 });
+  const operation = useOperation(FeedbackForEditingDocument, variables, {
+    keepPrevious: false,
+    staleTime: 0,
+    live: ({ feedback }) => (feedback ? [recordKey('proposal', feedback.experiment.proposal.primaryKey)] : []),
+  });
   return (
     <Screen title={text('Feedback')} context={operation.data?.feedback?.experiment.experimentId}>
       <StayingAnswer of={operation} field="feedback" absent="Feedback not found">

@@ -18,7 +18,7 @@ import {
 import { type Operation, useOperation } from '../../api/index.ts';
 import { Closes } from '../../kits/deadline/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { Screen, StayingAnswer } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useActor, useSession } from '../../session/index.ts';
@@ -231,7 +231,7 @@ export function EditProposalScreen() {
         ) : undefined
       }
     >
-      <Answer of={operation} field="proposal" absent="Proposal not found">
+      <StayingAnswer of={operation} field="proposal" absent="Proposal not found">
         {(found) => (
           <>
             {found.submitted ? <DecisionNotice proposal={found} /> : null}
@@ -245,7 +245,7 @@ export function EditProposalScreen() {
             <Editor key={found.primaryKey} proposal={found} operation={operation} />
           </>
         )}
-      </Answer>
+      </StayingAnswer>
     </Screen>
   );
 }

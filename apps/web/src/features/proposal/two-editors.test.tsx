@@ -3,6 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { type FakeServerOptions, refused } from '../../../test/fake-server.ts';
 import { basisField, button, open, proposal, topic } from '../../../test/proposal-editor.ts';
 
+it('a proposal that is deleted while somebody writes stays with what was typed, and says so', async () => {
+  const { user, server } = open('/ProposalEdit/21', {
+    query: { proposal: proposal() as never },
+    mutation: { answerTopic: [] },
+    isLive: true,
+  });
+  const field = await screen.findByRole('textbox', { name: 'Which words?' });
+  await user.type(field, 'Sesame');
+  await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
+  server.answer({ query: { proposal: null as never } });
+  server.tell('changed', { changes: [['proposal/21', 2]] });
+  expect(await screen.findByText(/^This is no longer there for you\./)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Which words?' })).toHaveValue('Sesame');
+});
+
 describe('title and abstract that somebody else changed meanwhile', () => {
   const told = (...conflicts: object[]) => {
     throw refused('Somebody else has changed the proposal in the meantime', {

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
@@ -10,6 +11,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import {
   DeleteShipmentDocument,
   type ShipmentListedFragment,
@@ -189,6 +191,9 @@ function Opened({
   const text = useText();
   const [, set] = useAddressState(codecs);
   const { experimentPk, proposal, mayDeclareShipment } = experiment;
+  // A new one that is being written stays with what was typed, whatever became of the experiment since: its save is told why not.
+  const [form] = useState(mayDeclareShipment.allowed ? templateId : null);
+  const template = form ?? (mayDeclareShipment.allowed ? templateId : null);
   const back = (
     <Button startIcon={<ArrowBackOutlined />} {...hereLink({ shipment: undefined })} sx={{ mb: 2 }}>
       {text('All shipments of this experiment')}
@@ -205,11 +210,11 @@ function Opened({
   return (
     <>
       {back}
-      {mayDeclareShipment.allowed && templateId ? (
+      {template ? (
         <NewShipmentForm
           experimentPk={experimentPk}
           proposal={proposal}
-          templateId={templateId}
+          templateId={template}
           onMade={async (id) => set({ shipment: String(id) })}
         />
       ) : (
@@ -225,7 +230,11 @@ export function DeclareShipmentsScreen() {
   const { experimentPk } = useParams({ strict: false }) as { experimentPk: string };
   const [{ shipment }] = useAddressState(codecs);
   const variables = { experimentPk: Number(experimentPk) };
-  const operation = useOperation(ShipmentsOfExperimentDocument, variables, { keepPrevious: false, staleTime: 0 });
+  const operation = useOperation(ShipmentsOfExperimentDocument, variables, {
+    keepPrevious: false,
+    staleTime: 0,
+    live: ({ experiment }) => (experiment ? [recordKey('proposal', experiment.proposal.primaryKey)] : []),
+  });
   const found = operation.data?.experiment;
   return (
     <Screen

@@ -106,6 +106,30 @@ describe('the list', () => {
   });
 });
 
+describe('a declaration that is open while its booking is removed (rule O240)', () => {
+  it.each([
+    ['new', 'of a team, which reads the experiment no longer', null],
+    ['new', 'of staff', experiment({ removedAt: '2026-11-20T08:00:00.000Z', mayDeclareShipment: mayNot('no more') })],
+    ['7', 'of a team, which reads the experiment no longer', null],
+  ])('%s, %s, stays with what was typed, and says so', async (shipmentOpen, _, after) => {
+    const { user, server: asked } = renderApp({
+      at: `/DeclareShipments/4?shipment=${shipmentOpen}`,
+      features: ['SHIPPING'],
+      server: { ...server(), isLive: true },
+    });
+    if (shipmentOpen === '7') await user.click(await screen.findByRole('button', { name: /Edit/ }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' on ice');
+    await waitFor(() => expect(asked.windows().at(-1)?.keys).toContain('proposal/21'));
+    asked.answer({ query: { experiment: after as never } });
+    asked.tell('changed', { changes: [['proposal/21', 2]] });
+    const told = after ? /The time of this experiment was taken back/ : /^This is no longer there for you\./;
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue(
+      shipmentOpen === 'new' ? ' on ice' : 'Crystals on ice',
+    );
+  });
+});
+
 describe('the form', () => {
   it('asks for title and samples, and is made by the first save', async () => {
     const { user, server: asked, address } = open('/DeclareShipments/4?shipment=new');

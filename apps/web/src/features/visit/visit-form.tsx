@@ -5,7 +5,7 @@ import { Dialog } from '@atrium/ui/dialog';
 import { FormGrid, SelectInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import {
   ChangeVisitDocument,
@@ -45,6 +45,7 @@ interface VisitFormProps {
   readonly stored?: VisitTeamFragment;
   /** It was taken away while this form is open. */
   readonly hasGone?: boolean;
+  readonly reload?: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -53,12 +54,18 @@ const losing = (stored: VisitTeamFragment | undefined, team: readonly number[]) 
   (stored?.registrations ?? []).filter(({ userId, startsAt }) => startsAt && !team.includes(userId));
 
 /** Creates the visit, or changes it once the person knows whose dates go with that; undefined when they rather would not. */
-function useSend({ experiment, stored }: VisitFormProps, read: ReadFields<Team, Team>, people: VisitorNames) {
+function useSend({ experiment, stored, reload }: VisitFormProps, read: ReadFields<Team, Team>, people: VisitorNames) {
   const text = useText();
   const ask = useConfirm();
   const refreshes = 'all';
   const define = useCommand(DefineVisitDocument, { done: 'Visit created', refreshes });
-  const change = useFormSave(ChangeVisitDocument, { done: 'Visit updated', refreshes, faces: facesOf(people) });
+  const change = useFormSave(ChangeVisitDocument, {
+    done: 'Visit updated',
+    refreshes,
+    faces: facesOf(people),
+    // Whom somebody else has added meanwhile is not known by name here.
+    ...(reload ? { reread: reload } : {}),
+  });
   const send = async (values: Team, emails: readonly string[]) => {
     const given = { team: values.team, teamLeadUserId: values.teamLeadUserId ?? 0, inviteEmails: [...emails] };
     if (!stored) return define.run({ experimentPk: experiment.experimentPk, ...given });
@@ -83,13 +90,16 @@ function useSend({ experiment, stored }: VisitFormProps, read: ReadFields<Team, 
   return { send, question: change.question };
 }
 
+const namesOf = (stored: VisitTeamFragment | undefined): VisitorNames =>
+  new Map((stored?.registrations ?? []).flatMap(({ user }) => (user ? [[user.id, user]] : [])));
+
 /** Who is on the team, by name; who leads it is on it. */
 function useTeam(form: UseFormReturn<Team>, stored: VisitTeamFragment | undefined) {
-  const [people, setPeople] = useState<VisitorNames>(
-    () => new Map((stored?.registrations ?? []).flatMap(({ user }) => (user ? [[user.id, user]] : []))),
-  );
+  // Who was on the team at any time since the form was opened: who has left it may be asked about, too.
+  const [known, setKnown] = useState<VisitorNames>(() => namesOf(stored));
+  const people = useMemo<VisitorNames>(() => new Map([...known, ...namesOf(stored)]), [known, stored]);
   const setTeam = (next: readonly number[], added: readonly NamedVisitor[] = []) => {
-    setPeople(new Map([...people, ...added.map((person) => [person.id, person] as const)]));
+    setKnown(new Map([...people, ...added.map((person) => [person.id, person] as const)]));
     form.setValue('team', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     const lead = form.getValues('teamLeadUserId');
     if (lead !== null && !next.includes(lead)) form.setValue('teamLeadUserId', null, { shouldDirty: true });

@@ -11,7 +11,7 @@ function StoredVisit({ visitId, ...props }: { visitId: number; experiment: Exper
   const text = useText();
   const operation = useOperation(VisitToEditDocument, { visitId }, { keepPrevious: false, staleTime: 0 });
   const { value: visit, hasGone } = useStaying(operation, 'visit');
-  if (visit) return <VisitForm stored={visit} hasGone={hasGone} {...props} />;
+  if (visit) return <VisitForm stored={visit} hasGone={hasGone} reload={() => operation.query.refetch()} {...props} />;
   return (
     <Dialog open bodyMinHeight={260} title={text('Update the visit')} onClose={props.onClose}>
       <Answer of={operation} field="visit" absent="Visit not found">

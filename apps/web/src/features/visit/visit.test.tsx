@@ -99,6 +99,42 @@ describe('who comes', () => {
   });
 });
 
+it('who somebody else has added meanwhile, or whose account became another, is asked about by name (rule O36)', async () => {
+  const visit = (...team: (typeof ada)[]) => ({
+    id: 9,
+    experimentPk: 4,
+    teamLeadUserId: 6,
+    registrations: team.map((one) => registration(one, 'DRAFTED')),
+    registrationInvites: [],
+    abilities: { update: yes },
+  });
+  const { user, server } = renderScreen(<VisitOpening experiment={experiment({ id: 9 })} onClose={nothing} />, {
+    server: {
+      query: { visit: visit(ada, anne) as never },
+      mutation: {
+        updateVisit: () => {
+          throw refused('Somebody else has changed the same in the meantime', {
+            code: 'CONFLICT',
+            reason: 'CHANGED_MEANWHILE',
+            conflicts: [{ part: 'team', theirs: [6, 8], by: null, at: null }],
+          });
+        },
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove Ada Byron' }));
+  server.answer({ query: { visit: visit(anne, person(8, 'Grace')) as never } });
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  const question = await screen.findByRole('dialog', { name: /^There are two versions of “Visitors”/ });
+  expect(
+    within(question).getByRole('radio', { name: /^Saved in the meantime.*Anne Byron, Grace Byron$/ }),
+  ).not.toBeChecked();
+  server.answer({ mutation: { updateVisit: visit(anne, person(8, 'Grace')) as never } });
+  await user.click(within(question).getByRole('radio', { name: /^Saved in the meantime/ }));
+  await user.click(within(question).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.calls('changeVisit').at(-1)?.variables).toMatchObject({ team: [6, 8] }));
+});
+
 describe('a visit that is taken away while its team is changed', () => {
   it('leaves what was chosen, and says so (rule O240)', async () => {
     const visit = {
@@ -135,7 +171,7 @@ describe('who leaves a visit', () => {
     abilities: { update: yes },
   };
 
-  it('is named before the dates that were given go with the registration', async () => {
+  it('is named before the dates that were given go with the registration (rule O36)', async () => {
     const team = { primaryKey: 7, proposer: ada, users: [anne] };
     const { user, server } = renderScreen(<VisitOpening experiment={experiment({ id: 9 })} onClose={nothing} />, {
       server: { query: { proposal: team as never, visit: visit as never }, mutation: { updateVisit: visit as never } },

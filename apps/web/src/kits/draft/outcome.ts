@@ -31,5 +31,5 @@ export function outcomeOf(error: ApiError, names: Iterable<string>): Outcome {
   const conflicts = conflictsOf(error);
   if (conflicts.length > 0) return { conflicts };
   const refused = { why: 'REFUSED', text: error.message } as const;
-  return { resting: Object.fromEntries([...names].map((name) => [name, refused])) };
+  return { isRefused: true, resting: Object.fromEntries([...names].map((name) => [name, refused])) };
 }

@@ -42,10 +42,17 @@ export interface FormSave<Result, Variables> {
   readonly question: ReactNode;
 }
 
-/** The mutation of a form that two may edit; `faces` say how its fields are called and shown beside each other. */
+/**
+ * The mutation of a form that two may edit; `faces` say how its fields are called and shown beside each other, `reread` reads what their words
+ * need, before the question is asked.
+ */
 export function useFormSave<Result, Variables>(
   document: TypedDocument<Result, Variables>,
-  { faces, ...options }: CommandOptions<Result> & { readonly faces: readonly PartFace[] },
+  {
+    faces,
+    reread,
+    ...options
+  }: CommandOptions<Result> & { readonly faces: readonly PartFace[]; readonly reread?: () => Promise<unknown> },
 ): FormSave<Result, Variables> {
   const command = useCommand(document, { ...options, asks: changedMeanwhile });
   const [asked, setAsked] = useState<Asked>();
@@ -74,6 +81,7 @@ export function useFormSave<Result, Variables>(
         const held = adopt ? adopt(part, value) : (value ?? (typeof fields[part] === 'string' ? '' : null));
         return { ...theirs, value: held, from: 'SERVER' };
       });
+      await reread?.();
       const choices = await ask(questions, fields);
       if (!choices) return outcome;
       const chosen: Fields = Object.fromEntries(

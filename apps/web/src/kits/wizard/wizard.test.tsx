@@ -173,6 +173,28 @@ describe('saving', () => {
     expect(button('Save')).not.toHaveAttribute('aria-disabled');
   });
 
+  it.each([
+    ['questions alone', [field('words')]],
+    ['a basis whose parts are saved by themselves', [titled]],
+  ])('that is refused of an untouched step with %s is not told as saved, and stays', async (_, fields) => {
+    const { user, server } = draw(
+      item({ steps: [step(1, false, ...fields), step(2, false, field('more'))], parts: [] }),
+    );
+    server.answer({
+      mutation: {
+        answerTopic: () => {
+          throw refused('You may not change these answers (any more)', { code: 'FORBIDDEN' });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
+    expect(await screen.findByText('You may not change these answers (any more)')).toBeVisible();
+    await waitFor(() => expect(button('Save and continue')).not.toHaveAttribute('aria-busy', 'true'));
+    expect(screen.queryByText(/^Saved/)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Topic 1' })).toBeVisible();
+    expect(steps()).not.toHaveTextContent('(completed)');
+  });
+
   it('for the first time makes the item and then goes to its address', async () => {
     const order: string[] = [];
     const { user, server } = draw(

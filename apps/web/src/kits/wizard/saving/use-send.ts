@@ -31,6 +31,7 @@ export function joined(one: Outcome, other: Outcome): Outcome {
     conflicts,
     resting: { ...one.resting, ...other.resting },
     ...(trouble ? { trouble } : {}),
+    ...(one.isRefused || other.isRefused ? { isRefused: true } : {}),
   };
 }
 

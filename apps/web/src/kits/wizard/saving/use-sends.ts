@@ -21,8 +21,8 @@ export interface Sends<Basis> {
   deletions(): Promise<boolean>;
 }
 
-function isDone({ trouble, conflicts = [], resting = {} }: Outcome): boolean {
-  return trouble === undefined && conflicts.length === 0 && Object.keys(resting).length === 0;
+function isDone({ trouble, conflicts = [], resting = {}, isRefused = false }: Outcome): boolean {
+  return !isRefused && trouble === undefined && conflicts.length === 0 && Object.keys(resting).length === 0;
 }
 
 /** What goes to the server for a save of the item, as it stands when each is sent. */
@@ -63,7 +63,8 @@ export function useSends<Basis>(now: SavedNow<Basis>): Sends<Basis> {
       async (sent) => {
         const { basis: current, read } = typed.now();
         saved = await item.saveBasis(current, read, !isPartialSave);
-        if (saved.ok) return basisOutcome(parts, sent, current, { stored: current });
+        // A basis without parts of its own is saved by other buttons: the answers beside it are what is told.
+        if (saved.ok) return parts.length === 0 ? {} : basisOutcome(parts, sent, current, { stored: current });
         const told = basisOutcome(parts, sent, current, { conflicts: saved.conflicts ?? [] });
         return saved.error && !saved.conflicts?.length ? joined(told, outcomeOf(saved.error, sent.keys())) : told;
       },
