@@ -40,9 +40,14 @@ const ofTheFacility =
 const ofActs = ['apps/server/src/modules/*/*.schema.ts', 'apps/server/src/acts/watched.ts'];
 const wordsOfActs = /^(destructive|whenRemoving|one|many)$/;
 
+/** Where the server says what events were about (rule A19): kept in English, and said by screens in the language of the reader. */
+const ofEvents = ['apps/server/src/modules/**/*.service.ts', 'apps/server/src/modules/**/*.events.ts'];
+const wordsOfEvents = /^(description|describe)$/;
+const tellsOfEvents = (path: string) => /^apps\/server\/.*\.(service|events)\.ts$/.test(path);
+
 /** The files whose texts are collected, by their path from the root. */
 export const sentenceFiles = (): string[] =>
-  [...rooms.map((room) => `${room}/**/*.{ts,tsx}`), ...ofActs]
+  [...rooms.map((room) => `${room}/**/*.{ts,tsx}`), ...ofActs, ...ofEvents]
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !notRead.test(path) && !ofTheFacility.test(path))
@@ -156,12 +161,21 @@ const readers: Readonly<Record<string, (node: Node, asked: boolean, walk: Walk, 
 const libraryOf = (source: string): ReadonlySet<string> =>
   new Set([...source.matchAll(/^import (\w+) from '@mui\//gm)].map(([, name = '']) => name));
 
-/** The parts of a file of the server that hold words of acts. */
-function partsOfActs(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(partsOfActs);
+/** The parts of a file of the server whose names say that screens show them: properties, variables, and what functions answer. */
+function partsNamed(value: unknown, names: RegExp): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((part) => partsNamed(part, names));
   if (!isNode(value) || withoutTexts.test(value.type)) return [];
-  const isTold = value.type === 'Property' && wordsOfActs.test(String((value.key as Node).name ?? ''));
-  return isTold ? [value.value] : Object.values(value).flatMap(partsOfActs);
+  const name = String(((value.key ?? value.id) as Node | null | undefined)?.name ?? '');
+  if (value.type === 'Property' && names.test(name)) return [value.value];
+  if (value.type === 'VariableDeclarator' && names.test(name)) return [value.init];
+  if (value.type === 'FunctionDeclaration' && names.test(name)) return answersOf(value.body);
+  return Object.values(value).flatMap((part) => partsNamed(part, names));
+}
+
+function answersOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(answersOf);
+  if (!isNode(value)) return [];
+  return value.type === 'ReturnStatement' ? [value.argument] : Object.values(value).flatMap(answersOf);
 }
 
 /** All texts of a file that people may read. */
@@ -189,7 +203,8 @@ export function sentencesIn(path: string, source = readFileSync(join(root, path)
   };
   const walk: Walk = Object.assign(step, { library: libraryOf(source) });
   const isOfServer = path.startsWith('apps/server/');
-  for (const part of isOfServer ? partsOfActs(tree) : [tree]) walk(part, isOfServer);
+  const names = tellsOfEvents(path) ? wordsOfEvents : wordsOfActs;
+  for (const part of isOfServer ? partsNamed(tree, names) : [tree]) walk(part, isOfServer);
   return found;
 }
 
@@ -198,6 +213,7 @@ export function areaOf(path: string): string {
   const [, area] =
     /^packages\/domain\/src\/([\w-]+)\//.exec(path) ?? /^apps\/web\/src\/features\/([\w-]+)\//.exec(path) ?? [];
   if (area) return area;
+  if (tellsOfEvents(path)) return 'event-log';
   if (path.startsWith('apps/server/')) return 'act';
   if (path.startsWith('packages/questions/')) return 'questions';
   if (path.startsWith('packages/ui/')) return 'parts';

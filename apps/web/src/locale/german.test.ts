@@ -141,6 +141,16 @@ describe('the sentences of a file', () => {
     ['an attribute of one of ours', "<Screen title='All of it' id='x' />", ['All of it']],
   ])('are %s', (_, source, sentences) => expect(told(source)).toEqual(sentences));
 
+  it.each([
+    ['kept beside an event', `record(tx, { type, description: \`Copied from \${id}\` })`, ['Copied from {{1}}']],
+    ['put together before it', "const description = a ? 'Taken back' : 'Sent'", ['Taken back', 'Sent']],
+    ['answered by a function', `async function describe() { return \`Review of \${name}\` }`, ['Review of {{1}}']],
+    ['no words of an event', "throw notFound('Some words')", []],
+  ])('of the server are what events were about: %s', (_, source, sentences) => {
+    const all = sentencesIn('apps/server/src/modules/x/x.service.ts', source);
+    expect(all.map(({ sentence }) => sentence)).toEqual(sentences);
+  });
+
   it('tell a text that nobody asks for', () => {
     expect(found("<p title='Some words'>More words</p>").map(({ bare }) => bare)).toEqual([true, true]);
     expect(found("<p>{text('More words')}</p>").map(({ bare }) => bare)).toEqual([false]);

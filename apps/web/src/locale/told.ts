@@ -44,11 +44,16 @@ export function tellerOf(texts: Texts): Asked {
     if (!found.has(sentence)) found.set(sentence, byPattern(sentence));
     return found.get(sentence);
   };
+  /** Names of events and statuses stand in quotation marks, which German writes otherwise. */
+  function quoted(one: string): string | undefined {
+    const name = /^"([^"]*)"$/.exec(one)?.[1];
+    return name === undefined ? undefined : `„${texts[name] ?? name}“`;
+  }
   const part = (text: string) =>
     whole(text) ??
     text
       .split(', ')
-      .map((one) => texts[one] ?? one)
+      .map((one) => texts[one] ?? quoted(one) ?? one)
       .join(', ');
   function byPattern(sentence: string): string | undefined {
     for (const { pattern, translated } of patterns) {

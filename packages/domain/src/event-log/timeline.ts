@@ -103,6 +103,12 @@ function whyMoved({ data }: LoggedEvent): string | null {
   if (!event) return null;
   const conditions = Array.isArray(data.conditions) ? data.conditions.map(text) : [];
   const others = conditions.filter((name) => name && name !== event).map((name) => `"${eventWords(name)}"`);
-  const main = data.isChained ? `"${eventWords(event)}" had already happened` : `"${eventWords(event)}" happened`;
-  return others.length === 0 ? `Because ${main}` : `Because ${main}, after ${others.join(', ')}`;
+  const words = eventWords(event);
+  // Whole sentences: other languages put their verbs elsewhere.
+  if (others.length === 0)
+    return data.isChained ? `Because "${words}" had already happened` : `Because "${words}" happened`;
+  const after = others.join(', ');
+  return data.isChained
+    ? `Because "${words}" had already happened, after ${after}`
+    : `Because "${words}" happened, after ${after}`;
 }

@@ -100,7 +100,7 @@ async function describe(tx: Ctx, row: queries.ReviewRow, before: queries.ReviewR
       ? `Review of ${name} changed after submission`
       : `Review of ${name}: submission taken back`;
   }
-  return `Review of ${name}${row.status === 'SUBMITTED' ? ' submitted' : ''}`;
+  return row.status === 'SUBMITTED' ? `Review of ${name} submitted` : `Review of ${name}`;
 }
 
 /** What the rule of submitting several wants to know of each. */

@@ -38,7 +38,7 @@ const columns: readonly DataColumn<Entry>[] = [
   {
     id: 'detail',
     header: 'Details',
-    text: ({ description }) => plainDescription(description),
+    text: ({ description }) => say(plainDescription(description)),
     width: 160,
     wraps: true,
   },

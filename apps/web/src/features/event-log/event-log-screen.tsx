@@ -115,7 +115,7 @@ export function EventLogScreen() {
       rows={answer?.entries}
       total={total}
       rowId={({ id }) => String(id)}
-      rowLabel={({ title, at }) => `${title}, ${dateText(at, formats, true)}`}
+      rowLabel={({ title, at }) => `${say(title)}, ${dateText(at, formats, true)}`}
       searchLabel={text('Search events and details')}
       searchPauseMs={600}
       filters={<EventFilters filters={list.filters} onFilters={list.setFilters} />}

@@ -22,7 +22,7 @@ import { ScreenLink } from '../../kits/go/index.ts';
 import { LoggedChanges, whoDid } from '../../kits/logged-changes/index.ts';
 import { OverwrittenTexts } from '../../kits/overwritten-texts/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { say, useText } from '../../locale/index.ts';
 import { Outcomes } from './outcomes.tsx';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
 import { StandingPart } from './standing-part.tsx';
@@ -84,6 +84,13 @@ function Mark({ isStatusChange }: Pick<Entry, 'isStatusChange'>) {
   );
 }
 
+/** An act that recorded several events has their titles in one line. */
+const saidTitle = (title: string) =>
+  title
+    .split(' – ')
+    .map((one) => say(one))
+    .join(' – ');
+
 interface EntryProps {
   readonly entry: Entry;
   readonly workflowId: number | undefined;
@@ -95,7 +102,7 @@ function Cause({ entry, workflowId }: EntryProps) {
   return (
     <Typography component="p" variant="body2" color="textSecondary">
       {whoDid(entry)}
-      {entry.why ? ` · ${entry.why}` : ''}
+      {entry.why ? ` · ${text(entry.why)}` : ''}
       {entry.connectionId && workflowId ? (
         <>
           {' · '}
@@ -105,7 +112,7 @@ function Cause({ entry, workflowId }: EntryProps) {
             query={{ connection: entry.connectionId }}
             color="inherit"
             // There is one of these for every move of the proposal.
-            aria-label={`${text('Show in the workflow')}: ${entry.title}`}
+            aria-label={`${text('Show in the workflow')}: ${saidTitle(entry.title)}`}
           >
             {text('Show in the workflow')}
           </ScreenLink>
@@ -145,11 +152,11 @@ function TimelineEntry({ entry, workflowId }: EntryProps) {
           title={entry.eventType}
           sx={{ fontWeight: entry.isStatusChange ? 600 : 500 }}
         >
-          {entry.title}
+          {saidTitle(entry.title)}
         </Typography>
         {entry.detail ? (
           <Typography component="p" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {entry.detail}
+            {say(entry.detail)}
           </Typography>
         ) : null}
         <LoggedChanges changes={entry.changes} />

@@ -18,7 +18,7 @@ import { CallFilter } from '../../kits/call-picker/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { say, useText } from '../../locale/index.ts';
 import { ProposalLinks } from './proposal-links.tsx';
 
 type Draft = NonNullable<EmailDraftListQuery['emailDrafts']>['drafts'][number];
@@ -46,7 +46,7 @@ const columns: readonly DataColumn<Draft>[] = [
   {
     id: 'recipientGroup',
     header: 'Recipient',
-    text: (draft) => (draft.recipientGroup ? recipientWords[draft.recipientGroup].name : ''),
+    text: (draft) => (draft.recipientGroup ? say(recipientWords[draft.recipientGroup].name) : ''),
   },
   { id: 'created', header: 'Written', cell: (draft) => <DateText value={draft.created} withTime />, align: 'right' },
 ];

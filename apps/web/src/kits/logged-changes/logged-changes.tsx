@@ -39,7 +39,7 @@ export function LoggedChanges({ changes }: { readonly changes: readonly ShownCha
         return (
           <Box key={key} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {field}
+              {text(field)}
             </Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
               {before ? (

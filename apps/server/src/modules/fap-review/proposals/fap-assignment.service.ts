@@ -60,7 +60,7 @@ export function assignFapReviewers(
       })),
     );
     await keepConfirmations(tx, made, warned, conflictReason);
-    await tellOfMembers(tx, 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL', made, 'reviews', (review) =>
+    await tellOfMembers(tx, 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL', made, (review) =>
       despiteOf(review, warned, conflictReason),
     );
     return made;
@@ -84,7 +84,6 @@ async function tellOfMembers(
   tx: Ctx,
   type: 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL' | 'FAP_MEMBER_REMOVED_FROM_PROPOSAL',
   rows: readonly queries.ReviewRow[],
-  verb: string,
   more: (row: queries.ReviewRow) => object = () => ({}),
 ): Promise<void> {
   const names = await queries.listNames(
@@ -99,11 +98,15 @@ async function tellOfMembers(
     tx,
     ...rows.map((row) => {
       const { id, fapId, userId, proposalPk, rank, grade, comment, status } = row;
+      const [name = '', proposalId = ''] = [names.get(userId), ids.get(proposalPk)];
       return {
         type,
         objectId: fapId,
         proposalPk,
-        description: `${names.get(userId) ?? ''} ${verb} ${ids.get(proposalPk) ?? ''}`,
+        description:
+          type === 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL'
+            ? `${name} reviews ${proposalId}`
+            : `${name} no longer reviews ${proposalId}`,
         // What a removed review said is kept, so that it is not lost for good.
         data: { reviewId: id, fapId, userId, rank, status, grade, comment, ...more(row) },
       };
@@ -116,7 +119,7 @@ export async function uncheckedRemoveOpenReviews(tx: Ctx, member: { fapId: numbe
   await queries.lockProposalsOfReviews(tx.db, await queries.listOpenReviews(tx.db, member));
   const rows = await queries.lockReviews(tx.db, await queries.listOpenReviews(tx.db, member));
   for (const { id } of rows) await queries.deleteReview(tx.db, id);
-  await tellOfMembers(tx, 'FAP_MEMBER_REMOVED_FROM_PROPOSAL', rows, 'no longer reviews');
+  await tellOfMembers(tx, 'FAP_MEMBER_REMOVED_FROM_PROPOSAL', rows);
 }
 
 /** Takes a review away from its reviewer, with its answers. Records FAP_MEMBER_REMOVED_FROM_PROPOSAL. */
@@ -132,7 +135,7 @@ export function removeReview(
     const questionary = await questionaryLoader.load(tx, stored.questionaryId ?? 0);
     const row = await queries.deleteReview(tx.db, reviewId);
     if (!row) throw absent();
-    await tellOfMembers(tx, 'FAP_MEMBER_REMOVED_FROM_PROPOSAL', [row], 'no longer reviews');
+    await tellOfMembers(tx, 'FAP_MEMBER_REMOVED_FROM_PROPOSAL', [row]);
     return { ...row, questionary };
   });
 }

@@ -38,13 +38,13 @@ function StatusEntry({ status: { id, name, shortCode, description }, onAdd }: St
         event.dataTransfer.effectAllowed = 'copy';
       }}
       onClick={() => onAdd(id)}
-      title={description}
+      title={text(description)}
       sx={paletteEntry}
     >
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         <VisuallyHidden>{text('Add')} </VisuallyHidden>
         <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-          {name}
+          {text(name)}
         </Box>
         {shortCode === name ? null : (
           <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.6875rem', overflowWrap: 'anywhere' }}>
@@ -62,7 +62,9 @@ export function StatusPalette({ statuses, onAdd }: PaletteProps) {
   const text = useText();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
-  const shown = statuses.filter(({ name, shortCode }) => `${name} ${shortCode}`.toLowerCase().includes(wanted));
+  const shown = statuses.filter(({ name, shortCode }) =>
+    `${text(name)} ${name} ${shortCode}`.toLowerCase().includes(wanted),
+  );
   return (
     <>
       <TextField
