@@ -51,7 +51,10 @@ const ItemRef = builder.objectRef<ReadinessItem>('ReadinessItem').implement({
 /** What is left for the whole team; null for who may not know. */
 async function ofTeam(ctx: Ctx, { experimentPk }: ExperimentRow): Promise<readonly ReadinessItem[] | null> {
   // Read beside each other, as whoever sees the experiment is nearly always told.
-  const [relations, facts] = await Promise.all([experimentFacts(ctx, experimentPk), readyFacts.load(ctx, experimentPk)]);
+  const [relations, facts] = await Promise.all([
+    experimentFacts(ctx, experimentPk),
+    readyFacts.load(ctx, experimentPk),
+  ]);
   if (!relations || !mayReadReadiness(ctx.actor, relations).allowed) return null;
   return facts && experimentReadiness(facts, await readinessFeatures(ctx), ctx.now);
 }
