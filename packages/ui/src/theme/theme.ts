@@ -152,7 +152,11 @@ const pressed: Components = {
 function layers(menuLabel: string, clearText: string): Components {
   const landmark = { role: 'region', 'aria-label': menuLabel };
   return {
-    MuiMenu: { defaultProps: { slotProps: { root: landmark } } },
+    MuiMenu: {
+      defaultProps: { slotProps: { root: landmark } },
+      // While a closed one fades it would lie over the page unseen, and take the next press.
+      styleOverrides: { root: { '&[aria-hidden="true"]': { pointerEvents: 'none' } } },
+    },
     MuiAutocomplete: {
       // Its arrow only repeats what the box itself does, and has no name that says which list it opens.
       defaultProps: { clearText, slotProps: { popper: landmark, popupIndicator: { 'aria-hidden': true, title: '' } } },
