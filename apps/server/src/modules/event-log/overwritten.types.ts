@@ -1,6 +1,7 @@
 import { overwrittenField, overwrittenPlace } from '@atrium/domain/event-log';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
+import { pageType } from '../../graphql/page-type.ts';
 import { FieldConfigRef, QuestionRef } from '../question/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import type { OverwrittenText } from './overwritten.service.ts';
@@ -47,11 +48,4 @@ const OverwrittenTextRef = builder.objectRef<OverwrittenText>('OverwrittenText')
   }),
 });
 
-export const OverwrittenPageRef = builder
-  .objectRef<{ texts: OverwrittenText[]; totalCount: number }>('OverwrittenTextsQueryResult')
-  .implement({
-    fields: (t) => ({
-      totalCount: t.exposeInt('totalCount'),
-      texts: t.expose('texts', { type: [OverwrittenTextRef] }),
-    }),
-  });
+export const OverwrittenPageRef = pageType('OverwrittenTextsQueryResult', 'texts', OverwrittenTextRef);

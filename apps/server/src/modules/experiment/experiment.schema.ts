@@ -16,6 +16,7 @@ import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { factsAfter, parseInput, query } from '../../graphql/operation.ts';
+import { pageType } from '../../graphql/page-type.ts';
 import { InstrumentRef, type InstrumentRow, instruments } from '../instrument/index.ts';
 import { ProposalRef, type ProposalRow, proposals, visibleTo } from '../proposal/index.ts';
 import { BasicUserDetailsRef, people, readByKeyAlone, UserRef } from '../user/index.ts';
@@ -100,14 +101,7 @@ builder.objectField(ProposalRef, 'experiments', (t) =>
   }),
 );
 
-const ExperimentsRef = builder
-  .objectRef<{ experiments: ExperimentRow[]; totalCount: number }>('ExperimentsQueryResult')
-  .implement({
-    fields: (t) => ({
-      totalCount: t.exposeInt('totalCount'),
-      experiments: t.expose('experiments', { type: [ExperimentRef] }),
-    }),
-  });
+const ExperimentsRef = pageType('ExperimentsQueryResult', 'experiments', ExperimentRef);
 
 query('experiment', {
   type: ExperimentRef,

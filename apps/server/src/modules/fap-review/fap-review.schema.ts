@@ -24,6 +24,7 @@ import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { pageType } from '../../graphql/page-type.ts';
 import { FapRef, type FapRow, faps, holdFap, isShownInPanel, panelPerson, whenOpenReviewsGo } from '../fap/index.ts';
 import { lockProposals, ProposalRef, proposalFacts, removeProposalsFromFaps } from '../proposal/index.ts';
 import { declineReview } from './decline/review-decline.service.ts';
@@ -77,9 +78,7 @@ async function ofReview(ctx: Ctx, fapId: number, reviewId: number) {
 const ofPanel = (rows: readonly ReviewRow[], fapId: number | null | undefined) =>
   fapId ? rows.filter((row) => row.fapId === fapId) : rows;
 
-const ReviewPageRef = builder.objectRef<{ reviews: ReviewRow[]; totalCount: number }>('ReviewsQueryResult').implement({
-  fields: (t) => ({ totalCount: t.exposeInt('totalCount'), reviews: t.expose('reviews', { type: [ReviewRef] }) }),
-});
+const ReviewPageRef = pageType('ReviewsQueryResult', 'reviews', ReviewRef);
 
 const byPanel = z.object({ fapId: id().nullish() });
 

@@ -22,6 +22,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { askedList, boundedList, boundedPage } from '../../graphql/long-lists.ts';
 import { factsAfter, mutation, query } from '../../graphql/operation.ts';
+import { pageType } from '../../graphql/page-type.ts';
 import { ExperimentRef, type ExperimentRow, experiments, lockExperiment } from '../experiment/index.ts';
 import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
 import {
@@ -34,13 +35,7 @@ import {
   requestsOfExperiment,
   settingStatus,
 } from './feedback.facts.ts';
-import {
-  type FeedbackRequestRow,
-  type FeedbackRow,
-  listFeedbacks,
-  lockFeedback,
-  pageOfFeedbacks,
-} from './feedback.queries.ts';
+import { type FeedbackRequestRow, listFeedbacks, lockFeedback, pageOfFeedbacks } from './feedback.queries.ts';
 import * as service from './feedback.service.ts';
 import './feedback-figures.schema.ts';
 
@@ -135,14 +130,7 @@ builder.objectField(ExperimentRef, 'feedbackRequests', (t) =>
   }),
 );
 
-const FeedbacksRef = builder
-  .objectRef<{ feedbacks: FeedbackRow[]; totalCount: number }>('FeedbacksQueryResult')
-  .implement({
-    fields: (t) => ({
-      totalCount: t.exposeInt('totalCount'),
-      feedbacks: t.expose('feedbacks', { type: [FeedbackRef] }),
-    }),
-  });
+const FeedbacksRef = pageType('FeedbacksQueryResult', 'feedbacks', FeedbackRef);
 
 query('feedback', {
   type: FeedbackRef,

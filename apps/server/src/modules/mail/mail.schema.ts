@@ -1,6 +1,7 @@
 import { mailPolicies, mailsInput } from '@atrium/domain/mail';
 import { builder } from '../../graphql/builder.ts';
 import { query } from '../../graphql/operation.ts';
+import { pageType } from '../../graphql/page-type.ts';
 import { type ListedMail, listMails } from './mail.queries.ts';
 
 const MailRef = builder.objectRef<ListedMail>('Mail').implement({
@@ -18,9 +19,7 @@ const MailRef = builder.objectRef<ListedMail>('Mail').implement({
   }),
 });
 
-const MailPageRef = builder.objectRef<{ mails: ListedMail[]; totalCount: number }>('MailsQueryResult').implement({
-  fields: (t) => ({ totalCount: t.exposeInt('totalCount'), mails: t.expose('mails', { type: [MailRef] }) }),
-});
+const MailPageRef = pageType('MailsQueryResult', 'mails', MailRef);
 
 query('mails', {
   type: MailPageRef,

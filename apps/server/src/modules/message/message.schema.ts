@@ -8,6 +8,7 @@ import {
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { pageType } from '../../graphql/page-type.ts';
 import { type IncomingRow, listSetAside } from './incoming.queries.ts';
 import { dropMessages, type RetryOutcome, retryMessages } from './incoming.service.ts';
 import { listRefused, type OutgoingRow, type WaitingMessages, waitingMessages } from './outgoing.queries.ts';
@@ -26,17 +27,7 @@ const SetAsideMessageRef = builder.objectRef<IncomingRow>('SetAsideMessage').imp
   }),
 });
 
-interface MessagePage {
-  readonly messages: IncomingRow[];
-  readonly totalCount: number;
-}
-
-const SetAsidePageRef = builder.objectRef<MessagePage>('SetAsideMessagesQueryResult').implement({
-  fields: (t) => ({
-    totalCount: t.exposeInt('totalCount'),
-    messages: t.expose('messages', { type: [SetAsideMessageRef] }),
-  }),
-});
+const SetAsidePageRef = pageType('SetAsideMessagesQueryResult', 'messages', SetAsideMessageRef);
 
 query('setAsideMessages', {
   type: SetAsidePageRef,
@@ -117,14 +108,7 @@ const RefusedMessageRef = builder.objectRef<OutgoingRow>('RefusedMessage').imple
   }),
 });
 
-const RefusedPageRef = builder
-  .objectRef<{ messages: OutgoingRow[]; totalCount: number }>('RefusedMessagesQueryResult')
-  .implement({
-    fields: (t) => ({
-      totalCount: t.exposeInt('totalCount'),
-      messages: t.expose('messages', { type: [RefusedMessageRef] }),
-    }),
-  });
+const RefusedPageRef = pageType('RefusedMessagesQueryResult', 'messages', RefusedMessageRef);
 
 query('refusedMessages', {
   type: RefusedPageRef,

@@ -14,8 +14,9 @@ import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { askedList } from '../../graphql/long-lists.ts';
 import { query } from '../../graphql/operation.ts';
+import { pageType } from '../../graphql/page-type.ts';
 import { CallRef, calls } from '../call/index.ts';
-import { ProposalEndStatusRef, ProposalRef, type ProposalRow } from '../proposal/index.ts';
+import { ProposalEndStatusRef, ProposalRef } from '../proposal/index.ts';
 import { StatusRef, statuses } from '../status/index.ts';
 import {
   technicalReviewFacts,
@@ -156,13 +157,7 @@ export const ScientistPageRef = builder.objectRef<ViewPage>('ProposalsViewResult
   }),
 });
 
-type Page = { proposals: ProposalRow[]; totalCount: number };
-const PageRef = builder.objectRef<Page>('ProposalsQueryResult').implement({
-  fields: (t) => ({
-    totalCount: t.exposeInt('totalCount'),
-    proposals: t.expose('proposals', { type: [ProposalRef] }),
-  }),
-});
+const PageRef = pageType('ProposalsQueryResult', 'proposals', ProposalRef);
 
 query('proposalsView', {
   type: ViewPageRef,

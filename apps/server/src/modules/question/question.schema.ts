@@ -23,6 +23,7 @@ import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query, unlocked } from '../../graphql/operation.ts';
+import { pageType } from '../../graphql/page-type.ts';
 import { defineKeptRecords } from '../../live/kinds.ts';
 import { UnitRef } from '../unit/index.ts';
 import { type ConfiguredType, configOf, FieldConfigRef, type PickerOptions } from './field-config.ts';
@@ -95,14 +96,7 @@ export const QuestionWithUsageRef = builder.objectRef<QuestionModel>('QuestionWi
   }),
 });
 
-const AllQuestionsRef = builder
-  .objectRef<{ questions: QuestionModel[]; totalCount: number }>('AllQuestionsQueryResult')
-  .implement({
-    fields: (t) => ({
-      totalCount: t.exposeInt('totalCount'),
-      questions: t.expose('questions', { type: [QuestionWithUsageRef] }),
-    }),
-  });
+const AllQuestionsRef = pageType('AllQuestionsQueryResult', 'questions', QuestionWithUsageRef);
 
 builder.objectField(UnitRef, 'questionCount', (t) =>
   t.int({

@@ -22,6 +22,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { askedList, boundedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { pageType } from '../../graphql/page-type.ts';
 import { addEntryFields, lockProposal, ProposalRef, proposalFacts } from '../proposal/index.ts';
 import type { QuestionaryRow } from '../questionary/index.ts';
 import { factsOfSample, sampleFactsOf, samples, samplesOfProposal } from './sample.loaders.ts';
@@ -76,12 +77,7 @@ builder.objectField(ProposalRef, 'samples', (t) =>
   }),
 );
 
-const SamplesRef = builder.objectRef<{ samples: SampleRow[]; totalCount: number }>('SamplesQueryResult').implement({
-  fields: (t) => ({
-    totalCount: t.exposeInt('totalCount'),
-    samples: t.expose('samples', { type: [SampleRef] }),
-  }),
-});
+const SamplesRef = pageType('SamplesQueryResult', 'samples', SampleRef);
 
 query('sample', {
   type: SampleRef,

@@ -17,6 +17,7 @@ import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { fieldsOf } from '../../graphql/fields-of.ts';
 import { enumRef } from '../../graphql/inputs.ts';
+import { pageType } from '../../graphql/page-type.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import type { BlockModel } from './blocks.service.ts';
 import {
@@ -141,14 +142,7 @@ const ProposalToPlanRef = builder.objectRef<ProposalToPlan>('ProposalToPlan').im
   }),
 });
 
-export const ProposalsToPlanRef = builder
-  .objectRef<{ proposals: ProposalToPlan[]; totalCount: number }>('ProposalsToPlan')
-  .implement({
-    fields: (t) => ({
-      totalCount: t.exposeInt('totalCount'),
-      proposals: t.expose('proposals', { type: [ProposalToPlanRef] }),
-    }),
-  });
+export const ProposalsToPlanRef = pageType('ProposalsToPlan', 'proposals', ProposalToPlanRef);
 
 const ToldRef = builder.objectRef<ToldOf>('BeamTimeTold').implement({
   description: 'Somebody who hears of published time.',

@@ -28,6 +28,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { askedList, boundedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { pageType } from '../../graphql/page-type.ts';
 import { ExperimentRef, experiments, lockExperiment, relationsOf } from '../experiment/index.ts';
 import { ProposalRef, type ProposalRow, proposals } from '../proposal/index.ts';
 import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
@@ -42,13 +43,7 @@ import {
   shipmentsOfExperiment,
   shippingProposals,
 } from './shipment.facts.ts';
-import {
-  listShipments,
-  lockShipment,
-  pageOfShipments,
-  type ShipmentRow,
-  visibleShipments,
-} from './shipment.queries.ts';
+import { listShipments, lockShipment, pageOfShipments, visibleShipments } from './shipment.queries.ts';
 import * as service from './shipment.service.ts';
 
 registerSentences(shipmentSentences);
@@ -133,14 +128,7 @@ builder.objectField(ExperimentRef, 'mayDeclareShipment', (t) =>
   }),
 );
 
-const ShipmentsRef = builder
-  .objectRef<{ shipments: ShipmentRow[]; totalCount: number }>('ShipmentsQueryResult')
-  .implement({
-    fields: (t) => ({
-      totalCount: t.exposeInt('totalCount'),
-      shipments: t.expose('shipments', { type: [ShipmentRef] }),
-    }),
-  });
+const ShipmentsRef = pageType('ShipmentsQueryResult', 'shipments', ShipmentRef);
 
 query('shipment', {
   type: ShipmentRef,

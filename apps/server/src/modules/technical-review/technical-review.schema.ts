@@ -25,6 +25,7 @@ import { builder } from '../../graphql/builder.ts';
 import { fieldsOf } from '../../graphql/fields-of.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { pageType } from '../../graphql/page-type.ts';
 import { defineWrittenRecords } from '../../live/kinds.ts';
 import { InstrumentRef, instruments } from '../instrument/index.ts';
 import {
@@ -135,14 +136,7 @@ export const TechnicalReviewRef = builder.objectRef<RatedTechnicalReview>('Techn
   }),
 });
 
-const TechnicalReviewPageRef = builder
-  .objectRef<{ technicalReviews: TechnicalReviewRow[]; totalCount: number }>('TechnicalReviewsQueryResult')
-  .implement({
-    fields: (t) => ({
-      totalCount: t.exposeInt('totalCount'),
-      technicalReviews: t.expose('technicalReviews', { type: [TechnicalReviewRef] }),
-    }),
-  });
+const TechnicalReviewPageRef = pageType('TechnicalReviewsQueryResult', 'technicalReviews', TechnicalReviewRef);
 
 builder.objectField(ProposalRef, 'technicalReviews', (t) =>
   t.field({

@@ -28,6 +28,7 @@ import { asksOnlyId, requestedFields } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query, unlocked } from '../../graphql/operation.ts';
+import { pageType } from '../../graphql/page-type.ts';
 import { defineWrittenRecords } from '../../live/kinds.ts';
 import { RoleRef, rolesOfUser } from '../role/index.ts';
 import type { PersonRow } from './people.queries.ts';
@@ -128,12 +129,7 @@ builder.objectField(UserAbilitiesRef, 'delete', (t) =>
 
 builder.objectField(UserRef, 'abilities', (t) => t.field({ type: UserAbilitiesRef, resolve: (user) => user }));
 
-const UserPageRef = builder.objectRef<{ users: PersonRow[]; totalCount: number }>('UserQueryResult').implement({
-  fields: (t) => ({
-    totalCount: t.exposeInt('totalCount'),
-    users: t.expose('users', { type: [BasicUserDetailsRef] }),
-  }),
-});
+const UserPageRef = pageType('UserQueryResult', 'users', BasicUserDetailsRef);
 
 /** Fields of a person that need nothing but the key: where only such are asked for, the record is not read. Areas above add theirs. */
 export const readByKeyAlone = new Set(['id']);
