@@ -30,17 +30,18 @@ export interface DecisionBasisRow {
   granted: number;
 }
 
+/** What a panel found counts on each instrument on which it has the proposal (rule R242). */
+const inPanel = sql`(r.proposal_pk, r.fap_id) = (fp.proposal_pk, fp.fap_id)`;
+
 /** What decisions on these proposals rest on, by instrument and panel (rule P103). */
 export async function listDecisionBasis(db: Db, proposalPks: readonly number[]): Promise<DecisionBasisRow[]> {
   const { rows } = await sql<DecisionBasisRow>`
     select pi.proposal_pk, pi.instrument_id, fp.fap_id, f.code as fap_code,
            t.status as feasibility, t.time_allocation as technical_time, coalesce(t.submitted, false) as technical_submitted,
            fp.fap_time_allocation as fap_time,
-           array(select r.grade::float8 from fap_reviews r
-                  where r.fap_proposal_id = fp.id and r.grade is not null
-                  order by r.id) as grades,
-           (select count(*) from fap_reviews r where r.fap_proposal_id = fp.id and r.declined_at is null)::int as reviews,
-           (select count(*) from fap_reviews r where r.fap_proposal_id = fp.id and r.status = 'SUBMITTED')::int as reviews_submitted,
+           array(select r.grade::float8 from fap_reviews r where ${inPanel} and r.grade is not null order by r.id) as grades,
+           (select count(*) from fap_reviews r where ${inPanel} and r.declined_at is null)::int as reviews,
+           (select count(*) from fap_reviews r where ${inPanel} and r.status = 'SUBMITTED')::int as reviews_submitted,
            d.recommendation, d.comment_for_management as minutes, d.comment_for_user as text_for_applicant, d.rank_order, coalesce(d.submitted, false) as decision_submitted,
            (select count(*) from fap_proposals other
               join proposals o on o.proposal_pk = other.proposal_pk and o.deleted_at is null

@@ -7,13 +7,16 @@ import type { TestPerson } from '../../../test/world.ts';
 
 leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
 
-const { world, officer, reviewer, second, chair, instrumentId, fapId, aProposal, assign, ...panel } =
+const { world, officer, reviewer, second, chair, instrumentId, otherInstrumentId, fapId, aProposal, assign, ...panel } =
   await openPanelWorld();
 afterAll(() => world.close());
 
 const callId = await insertCall(world, {
   workflowId: await insertWorkflow(world),
-  instruments: [{ instrumentId, fapId, availabilityTime: 10 }],
+  instruments: [
+    { instrumentId, fapId, availabilityTime: 10 },
+    { instrumentId: otherInstrumentId, fapId },
+  ],
 });
 const [pk, other, rejected] = [
   await aProposal({ callId, status: 'FAP_MEETING' }),
@@ -96,6 +99,24 @@ it('a decision rests on grades, the panel, and the time that others left', async
     proposedTime: 4,
     left: 7,
   });
+});
+
+it('on each of its instruments on what the panel found, which it says once', async () => {
+  const both = [instrumentId, otherInstrumentId];
+  const onTwo = await aProposal({
+    callId,
+    status: 'FAP_MEETING',
+    instruments: both,
+    faps: both.map((id) => ({ instrumentId: id, fapId })),
+  });
+  await assign(officer, [{ memberId: reviewer.id, proposalPk: onTwo }]);
+  await panel.save(reviewer, await panel.reviewOf(onTwo, reviewer.id), { grade: 3, comment: 'x' });
+  const found = { grades: [3], averageGrade: 3, reviews: 1, reviewsSubmitted: 0 };
+  const { proposal } = await world.ok(
+    officer,
+    `{ proposal(primaryKey: ${onTwo}) { decisionBasis { grades averageGrade reviews reviewsSubmitted } } }`,
+  );
+  expect(proposal.decisionBasis).toEqual([found, found]);
 });
 
 it('others do not see what panels found, side by side', async () => {

@@ -84,17 +84,20 @@ export interface PanelLink extends Pair {
   readonly callId: number;
 }
 
-/** Makes these the panel links of the proposals they name; links that stay keep their reviews and decisions. */
+/**
+ * Makes these the panel links of the proposals they name; links that stay keep their decisions, and panels that stay their reviews. New
+ * ones are made first: reviews go over to them where a panel has the proposal on other instruments now (rule R242).
+ */
 export async function replacePanelLinks(db: Db, pks: readonly number[], links: readonly PanelLink[]): Promise<void> {
   const proposalPks = links.map((link) => link.proposalPk);
   const instrumentIds = links.map((link) => link.instrumentId);
   const fapIds = links.map((link) => link.fapId);
+  await insertPanelLinks(db, links);
   await sql`delete from fap_proposals fp where fp.proposal_pk = any(${pks}) and not exists (
               select from unnest(${proposalPks}::int[], ${instrumentIds}::int[], ${fapIds}::int[]) as x (proposal_pk, instrument_id, fap_id)
                where x.proposal_pk = fp.proposal_pk and x.instrument_id = fp.instrument_id and x.fap_id = fp.fap_id)`.execute(
     db,
   );
-  await insertPanelLinks(db, links);
 }
 
 /** Gives proposals places in panels beside those they have. */

@@ -174,6 +174,52 @@ describe('panels', () => {
     ]);
     expect(after[0]?.id).toBe(before[0]?.id);
   });
+  it('keep what was reviewed there for as long as they have the proposal on any instrument', async () => {
+    const [fapId, other] = [await insertFap(world), await insertFap(world)];
+    const [one, two, three] = [
+      await insertInstrument(world, scientist, [callId]),
+      await insertInstrument(world, scientist, [callId]),
+      await insertInstrument(world, scientist, [callId]),
+    ];
+    const { primaryKey } = await writeProposal(world, pi, callId);
+    await assign(officer, [primaryKey], [one, two, three]);
+    await toFaps(
+      [primaryKey],
+      [one, two].map((instrumentId) => ({ instrumentId, fapId })),
+    );
+    const placeOf = (instrumentId: number) =>
+      world.db
+        .selectFrom('fapProposals')
+        .select('id')
+        .where('proposalPk', '=', primaryKey)
+        .where('instrumentId', '=', instrumentId)
+        .executeTakeFirstOrThrow();
+    const fapProposalId = (await placeOf(one)).id;
+    const written = { fapId, proposalPk: primaryKey, userId: friend.id, grade: 7.5, comment: 'good' };
+    await world.db
+      .insertInto('fapReviews')
+      .values({ fapProposalId, ...written })
+      .execute();
+    const reviews = () =>
+      world.db
+        .selectFrom('fapReviews')
+        .select(['fapProposalId', 'grade', 'comment'])
+        .where('proposalPk', '=', primaryKey)
+        .execute();
+
+    // The instrument that came first is taken off, the panel has the proposal on the second.
+    const { acts } = await assign(officer, [primaryKey], [two, three]);
+    const kept = { grade: 7.5, comment: 'good' };
+    expect(await reviews()).toEqual([{ ...kept, fapProposalId: (await placeOf(two)).id }]);
+    await world.ok(officer, 'mutation ($id: Int!) { undoAct(id: $id) { id } }', { id: acts[0]?.id });
+    expect(await reviews()).toEqual([{ ...kept, fapProposalId }]);
+
+    // The panel gets it for another instrument in place of both.
+    await toFaps([primaryKey], [{ instrumentId: three, fapId }]);
+    expect(await reviews()).toEqual([{ ...kept, fapProposalId: (await placeOf(three)).id }]);
+    await toFaps([primaryKey], [{ instrumentId: three, fapId: other }]);
+    expect(await reviews()).toEqual([]);
+  });
   it('are taken away with all that was written there, and put back', async () => {
     const fapId = await insertFap(world);
     const instrument = await insertInstrument(world, scientist, [callId]);
