@@ -2,11 +2,12 @@ import { reviewWishWords } from '@atrium/domain/assignment';
 import { figure } from '@atrium/domain/fap-review';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
+import { OneLine } from '@atrium/ui/one-line';
 import Link from '@mui/material/Link';
 import type { PanelProposalFragment } from '../../api/generated/features/fap-review/fap-proposals.ts';
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
-import { ProposalStatus } from '../../kits/proposal-rows/index.ts';
+import { joinedWords, ProposalStatus } from '../../kits/proposal-rows/index.ts';
 import { say } from '../../locale/index.ts';
 import { MyWish } from './my-wish.tsx';
 
@@ -25,6 +26,8 @@ const reviewsOf = ({ assignments, fap }: Row) => {
   if (all.some(({ review }) => !review)) return `– / ${wanted}`;
   return `${all.filter(({ review }) => review?.status === 'SUBMITTED').length} / ${wanted}`;
 };
+
+const instrumentsOf = ({ proposal }: Row) => joinedWords(proposal.instruments?.map((instrument) => instrument?.name));
 
 const proposalColumns: readonly DataColumn<Row>[] = [
   {
@@ -105,7 +108,8 @@ export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
     {
       id: 'instrument',
       header: 'Instrument',
-      text: ({ proposal }) => (proposal.instruments ?? []).map((instrument) => instrument?.name).join(', '),
+      text: instrumentsOf,
+      cell: (row) => <OneLine width={100}>{instrumentsOf(row) || '–'}</OneLine>,
       sortable: true,
     },
   ];
