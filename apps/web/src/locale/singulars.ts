@@ -141,7 +141,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} templates ask {{question}}': '{{count}} template asks {{question}}',
   '{{count}} tags': '{{count}} tag',
   '{{count}} training courses': '{{count}} training course',
-  '{{n}} things left, some of it overdue': '{{n}} thing left, and it is overdue',
+  '{{n}} things left, some overdue': '{{n}} thing left, and it is overdue',
   '{{n}} things left, to be done by {{day}}': '{{n}} thing left, to be done by {{day}}',
   '{{n}} things left before {{day}}': '{{n}} thing left before {{day}}',
   '{{count}} techniques': '{{count}} technique',

@@ -38,9 +38,12 @@ const reviewersOf = (row: Row) =>
 
 const instrumentsOf = (row: Row) => joinedWords(row.instruments?.map(({ name }) => name));
 
-/** The columns of the scientist's table. */
-export const scientistColumns: readonly DataColumn<Row>[] = [
-  ...firstColumns<Row>(320),
+/**
+ * The columns of the scientist's table. Among `own` rows, where it is mostly the reader who reviews, the column that says so is offered only
+ * and the title gets its room.
+ */
+const columnsOf = (own: boolean): readonly DataColumn<Row>[] => [
+  ...firstColumns<Row>(own ? 320 : 220),
   statusColumn<Row>('status'),
   {
     id: 'technicalStatus',
@@ -72,8 +75,9 @@ export const scientistColumns: readonly DataColumn<Row>[] = [
     id: 'assignee',
     header: 'Assigned technical reviewer',
     text: reviewersOf,
-    cell: (row) => <OneLine width={110}>{reviewersOf(row) || '–'}</OneLine>,
+    cell: (row) => <OneLine width={90}>{reviewersOf(row) || '–'}</OneLine>,
     sortable: true,
+    hidden: own,
   },
   {
     id: 'investigator',
@@ -115,3 +119,5 @@ export const scientistColumns: readonly DataColumn<Row>[] = [
     hidden: true,
   },
 ];
+
+export const scientistColumns = { own: columnsOf(true), all: columnsOf(false) };

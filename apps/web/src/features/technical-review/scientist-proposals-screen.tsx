@@ -111,7 +111,8 @@ export function ScientistProposalsScreen() {
     },
   );
   const found = operation.data?.instrumentScientistProposals?.proposals;
-  const local = useLocalList(found, scientistColumns, list);
+  const columns = scientistColumns[inForce.reviewer === 'ME' ? 'own' : 'all'];
+  const local = useLocalList(found, columns, list);
   const [reassigning, setReassigning] = useState<readonly Row[] | undefined>();
   const bulk = useBulk(hasTools, setReassigning, () => list.setSelection([]));
   const rowById = useMemo(() => new Map((found ?? []).map((row) => [String(row.primaryKey), row])), [found]);
@@ -122,7 +123,7 @@ export function ScientistProposalsScreen() {
         context={found ? text('{{n}} proposals', { n: local.total }) : ' '}
         name="scientist-proposals"
         list={list}
-        columns={scientistColumns}
+        columns={columns}
         operation={operation}
         field="instrumentScientistProposals"
         rows={local.rows}

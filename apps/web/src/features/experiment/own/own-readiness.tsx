@@ -39,7 +39,7 @@ function useHeading(): (experiment: Experiment) => string {
     const dates = owed.flatMap(({ dueAt }) => (dueAt ? [dueAt] : [])).sort();
     const first = dates.find((date) => Date.parse(date) > Date.now());
     if (owed.some(({ state }) => state === 'OVERDUE')) {
-      return text('{{n}} things left, some of it overdue', { n: owed.length });
+      return text('{{n}} things left, some overdue', { n: owed.length });
     }
     return first
       ? text('{{n}} things left, to be done by {{day}}', { n: owed.length, day: dueDay(first) ?? '' })
