@@ -3,6 +3,7 @@ import { DateText, dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useFormats } from '@atrium/ui/formats';
 import { Letter } from '@atrium/ui/letter';
+import { OneLine } from '@atrium/ui/one-line';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
 import { MailsDocument, type MailsQuery } from '../../api/generated/features/mail/mails.ts';
 import { useOperation } from '../../api/index.ts';
@@ -31,9 +32,16 @@ function MailState({ mail }: { mail: Mail }) {
   return <StatusChip label={text(known?.label ?? mail.state)} tone={known?.tone} code={mail.state} />;
 }
 
+const recipientsOf = (mail: Mail) => mail.recipients.join(', ');
+
 const columns: readonly DataColumn<Mail>[] = [
   { id: 'subject', header: 'Subject', text: (mail) => mail.subject, grows: true, locked: true, card: 'title' },
-  { id: 'recipients', header: 'Addressed to', text: (mail) => mail.recipients.join(', ') },
+  {
+    id: 'recipients',
+    header: 'Addressed to',
+    text: recipientsOf,
+    cell: (mail) => <OneLine width={270}>{recipientsOf(mail)}</OneLine>,
+  },
   {
     id: 'state',
     header: 'State',
