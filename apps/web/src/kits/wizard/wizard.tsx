@@ -157,7 +157,7 @@ function AboveSteps<Basis>({ item, model, left, hasSteps }: AboveStepsProps<Basi
       <DraftNotices
         room={model.room}
         faces={faces}
-        savesItself
+        savesItself={model.savesItself}
         isLocked={!item.mayChange.allowed}
         onSettled={model.saving.goOn}
       />
