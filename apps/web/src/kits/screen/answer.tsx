@@ -18,7 +18,7 @@ export interface AnswerProps<Result extends object, Field extends keyof Result &
   /** Said when the server answers nothing without refusing: "Call not found". */
   readonly absent?: string;
   /** What the drafts of its form are called: what was typed is shown where it is not there any more, or not for the person (rule P183). */
-  readonly kept?: string;
+  readonly kept?: string | readonly string[];
   readonly loading?: ReactNode;
   readonly children: (value: NonNullable<Result[Field]>, operation: Operation<Result>) => ReactNode;
 }

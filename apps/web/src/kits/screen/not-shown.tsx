@@ -21,12 +21,18 @@ function useHasOtherRoles(opening?: readonly RoleCode[]): boolean {
   });
 }
 
+type Kept = string | readonly string[] | undefined;
+
+/** What was typed into the forms of what is not shown. */
+const Typed = ({ kept = [] }: { readonly kept?: Kept }) =>
+  [kept].flat().map((record) => <KeptTexts key={record} record={record} />);
+
 interface MayNotSeeProps {
   /** The server's words, where it gave some. */
   readonly why?: string;
   /** The roles that open the screen, where it names any. */
   readonly opening?: readonly RoleCode[] | undefined;
-  readonly kept?: string | undefined;
+  readonly kept?: Kept;
 }
 
 /** Tells a person that they may not see this, and leads to the other roles where one of them may. */
@@ -48,7 +54,7 @@ export function MayNotSee({ why, opening, kept }: MayNotSeeProps) {
           </Box>
         }
       />
-      {kept ? <KeptTexts record={kept} /> : null}
+      <Typed kept={kept} />
     </>
   );
 }
@@ -60,7 +66,7 @@ export function Absent({
   kept,
 }: {
   readonly title: string;
-  readonly kept?: string | undefined;
+  readonly kept?: Kept;
   readonly asks: Pick<Operation<object>, 'refreshing' | 'retry'>;
 }) {
   const text = useText();
@@ -81,7 +87,7 @@ export function Absent({
           </Box>
         }
       />
-      {kept ? <KeptTexts record={kept} /> : null}
+      <Typed kept={kept} />
     </>
   );
 }
