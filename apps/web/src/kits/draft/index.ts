@@ -20,7 +20,7 @@ export { type CopyKey, closeStore, copiesOfPerson, forgetCopies, keepCopy, type 
 export type { SendParts, SentPart } from './draft-machine.ts';
 export { DraftNote, DraftNotices } from './draft-notices.tsx';
 export { type DraftRoom, leaveRooms } from './draft-room.ts';
-export { KeptTexts } from './kept/index.ts';
+export { AllKeptTexts, KeptTexts } from './kept/index.ts';
 export { changedMeanwhile, conflictsOf, outcomeOf } from './outcome.ts';
 export { QuestionDialog } from './question/lazy-question-dialog.ts';
 export { MarkedWords } from './question/marked-words.tsx';

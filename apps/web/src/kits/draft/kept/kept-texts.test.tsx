@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepAs, keptOf, windowDies } from '../../../../test/kept-text.ts';
 import { basisField, button, call, open, proposal, topic, words } from '../../../../test/proposal-editor.ts';
+import { renderScreen } from '../../../../test/render.tsx';
+import { AllKeptTexts } from './all-kept-texts.tsx';
 // Loaded on demand; made ready before the clock of a test runs.
 import './kept-texts.tsx';
 import '../../screen/not-shown.tsx';
@@ -15,6 +17,33 @@ const newProposal = {
   },
 };
 const shown = () => screen.findByRole('region', { name: 'What you typed' });
+
+it('all of it is found on the profile, by where it was typed (rule P183)', async () => {
+  await keepAs('gone', 'proposal-new-4', { 'basis.title': { value: 'Ice', read, told: { label: 'Title' } } });
+  await keepAs('gone', 'clarification-8', { answer: { value: 'Twelve', read, told: { label: 'Answer' } } });
+  const copy = JSON.stringify({
+    keptAt: Date.now() - 1000,
+    parts: { x: { value: 'Far', read, sent: [] } },
+    offers: [],
+  });
+  const { user, server } = renderScreen(<AllKeptTexts />, {
+    server: {
+      query: {
+        ownDrafts: ({ record, kind }: { record?: string; kind?: string }) =>
+          kind === '' || record === 'fap-3' ? [{ record: 'fap-3', window: 'elsewhere', copy }] : [],
+      } as never,
+    },
+  });
+  expect(await screen.findByRole('article', { name: 'New Proposal' })).toHaveTextContent('Ice');
+  expect(await screen.findByRole('article', { name: 'Form' })).toHaveTextContent('Far');
+  const one = await screen.findByRole('article', { name: 'Answer' });
+  expect(one).toHaveTextContent('Twelve');
+  expect(server.calls('OwnDrafts')[0]?.variables).toEqual({ kind: '' });
+  await user.click(within(one).getByRole('button', { name: 'Discard what you typed' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Answer' })).toBeNull());
+  expect(screen.getByRole('article', { name: 'New Proposal' })).toBeVisible();
+});
 
 describe('what was typed and its form cannot take any more (rule P183)', () => {
   beforeEach(() => keepAs('gone', 'proposal-new-4', { 'basis.title': { value: 'Elsewhere', read } }));

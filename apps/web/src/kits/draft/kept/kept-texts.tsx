@@ -10,12 +10,18 @@ import { useConfirm } from '../../confirm/index.ts';
 import type { PartFace } from '../question/question-dialog.tsx';
 import { type KeptText, useKeptTexts } from './use-kept-texts.ts';
 
-function One({ one, label }: { readonly one: KeptText; readonly label: string }) {
+interface OneProps {
+  readonly one: KeptText;
+  readonly label: string;
+  readonly heading: 'h3' | 'h4';
+}
+
+function One({ one, label, heading }: OneProps) {
   const text = useText();
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
-        <Typography component="h3" sx={{ fontWeight: 600, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+        <Typography component={heading} sx={{ fontWeight: 600, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
           {label}
         </Typography>
         <CopyButton value={one.words} label={text('Copy what you typed: {{label}}', { label })} />
@@ -28,6 +34,16 @@ function One({ one, label }: { readonly one: KeptText; readonly label: string })
   );
 }
 
+/** Who sees it, and for how long. */
+export function KeptWords() {
+  const text = useText();
+  return (
+    <Typography color="textSecondary">
+      {text('It is not saved. Only you can see it. You can copy it here for {{days}} days.', { days: keptDays })}
+    </Typography>
+  );
+}
+
 interface KeptTextsProps {
   /** The record whose form cannot take it, as its form names it: `proposal-new-3`. */
   readonly record: string;
@@ -35,14 +51,17 @@ interface KeptTextsProps {
   readonly faces?: readonly PartFace[];
   /** Parts that stand in a form beside this. */
   readonly besides?: readonly PartFace[] | undefined;
+  /** Where it was typed, where what was typed in several places is listed under a heading of its own. */
+  readonly place?: string;
 }
 
 /** What the person typed and no form can take any more: to be read, copied and given up (rule P183). Nothing where nothing is kept. */
-export function KeptTexts({ record, faces = [], besides = [] }: KeptTextsProps) {
+export function KeptTexts({ record, faces = [], besides = [], place }: KeptTextsProps) {
   const text = useText();
   const id = useId();
   const ask = useConfirm();
   const { texts: all, discard } = useKeptTexts(record);
+  const isListed = place !== undefined;
   const texts = all.filter(({ part }) => !besides.some(({ name }) => name === part));
   if (texts.length === 0) return null;
   const labelOf = ({ part, label }: KeptText) =>
@@ -58,19 +77,17 @@ export function KeptTexts({ record, faces = [], besides = [] }: KeptTextsProps) 
   };
   return (
     <Box
-      component="section"
+      component={isListed ? 'article' : 'section'}
       aria-labelledby={id}
       sx={{ my: 2, p: 2, maxWidth: '47.5rem', border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}
     >
-      <Typography id={id} variant="h2" gutterBottom>
-        {text('What you typed')}
+      <Typography id={id} variant={isListed ? 'h3' : 'h2'} gutterBottom>
+        {place ?? text('What you typed')}
       </Typography>
-      <Typography color="textSecondary">
-        {text('It is not saved. Only you can see it. You can copy it here for {{days}} days.', { days: keptDays })}
-      </Typography>
+      {isListed ? null : <KeptWords />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, my: 2, p: 0, display: 'grid', gap: 2 }}>
         {texts.map((one) => (
-          <One key={`${one.part} ${one.words}`} one={one} label={labelOf(one)} />
+          <One key={`${one.part} ${one.words}`} one={one} label={labelOf(one)} heading={isListed ? 'h4' : 'h3'} />
         ))}
       </Box>
       <Button variant="outlined" onClick={() => void giveUp()}>
