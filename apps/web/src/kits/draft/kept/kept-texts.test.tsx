@@ -6,7 +6,6 @@ import { renderScreen } from '../../../../test/render.tsx';
 import { AllKeptTexts } from './all-kept-texts.tsx';
 // Loaded on demand; made ready before the clock of a test runs.
 import './kept-texts.tsx';
-import '../../screen/not-shown.tsx';
 
 const read = { value: '', version: null };
 const newProposal = {
