@@ -333,8 +333,10 @@ export const tiers: readonly (readonly string[])[] = [
 export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   // A list keeps its state in the address and shows the same loading and failure as any screen.
   'list-screen': ['address-state', 'screen'],
-  // The choice of another role is asked for in the address.
-  screen: ['address-state'],
+  // What was typed and kept is given up after a question.
+  draft: ['confirm'],
+  // The choice of another role is asked for in the address. Where a record is gone, what was typed into its form is shown.
+  screen: ['address-state', 'draft'],
   // One question that fails to draw shows its own error; the rest of the form stays.
   'questionary-form': ['screen'],
   // The wizard fills in questionaries, keeps what was not sent, and asks before work is lost.

@@ -113,7 +113,12 @@ function chosen(choice: DraftChoice, mine: unknown, theirs: unknown): unknown {
 function settle(state: DraftState, question: Question, choice: DraftChoice): DraftState {
   const questions = state.questions.filter((one) => one !== question);
   const part = state.parts[question.part];
-  if (!part || questions.length === state.questions.length) return { ...state, questions };
+  if (questions.length === state.questions.length) return state;
+  if (!part) {
+    // A text whose part is not in the form any more goes from where it was kept as well.
+    const { shelf } = state;
+    return { ...withParts(state, {}), questions, shelf: { ...shelf, isStale: shelf.isUsed } };
+  }
   const read = question.from === 'SERVER' ? { value: question.value, version: question.version } : part.read;
   const mine = chosen(choice, part.mine, question.value);
   const known: Part = { ...part, read, mine, sent: [], resting: null };

@@ -22,8 +22,8 @@ export { readCopy } from './stored-copy.ts';
 const record = z.string().min(1).max(200);
 const windowId = z.string().min(1).max(100);
 
-/** The copies of a record; with `kind` instead those of all records whose names begin with it, such as proposals not made yet. */
-export const ownDraftsArgs = z.object({ record: record.nullish(), kind: record.nullish() });
+/** The copies of a record; with `kind` instead those of all records whose names begin with it, such as proposals not made yet: all with an empty one. */
+export const ownDraftsArgs = z.object({ record: record.nullish(), kind: z.string().max(200).nullish() });
 
 /** `copy` is what a window keeps, as JSON; `takes` are windows whose text stands in it and whose copies go with it. */
 export const keepDraftArgs = z.object({

@@ -30,6 +30,8 @@ export interface KeptPart {
   readonly value: unknown;
   readonly read: Read;
   readonly sent: readonly unknown[];
+  /** What its form called it, and the value in plain words where it is none itself: it can be read where the form is gone. */
+  readonly told?: { readonly label: string; readonly words?: string };
 }
 
 /** A second kept text of one part, to be asked about. */

@@ -26,7 +26,7 @@ import {
   readsAlong,
   showsPeople,
 } from '../proposal/index.ts';
-import { BasicUserDetailsRef, type PersonRow, people } from '../user/index.ts';
+import { BasicUserDetailsRef, type PersonRow, people, unknownAmong } from '../user/index.ts';
 import { listDataAccessUsers, replaceDataAccessUsers } from './data-access.queries.ts';
 
 registerSentences(dataAccessSentences);
@@ -70,7 +70,8 @@ async function updateDataAccessUsers(
     const wanted = [...new Set(userIds)];
     const members = (await listCoProposers(tx.db, [proposalPk])).map((row) => row.userId);
     insist(dataAccessUsersProblem(wanted, [proposal.proposerId, ...members]));
-    if ((await people.loadMany(tx, wanted)).length !== wanted.length) throw refused('UNKNOWN_DATA_ACCESS_USER');
+    const unknown = await unknownAmong(tx, wanted);
+    if (unknown.length > 0) throw refused('UNKNOWN_DATA_ACCESS_USER', { userIds: unknown });
     await replaceDataAccessUsers(tx.db, proposalPk, wanted);
     await record(tx, {
       type: 'DATA_ACCESS_USERS_UPDATED',

@@ -61,6 +61,7 @@ describe('drafts on the server', () => {
     await kept(ada, 'New in call 4', { record: 'proposal-new-4' });
     await kept(ada, 'Stored', { record: 'proposal-3' });
     expect(await texts(ada, { kind: 'proposal-new-' })).toEqual(['New in call 4', 'New in call 3']);
+    expect(await texts(ada, { kind: '' })).toEqual(['Stored', 'New in call 4', 'New in call 3']);
     expect(await texts(ada, {})).toEqual([]);
   });
 

@@ -117,7 +117,8 @@ export function assignReviewers(
     const fap = await queries.lockFap(tx.db, fapId);
     if (!fap) throw refused('FAP_NOT_FOUND');
     const userIds = [...new Set(memberIds)];
-    for (const roles of (await rolesOf(tx, userIds)).values()) demand(mayBeReviewer(roles));
+    const withoutRole = [...(await rolesOf(tx, userIds))].filter(([, roles]) => !mayBeReviewer(roles).allowed);
+    if (withoutRole.length > 0) throw refused('ROLE_OF_REVIEWER_MISSING', { userIds: withoutRole.map(([id]) => id) });
     const added = await queries.insertMembers(
       tx.db,
       userIds.map((userId) => ({ fapId, userId, role: 'FAP_REVIEWER' })),

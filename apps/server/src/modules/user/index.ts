@@ -10,6 +10,7 @@ export {
   people,
   takeOverPlaceholder,
   type UserRow,
+  unknownAmong,
   users,
 } from './user.queries.ts';
 export { BasicUserDetailsRef, personOf, readByKeyAlone, UserAbilitiesRef, UserRef } from './user.schema.ts';

@@ -1,5 +1,6 @@
 import type { UserUse } from '@atrium/domain/user';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
 import { type LockedFor, lockByKey, locked } from '../../db/row-lock.ts';
@@ -107,6 +108,12 @@ export const people = oneLoader<number, PersonRow>(
   (ctx, ids) => findPeople(ctx.db, ids),
   (person) => person.id,
 );
+
+/** Those of these people who are not there (any more), as a refusal names them in its details: screens know them by name (rule P184). */
+export async function unknownAmong(tx: Ctx, ids: readonly number[]): Promise<number[]> {
+  const known = new Set((await people.loadMany(tx, ids)).map(({ id }) => id));
+  return [...new Set(ids)].filter((id) => !known.has(id));
+}
 
 /** Whole records, batched; for areas that have asked their own policy. */
 export const users = oneLoader<number, UserRow>(

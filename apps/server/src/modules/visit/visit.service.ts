@@ -8,7 +8,7 @@ import { type ExperimentRow, experiments } from '../experiment/index.ts';
 import { uncheckedSetVisitInvites } from '../invite/index.ts';
 import { insist, proposals } from '../proposal/index.ts';
 import { uncheckedDeleteQuestionaries } from '../questionary/index.ts';
-import { people } from '../user/index.ts';
+import { unknownAmong } from '../user/index.ts';
 import {
   changedVisitFacts,
   registrationsOf,
@@ -35,7 +35,8 @@ export async function aboutVisit(tx: Ctx, { id, proposalPk, experimentPk }: Row)
 
 /** Refuses a team in which somebody is not known. */
 async function insistOnKnown(tx: Ctx, team: readonly number[]): Promise<void> {
-  if ((await people.loadMany(tx, team)).length !== team.length) throw refused('VISITOR_NOT_FOUND');
+  const userIds = await unknownAmong(tx, team);
+  if (userIds.length > 0) throw refused('VISITOR_NOT_FOUND', { userIds });
 }
 
 async function invite(tx: Ctx, visit: Row, emails: readonly string[] | null | undefined): Promise<void> {

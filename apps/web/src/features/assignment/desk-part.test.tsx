@@ -62,6 +62,18 @@ describe('the desk of a panel', () => {
     expect(within(grid).getByRole('rowheader', { name: /P-1 Ice 1 \/ 2 \/ 2/ })).toBeVisible();
   });
 
+  it('stays with the reason that is being typed when the panel goes, or the right to it', async () => {
+    const { user, server, cache } = open();
+    const pair = await screen.findByRole('gridcell', { name: /Cem Three, P-2/ });
+    await user.click(pair);
+    const why = { name: /Why they review anyway/ };
+    await user.type(await screen.findByRole('textbox', why), 'Nobody else');
+    server.answer({ query: { fapMatrix: null, fap: null } as never });
+    await cache.refetchQueries();
+    expect(await screen.findByText(/^This is no longer there for you\./)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', why)).toHaveValue('Nobody else');
+  });
+
   it('assigns and takes off by keyboard, asks why where the panel warns, and never what is blocked', async () => {
     const { user, server } = open();
     const ada = await screen.findByRole('gridcell', { name: 'Ada One, P-1: Submitted' });

@@ -185,7 +185,7 @@ export function CallScreen() {
   if (copiedId > 0) {
     return (
       <Screen title={text('Copy call')} context={text('Three steps: general, reviews, notification and cycle')}>
-        <Answer of={call} field="call" absent="Call not found">
+        <Answer of={call} field="call" absent="Call not found" kept={`call-copy-${copiedId}`}>
           {(stored) =>
             withChoices((given) => <CopiedCallForm key={stored.id} copied={copiedCallOf(stored)} given={given} />)
           }
@@ -205,7 +205,7 @@ export function CallScreen() {
   const name = call.data?.call?.shortCode;
   return (
     <Screen title={name ? text('Edit call {{name}}', { name }) : text('Edit call')}>
-      <Answer of={call} field="call" absent="Call not found">
+      <Answer of={call} field="call" absent="Call not found" kept={`call-${callId}`}>
         {(stored) =>
           withChoices((given) => (
             <StoredCall

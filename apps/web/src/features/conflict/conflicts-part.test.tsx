@@ -68,6 +68,21 @@ describe('conflicts of interest of a panel', () => {
     expect(await screen.findByRole('textbox', { name: 'Names or e-mail addresses' })).toHaveValue('No Body\nP One');
   });
 
+  it('leave the dialog of their rules open when the panel goes', async () => {
+    const { user, server, cache } = open(may(true, true, true));
+    const goes = async () => {
+      server.answer({ query: { fapConflicts: null, conflictStatements: null, fap: null } as never });
+      await cache.refetchQueries();
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: 'Check names', hidden: true })).not.toBeInTheDocument(),
+      );
+    };
+    await user.click(await screen.findByRole('button', { name: 'How this panel handles conflicts' }));
+    await screen.findByRole('dialog', { name: 'How this panel handles conflicts' });
+    await goes();
+    expect(screen.getByRole('dialog', { name: 'How this panel handles conflicts' })).toBeVisible();
+  });
+
   it('are ruled by user officers', async () => {
     const { user, server } = open(may(true, false, true));
     await user.click(await screen.findByRole('button', { name: 'How this panel handles conflicts' }));

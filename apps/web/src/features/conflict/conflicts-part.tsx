@@ -21,6 +21,7 @@ import { idIn } from '../../kits/address-state/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
 import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { useStaying } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { CheckNamesDialog } from './check-names-dialog.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
@@ -193,6 +194,8 @@ export function ConflictsPart({ fapId }: { fapId: number }) {
   const local = useLocalList(operation.data?.fapConflicts, columns, list);
   const callFilter = useMemo(() => ({ fapIds: [fapId] }), [fapId]);
   const { conflictAbilities: abilities, conflictRules: rules } = operation.data?.fap ?? {};
+  // What is being chosen stays when the panel goes, or the right to it.
+  const heldRules = useStaying(operation, 'fap').value?.conflictRules;
   const close = () => setOpen(undefined);
   const keeps = abilities?.keep.allowed ?? false;
   return (
@@ -236,7 +239,7 @@ export function ConflictsPart({ fapId }: { fapId: number }) {
       {open === 'enter' || open === 'declare' ? (
         <SayDialog fapId={fapId} own={open === 'declare'} onClose={close} />
       ) : null}
-      {open === 'rules' && rules ? <RulesDialog fapId={fapId} rules={rules} onClose={close} /> : null}
+      {open === 'rules' && heldRules ? <RulesDialog fapId={fapId} rules={heldRules} onClose={close} /> : null}
     </>
   );
 }

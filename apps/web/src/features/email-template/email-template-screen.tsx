@@ -234,7 +234,12 @@ export function EmailTemplateScreen() {
         </Box>
       }
     >
-      <Answer of={operation} field="emailTemplate" absent={text('E-mail template not found')}>
+      <Answer
+        of={operation}
+        field="emailTemplate"
+        absent={text('E-mail template not found')}
+        kept={`email-template-${id}`}
+      >
         {(stored) => <Editor key={stored.id} stored={stored} />}
       </Answer>
     </Screen>

@@ -70,7 +70,12 @@ export function ExperimentReportScreen() {
   });
   return (
     <Screen title={text('Experiment report')} context={operation.data?.experimentReport?.experiment.experimentId}>
-      <StayingAnswer of={operation} field="experimentReport" absent="Experiment report not found">
+      <StayingAnswer
+        of={operation}
+        field="experimentReport"
+        absent="Experiment report not found"
+        kept={`experiment-report-${reportId}`}
+      >
         {(report) => (
           <>
             <TakenBack removedAt={report.experiment.removedAt} />

@@ -64,7 +64,12 @@ export function ExperimentSafetyScreen() {
         ) : undefined
       }
     >
-      <StayingAnswer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
+      <StayingAnswer
+        of={operation}
+        field="experimentSafety"
+        absent={safetyTexts.absent}
+        kept={`experiment-safety-${experimentSafetyPk}`}
+      >
         {({ abilities, experiment }) => (
           <>
             <TakenBack removedAt={experiment.removedAt} />

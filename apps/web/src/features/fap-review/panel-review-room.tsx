@@ -15,7 +15,7 @@ import {
 import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading/grading.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { useIsRecordUnsent } from '../../kits/draft/index.ts';
+import { KeptTexts, useIsRecordUnsent } from '../../kits/draft/index.ts';
 import {
   GoneNote,
   isOver,
@@ -89,7 +89,14 @@ function FormOrReading(props: FormProps) {
   const isUnsent = useIsRecordUnsent(`fap-review-${review.id}`);
   const [wasWritten, setWasWritten] = useState(mayWrite);
   if (mayWrite && !wasWritten) setWasWritten(true);
-  return mayWrite || (wasWritten && isUnsent) ? <Form {...props} /> : <ReviewReading review={review} />;
+  return mayWrite || (wasWritten && isUnsent) ? (
+    <Form {...props} />
+  ) : (
+    <>
+      <KeptTexts record={`fap-review-${review.id}`} />
+      <ReviewReading review={review} />
+    </>
+  );
 }
 
 /** What nobody may write or hand in any more. */
@@ -135,7 +142,7 @@ export function PanelReviewRoom({ reviewId, paper }: RoomProps) {
       tasks={tasks}
       paper={proposal && !isGone ? paper(proposal.primaryKey) : null}
     >
-      <Answer of={operation} field="review" absent={fapReviewTexts.notFound}>
+      <Answer of={operation} field="review" absent={fapReviewTexts.notFound} kept={`fap-review-${reviewId}`}>
         {(review) => (
           <>
             {isGone ? <GoneNote /> : null}

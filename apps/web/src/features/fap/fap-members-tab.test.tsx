@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import type { FapRecordFragment } from '../../api/generated/features/fap/fap.ts';
 import { FapMembersTab } from './fap-members-tab.tsx';
@@ -70,4 +71,26 @@ it('nobody is asked about drafts where there are none', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove panel secretary: Anne Byron' }));
   expect(await screen.findByText('A member is removed.')).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('says by name who cannot be put into the panel, and keeps who was chosen (rule P184)', async () => {
+  const { user, server } = screenOf();
+  server.answer({
+    query: {
+      fapReviewers: [],
+      users: { totalCount: 2, users: [person(8, 'Grace'), person(9, 'Emmy')] } as never,
+    },
+    mutation: {
+      assignReviewersToFap: () => {
+        throw refused('Could not assign member to Fap', { reason: 'ROLE_OF_REVIEWER_MISSING', userIds: [9] });
+      },
+    },
+  });
+  await user.click((await screen.findAllByRole('button', { name: 'Add reviewers' }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add reviewers' }));
+  await user.click(await dialog.findByRole('checkbox', { name: /Grace/ }));
+  await user.click(await dialog.findByRole('checkbox', { name: /Emmy/ }));
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Could not assign member to Fap: Emmy Byron')).toBeInTheDocument();
+  expect(dialog.getByRole('checkbox', { name: /Emmy/ })).toBeChecked();
 });

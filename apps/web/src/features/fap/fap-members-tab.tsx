@@ -14,9 +14,9 @@ import {
   FapReviewersDocument,
   type FapReviewersQuery,
 } from '../../api/generated/features/fap/fap.ts';
-import { useCommand, useOperation } from '../../api/index.ts';
+import { toast, toastFailure, useCommand, useOperation } from '../../api/index.ts';
 import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
-import { PeopleDialog } from '../../kits/user-picker/index.ts';
+import { namedRefusal, PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 import { renewSession, useSession } from '../../session/index.ts';
 import { FapLeaders } from './fap-leaders.tsx';
@@ -61,6 +61,7 @@ function AddReviewersDialog({ fapId, members, onClose }: AddReviewersProps) {
   const assign = useCommand(AssignReviewersToFapDocument, {
     done: 'Panel member assigned successfully!',
     refreshes: [FapReviewersDocument],
+    quiet: true,
   });
   return (
     <PeopleDialog
@@ -74,7 +75,12 @@ function AddReviewersDialog({ fapId, members, onClose }: AddReviewersProps) {
       onPick={async (people) => {
         const memberIds = people.map((person) => person.id);
         const outcome = await assign.run({ fapId, memberIds });
-        if (!outcome.ok) return;
+        if (!outcome.ok) {
+          const named = namedRefusal(outcome.error, people);
+          if (named) toast(named, 'error');
+          else toastFailure(outcome.error, 'assignReviewersToFap');
+          return;
+        }
         onClose();
         if (memberIds.includes(session.user.id)) await renewSession();
       }}

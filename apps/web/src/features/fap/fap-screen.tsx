@@ -104,7 +104,7 @@ export function FapScreen({ more = noTabs }: { more?: readonly FapTab[] }) {
         )
       }
     >
-      <Answer of={operation} field="fap" absent="Panel not found">
+      <Answer of={operation} field="fap" absent="Panel not found" kept={`fap-${params.id}`}>
         {(found) => <FapTabs fap={found} more={more} />}
       </Answer>
     </Screen>

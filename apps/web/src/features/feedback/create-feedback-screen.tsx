@@ -9,12 +9,14 @@ import {
 import type { ExperimentOfFormFragment } from '../../api/generated/kits/experiment-form/experiment-form.ts';
 import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
+import { KeptTexts } from '../../kits/draft/index.ts';
 import { type ExperimentBasis, experimentItem } from '../../kits/experiment-form/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
+import { newFeedback } from './item-kind.tsx';
 
 interface BlankProps {
   readonly experiment: ExperimentOfFormFragment;
@@ -30,7 +32,7 @@ function BlankFeedback({ experiment, blank }: BlankProps) {
   const basis = useMemo<ExperimentBasis>(() => ({ experiment }), [experiment]);
   const item: WizardItem<ExperimentBasis> = {
     ...experimentItem,
-    key: `feedback-new-${experiment.experimentPk}`,
+    key: newFeedback(experiment.experimentPk),
     title: text('Feedback'),
     steps,
     proposalPk: experiment.proposal.primaryKey,
@@ -75,14 +77,17 @@ export function CreateFeedbackScreen() {
   const operation = useOperation(NewFeedbackDocument, { experimentPk: Number(experimentPk) }, { keepPrevious: false });
   return (
     <Screen title={text('Feedback')} context={operation.data?.experiment?.experimentId}>
-      <Answer of={operation} field="experiment" absent="Experiment not found">
+      <Answer of={operation} field="experiment" absent="Experiment not found" kept={newFeedback(experimentPk)}>
         {(experiment) => {
           const { feedback, mayGiveFeedback } = experiment;
           const templateId = operation.data?.activeTemplateId;
           if (feedback) return <Begun feedbackId={feedback.id} />;
           if (mayGiveFeedback.allowed && templateId) return <NewForm experiment={experiment} templateId={templateId} />;
           return (
-            <ErrorState tone="info" title={text('You cannot give feedback')} text={mayGiveFeedback.message ?? ''} />
+            <>
+              <ErrorState tone="info" title={text('You cannot give feedback')} text={mayGiveFeedback.message ?? ''} />
+              <KeptTexts record={newFeedback(experimentPk)} />
+            </>
           );
         }}
       </Answer>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { keepAs } from '../../../test/kept-text.ts';
 import { button, topic, words } from '../../../test/proposal-editor.ts';
 import { renderApp, renderScreen } from '../../../test/render.tsx';
 import { FeedbackOpening } from './feedback-opening.tsx';
@@ -67,6 +68,18 @@ describe('beginning feedback', () => {
       server: { ...server, query: { ...server.query, experiment: begun as never } },
     });
     await waitFor(() => expect(address()).toMatch(/^\/UpdateFeedback\/9/));
+  });
+
+  it('shows what a second window typed where a first one has made it meanwhile (rule P183)', async () => {
+    const read = { value: '', version: null };
+    await keepAs('gone', 'feedback-new-4', { 'answer.words': { value: 'Too cold', read } });
+    const begun = { ...experiment, feedback: { id: 9 } };
+    const query = { ...server.query, experiment: begun as never };
+    const { address } = renderApp({ at: '/CreateFeedback/4', server: { ...server, query } });
+    const region = await screen.findByRole('region', { name: 'What you typed' });
+    expect(address()).toMatch(/^\/UpdateFeedback\/9/);
+    expect(within(region).getByRole('heading', { name: 'Which words?' })).toBeVisible();
+    expect(region).toHaveTextContent('Too cold');
   });
 
   it('says why it cannot be begun', async () => {

@@ -6,6 +6,9 @@ import type { WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { FeedbackFoot } from './submit-foot.tsx';
 
+/** What drafts of feedback are called that is not there yet. */
+export const newFeedback = (experimentPk: number | string) => `feedback-new-${experimentPk}`;
+
 /** What the wizard needs of feedback that is there (rule Q55). */
 export function useFeedbackItem(
   feedback: FeedbackShownFragment,
@@ -15,6 +18,7 @@ export function useFeedbackItem(
   const { id, status } = feedback;
   return useExperimentForm(feedback, {
     key: `feedback-${id}`,
+    madeFrom: newFeedback(feedback.experiment.experimentPk),
     title: text('Feedback'),
     opensAtFirstStep: feedbackItemKind.opensAtFirstStep({ status, topics: [] }),
     operation,

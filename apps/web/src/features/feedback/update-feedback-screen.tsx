@@ -27,7 +27,7 @@ export function UpdateFeedbackScreen() {
   });
   return (
     <Screen title={text('Feedback')} context={operation.data?.feedback?.experiment.experimentId}>
-      <StayingAnswer of={operation} field="feedback" absent="Feedback not found">
+      <StayingAnswer of={operation} field="feedback" absent="Feedback not found" kept={`feedback-${feedbackId}`}>
         {(feedback) => (
           <>
             <TakenBack removedAt={feedback.experiment.removedAt} />

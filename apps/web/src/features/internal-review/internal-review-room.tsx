@@ -16,7 +16,7 @@ import {
   UpdateInternalReviewDocument,
 } from '../../api/generated/features/internal-review/internal-review.ts';
 import { showIssues, useOperation } from '../../api/index.ts';
-import { DraftNote, DraftNotices, useFormDraft } from '../../kits/draft/index.ts';
+import { DraftNote, DraftNotices, KeptTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { FileUpload } from '../../kits/file-upload/index.ts';
 import { useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
@@ -131,7 +131,12 @@ export function InternalReviewRoom({ reviewId, paper }: RoomProps) {
       tasks={tasks}
       paper={proposal && !isGone ? paper(proposal.primaryKey) : null}
     >
-      <Answer of={operation} field="internalReview" absent={internalReviewTexts.notFound}>
+      <Answer
+        of={operation}
+        field="internalReview"
+        absent={internalReviewTexts.notFound}
+        kept={`internal-review-${reviewId}`}
+      >
         {(review) => (
           <>
             {isGone ? <GoneNote /> : null}
@@ -139,7 +144,10 @@ export function InternalReviewRoom({ reviewId, paper }: RoomProps) {
               {review.title}
             </Typography>
             {review.editScope === 'NOTHING' ? (
-              <InternalReviewText review={review} />
+              <>
+                <KeptTexts record={`internal-review-${reviewId}`} />
+                <InternalReviewText review={review} />
+              </>
             ) : (
               <Form key={review.id} review={review} tasks={tasks} isGone={isGone} />
             )}

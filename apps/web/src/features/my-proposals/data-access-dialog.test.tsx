@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { DataAccessDialog } from './data-access-dialog.tsx';
 
@@ -32,4 +33,27 @@ it('tells who loses the data before that is saved', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.calls('updateDataAccessUsers')[0]?.variables).toEqual({ proposalPk: 3, userIds: [6] });
   expect(await screen.findByRole('button', { name: 'Undo', hidden: true })).toBeVisible();
+});
+
+it('says by name whose account is not there any more, and keeps the others (rule P184)', async () => {
+  const { user } = renderScreen(<DataAccessDialog proposalPk={3} onClose={vi.fn()} />, {
+    server: {
+      query: {
+        dataAccessUsers: [person(5, 'Emma'), person(6, 'Omar'), person(7, 'Lea')] as never,
+        proposal: { primaryKey: 3, proposer: { id: 1 }, users: [] } as never,
+      },
+      mutation: {
+        updateDataAccessUsers: () => {
+          throw refused('A person named as data access user is not known here', { userIds: [6] });
+        },
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove Emma Berg' }));
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Update' }));
+  expect(
+    await screen.findByText('A person named as data access user is not known here: Omar Berg'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Lea Berg')).toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
@@ -19,7 +20,7 @@ import {
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { PeopleDialog } from '../../kits/user-picker/index.ts';
+import { namedRefusal, PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Person = DataAccessUsersQuery['dataAccessUsers'][number];
@@ -71,6 +72,7 @@ function Editor({ proposalPk, stored, members, onClose }: EditorProps) {
   const ask = useConfirm();
   const [people, setPeople] = useState<readonly Person[]>(stored);
   const [adding, setAdding] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const update = useCommand(UpdateDataAccessUsersDocument, {
     done: 'Data access users updated successfully!',
     refreshes: [DataAccessUsersDocument],
@@ -90,10 +92,14 @@ function Editor({ proposalPk, stored, members, onClose }: EditorProps) {
         destructive: true,
         look: () => update.preview(given),
       }));
-    if (sure && (await update.run(given)).ok) onClose();
+    if (!sure) return;
+    const outcome = await update.run(given);
+    setProblem(outcome.ok ? undefined : namedRefusal(outcome.error, people));
+    if (outcome.ok) onClose();
   };
   return (
     <>
+      {problem ? <Alert severity="error">{problem}</Alert> : null}
       <People people={people} onRemove={(left) => setPeople(people.filter(({ id }) => id !== left.id))} />
       <Button startIcon={<PersonAddOutlined />} onClick={() => setAdding(true)}>
         {text('Add people')}

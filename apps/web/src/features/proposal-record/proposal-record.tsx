@@ -91,7 +91,12 @@ export function ProposalRecord({ primaryKey, tabs, onBack }: ProposalRecordProps
       }
       action={proposal ? <RecordActs proposal={proposal} onGone={onBack} /> : undefined}
     >
-      <Answer of={operation} field="proposal" absent="Proposal not found">
+      <Answer
+        of={operation}
+        field="proposal"
+        absent="Proposal not found"
+        kept={[`administration-${primaryKey}`, `scientist-comment-${primaryKey}`, `extension-${primaryKey}`]}
+      >
         {(found) => (
           <Box
             sx={{

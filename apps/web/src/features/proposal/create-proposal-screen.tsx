@@ -87,7 +87,7 @@ export function CreateProposalScreen() {
   const call = operation.data?.call;
   return (
     <Screen title={text('New Proposal')} context={call ? call.title || call.shortCode : undefined}>
-      <Answer of={operation} field="call" absent="Call not found">
+      <Answer of={operation} field="call" absent="Call not found" kept={`proposal-new-${callId}`}>
         {(found) => (operation.data ? <NewProposal key={found.id} call={found} answer={operation.data} /> : null)}
       </Answer>
     </Screen>

@@ -231,7 +231,7 @@ export function EditProposalScreen() {
         ) : undefined
       }
     >
-      <StayingAnswer of={operation} field="proposal" absent="Proposal not found">
+      <StayingAnswer of={operation} field="proposal" absent="Proposal not found" kept={`proposal-${proposalPk}`}>
         {(found) => (
           <>
             {found.submitted ? <DecisionNotice proposal={found} /> : null}

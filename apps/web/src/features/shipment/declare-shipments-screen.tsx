@@ -21,11 +21,12 @@ import {
 import { useOperation } from '../../api/index.ts';
 import { textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
+import { KeptTexts } from '../../kits/draft/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { Screen, StayingAnswer } from '../../kits/screen/index.ts';
 import { TakenBack } from '../../kits/taken-back/index.tsx';
 import { useText } from '../../locale/index.ts';
-import { NewShipmentForm, ShipmentForm } from './shipment-form.tsx';
+import { NewShipmentForm, newShipment, ShipmentForm } from './shipment-form.tsx';
 import { ShipmentState } from './shipment-words.tsx';
 import { downloadLabel } from './submit-foot.tsx';
 
@@ -218,7 +219,10 @@ function Opened({
           onMade={async (id) => set({ shipment: String(id) })}
         />
       ) : (
-        <Alert severity="info">{text(mayDeclareShipment.message ?? '')}</Alert>
+        <>
+          <Alert severity="info">{text(mayDeclareShipment.message ?? '')}</Alert>
+          <KeptTexts record={newShipment(experimentPk)} />
+        </>
       )}
     </>
   );
@@ -241,7 +245,7 @@ export function DeclareShipmentsScreen() {
       title={text('Declare Shipments')}
       context={found ? `${found.experimentId} · ${found.proposal.title}` : undefined}
     >
-      <StayingAnswer of={operation} field="experiment" absent="Experiment not found">
+      <StayingAnswer of={operation} field="experiment" absent="Experiment not found" kept={newShipment(experimentPk)}>
         {(experiment) => (
           <>
             <TakenBack removedAt={experiment.removedAt} />

@@ -25,6 +25,9 @@ import { ShipmentFoot } from './submit-foot.tsx';
 
 type Shipment = NonNullable<ShipmentForEditingQuery['shipment']>;
 
+/** What drafts of a shipment are called that is not there yet. */
+export const newShipment = (experimentPk: number | string) => `shipment-new-${experimentPk}`;
+
 const shipmentItem = {
   parts: shipmentParts,
   basisProblems: shipmentProblems,
@@ -71,7 +74,7 @@ function StoredForm({ shipment, operation }: { shipment: Shipment; operation: Op
 export function ShipmentForm({ shipmentId }: { shipmentId: number }) {
   const operation = useOperation(ShipmentForEditingDocument, { shipmentId }, { keepPrevious: false, staleTime: 0 });
   return (
-    <StayingAnswer of={operation} field="shipment" absent="Shipment not found">
+    <StayingAnswer of={operation} field="shipment" absent="Shipment not found" kept={`shipment-${shipmentId}`}>
       {(shipment) => <StoredForm key={shipment.id} shipment={shipment} operation={operation} />}
     </StayingAnswer>
   );
@@ -97,7 +100,7 @@ function BlankForm({
   const saveBasis = useSaveShipmentBasis({ experimentPk, arrive: onMade });
   const item: WizardItem<ShipmentContent> = {
     ...shipmentItem,
-    key: `shipment-new-${experimentPk}`,
+    key: newShipment(experimentPk),
     title: text('New shipment'),
     steps,
     proposalPk: proposal.primaryKey,

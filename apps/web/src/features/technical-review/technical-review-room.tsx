@@ -15,6 +15,7 @@ import {
 } from '../../api/generated/features/technical-review/technical-review.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
+import { KeptTexts } from '../../kits/draft/index.ts';
 import {
   GoneNote,
   isOver,
@@ -106,7 +107,12 @@ export function TechnicalReviewRoom({ reviewId, paper, below }: RoomProps) {
       tasks={tasks}
       paper={found && !isGone ? paper(found.proposalPk) : null}
     >
-      <Answer of={operation} field="technicalReview" absent={technicalReviewTexts.notFound}>
+      <Answer
+        of={operation}
+        field="technicalReview"
+        absent={technicalReviewTexts.notFound}
+        kept={`technical-review-${reviewId}`}
+      >
         {(told) => {
           const review = isGone ? asGone(told) : told;
           const units = review.proposal?.call?.allocationTimeUnit;
@@ -123,7 +129,10 @@ export function TechnicalReviewRoom({ reviewId, paper, below }: RoomProps) {
               {writes ? (
                 <Form key={review.id} review={review} units={units} operation={operation} tasks={tasks} />
               ) : (
-                <TechnicalReviewReading review={review} units={units} />
+                <>
+                  <KeptTexts record={`technical-review-${reviewId}`} />
+                  <TechnicalReviewReading review={review} units={units} />
+                </>
               )}
               {isGone ? null : below(review)}
             </>

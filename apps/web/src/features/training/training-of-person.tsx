@@ -20,9 +20,11 @@ import { useSession } from '../../session/index.ts';
 
 /**
  * Says until when a training of a person is valid, as 2026-12-01. While one day is being saved the next one waits, and only the last of
- * those that wait is saved: what was typed last is what stays.
+ * those that wait is saved: what was typed last is what stays. `onDone` is told of that one whether it is saved.
  */
-function useSetTraining(): (userId: number, trainingKindId: number, validUntil: string) => void {
+function useSetTraining(
+  onDone: (isSaved: boolean) => void,
+): (userId: number, trainingKindId: number, validUntil: string) => Promise<void> {
   const set = useCommand(SetTrainingsDocument, { done: 'Training saved', refreshes: 'all' });
   const next = useRef<Parameters<typeof set.run>[0]>(undefined);
   const isSaving = useRef(false);
@@ -30,12 +32,44 @@ function useSetTraining(): (userId: number, trainingKindId: number, validUntil: 
     next.current = { trainings: [{ userId, trainingKindId, validUntil }] };
     if (isSaving.current) return;
     isSaving.current = true;
+    let isSaved = false;
     while (next.current) {
       const input = next.current;
       next.current = undefined;
-      await set.run(input);
+      isSaved = (await set.run(input)).ok;
     }
     isSaving.current = false;
+    onDone(isSaved);
+  };
+}
+
+/** A day that was chosen, over what was read then, and what became of it. */
+interface Chosen {
+  readonly day: string;
+  readonly over: string | undefined;
+  readonly state: 'SAVING' | 'SAVED' | 'FAILED';
+}
+
+/**
+ * The day of a training as its field shows it: what was chosen last stands there while it is saved, whatever is read meanwhile, and when it
+ * could not be saved; once it is, what is read counts again.
+ */
+function useChosenDay({ userId, kind, validUntil }: Omit<TrainingRowProps, 'mayEnter'>) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const set = useSetTraining((isSaved) =>
+    setChosen((last) => last && { ...last, state: isSaved ? 'SAVED' : 'FAILED' }),
+  );
+  if (chosen?.state === 'SAVED' && validUntil !== chosen.over) setChosen(undefined);
+  const choose = (day: string) => {
+    setChosen({ day, over: validUntil, state: 'SAVING' });
+    void set(userId, kind.id, day);
+  };
+  const shown = chosen?.day ?? validUntil;
+  return {
+    shown,
+    choose,
+    failed: chosen?.state === 'FAILED' ? chosen.day : undefined,
+    forget: () => setChosen(undefined),
   };
 }
 
@@ -47,30 +81,41 @@ interface TrainingRowProps {
 }
 
 /** Until when a training is valid, for who may say so. */
-function TrainingField({ userId, kind, validUntil }: Omit<TrainingRowProps, 'mayEnter'>) {
+function TrainingField(props: Omit<TrainingRowProps, 'mayEnter'>) {
+  const { userId, kind, validUntil } = props;
   const text = useText();
-  const set = useSetTraining();
-  // What was chosen last stands in the field while it is saved, whatever is read meanwhile.
-  const [chosen, setChosen] = useState<string>();
+  const { shown, choose, failed, forget } = useChosenDay(props);
   const remove = useRemoval(SetTrainingsDocument, { done: 'Training removed', refreshes: 'all' });
   return (
     <Box role="group" aria-label={kind.name} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
       <DayField
         label={text('Valid until')}
-        value={chosen ?? validUntil ?? ''}
+        value={shown ?? ''}
         onValue={(next) => {
-          if (!next || next === (chosen ?? validUntil)) return;
-          setChosen(next);
-          set(userId, kind.id, next);
+          if (next && next !== shown) choose(next);
         }}
       />
+      {failed ? (
+        <>
+          <Typography variant="body2" role="alert" sx={{ color: 'error.main' }}>
+            {text('Not saved')}
+          </Typography>
+          <Button
+            size="small"
+            aria-label={text('Retry: {{label}}', { label: kind.name })}
+            onClick={() => choose(failed)}
+          >
+            {text('Retry')}
+          </Button>
+        </>
+      ) : null}
       <Button
         size="small"
         color="error"
         disabled={!validUntil}
         aria-label={text('Remove {{label}}', { label: kind.name })}
         onClick={() => {
-          setChosen(undefined);
+          forget();
           void remove(
             { trainings: [{ userId, trainingKindId: kind.id, validUntil: null }] },
             {

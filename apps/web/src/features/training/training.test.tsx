@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { TrainingKindsScreen } from './training-kinds-screen.tsx';
 import { TrainingOfPerson } from './training-of-person.tsx';
@@ -95,6 +96,50 @@ describe('the training of a person (rule O127)', () => {
     expect(server.calls('SetTrainings')[1]?.variables).toEqual({
       trainings: [{ userId: 5, trainingKindId: 1, validUntil: '2031-12-15' }],
     });
+  });
+
+  it('that could not be saved is told, stands there, and is saved with Retry', async () => {
+    let isDown = true;
+    const setTrainings = () => {
+      if (isDown) throw refused('No', { reason: 'NO' });
+      return [];
+    };
+    const { user, server } = renderScreen(<TrainingOfPerson userId={5} />, {
+      server: {
+        query: { trainingKinds: kinds as never, trainedPerson: trained(true) as never },
+        mutation: { setTrainings } as never,
+      },
+    });
+    const row = await screen.findByRole('group', { name: 'Radiation' });
+    await user.click(await within(row).findByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard('15');
+    expect(await within(row).findByText('Not saved')).toBeVisible();
+    expect(within(row).getByRole('spinbutton', { name: 'Day' })).toHaveTextContent('15');
+    isDown = false;
+    await user.click(within(row).getByRole('button', { name: 'Retry: Radiation' }));
+    await waitFor(() => expect(within(row).queryByText('Not saved')).toBeNull());
+    const saved = server.calls('SetTrainings').slice(-2);
+    expect(saved.map(({ variables }) => variables)).toEqual(
+      [1, 2].map(() => ({ trainings: [{ userId: 5, trainingKindId: 1, validUntil: '2030-01-15' }] })),
+    );
+  });
+
+  it('shows what somebody else entered after it was saved', async () => {
+    const until = (validUntil: string) => ({
+      trainingKinds: kinds as never,
+      trainedPerson: { ...trained(true), trainings: [{ trainingKindId: 1, validUntil }] } as never,
+    });
+    const { user, server, cache } = renderScreen(<TrainingOfPerson userId={5} />, {
+      server: { query: until('2030-01-31'), mutation: { setTrainings: [] } },
+    });
+    const row = await screen.findByRole('group', { name: 'Radiation' });
+    server.answer({ query: until('2030-01-15') });
+    await user.click(await within(row).findByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard('15');
+    expect(await screen.findByText('Training saved')).toBeVisible();
+    server.answer({ query: until('2030-01-20') });
+    await cache.refetchQueries();
+    await waitFor(() => expect(within(row).getByRole('spinbutton', { name: 'Day' })).toHaveTextContent('20'));
   });
 
   it('is taken away by staff after a question', async () => {

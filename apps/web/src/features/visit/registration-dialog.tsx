@@ -240,7 +240,12 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
           onRetry={operation.retry}
         />
       ) : (
-        <StayingAnswer of={{ ...operation, data: left }} field="visitRegistration" absent="User not available">
+        <StayingAnswer
+          of={{ ...operation, data: left }}
+          field="visitRegistration"
+          absent="User not available"
+          kept={`visit-${visitId}-${userId}`}
+        >
           {(registration) => (
             <>
               {visit ? <ExperimentVisited experiment={visit.experiment} /> : null}

@@ -18,6 +18,7 @@ import type { PartFace } from '../../kits/draft/index.ts';
 import { type ReadFields, useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { HasGone } from '../../kits/screen/index.ts';
+import { namedRefusal } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import type { ExperimentOfVisit } from './experiment-of-visit.ts';
@@ -121,7 +122,11 @@ function useVisitForm(props: VisitFormProps) {
   const save = form.handleSubmit(async (values) => {
     const outcome = await send(values, emails);
     if (!outcome) return;
-    if (!outcome.ok) return showIssues(form, outcome.error);
+    if (!outcome.ok) {
+      const message = namedRefusal(outcome.error, people.values());
+      if (message) return form.setError('team', { type: 'server', message });
+      return showIssues(form, outcome.error);
+    }
     onClose();
   });
   return { form, save, question, people, team, setTeam, emails, setEmails };

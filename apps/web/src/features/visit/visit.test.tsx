@@ -135,6 +135,32 @@ it('who somebody else has added meanwhile, or whose account became another, is a
   await waitFor(() => expect(server.calls('changeVisit').at(-1)?.variables).toMatchObject({ team: [6, 8] }));
 });
 
+it('whose account is not there any more is told by name, and who was chosen stays (rule P184)', async () => {
+  const visit = {
+    id: 9,
+    experimentPk: 4,
+    teamLeadUserId: 6,
+    registrations: [registration(ada, 'DRAFTED'), registration(anne, 'DRAFTED')],
+    registrationInvites: [],
+    abilities: { update: yes },
+  };
+  const { user } = renderScreen(<VisitOpening experiment={experiment({ id: 9 })} onClose={nothing} />, {
+    server: {
+      query: { visit: visit as never },
+      mutation: {
+        updateVisit: () => {
+          throw refused('User not available', { reason: 'VISITOR_NOT_FOUND', userIds: [5, 99] });
+        },
+      },
+    },
+  });
+  await screen.findByRole('button', { name: 'Remove Ada Byron' });
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  const dialog = screen.getByRole('dialog', { name: 'Update the visit' });
+  expect(await within(dialog).findByText('User not available: Ada Byron')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Remove Anne Byron' })).toBeVisible();
+});
+
 describe('a visit that is taken away while its team is changed', () => {
   it('leaves what was chosen, and says so (rule O240)', async () => {
     const visit = {

@@ -92,6 +92,46 @@ describe('questions to the applicants', () => {
     await waitFor(() => expect(server.calls('withdrawClarification')[0]?.variables).toEqual({ id: 4 }));
   });
 
+  const asOne = (clarifications: readonly object[], asks: object = mayNot) => ({
+    proposal: {
+      primaryKey: 7,
+      proposalId: '900021',
+      abilities: { askClarification: asks },
+      clarifications,
+    } as never,
+    clarificationsToAnswer: [],
+  });
+  const live = (query: ReturnType<typeof asOne>) =>
+    renderScreen(<Clarifications proposalPk={7} />, { server: { query, isLive: true } });
+
+  it('that a colleague answers meanwhile leave what was typed to be copied (rule P183)', async () => {
+    const { user, server } = live(asOne([question({ abilities: { ...none, answer: may } })]));
+    await user.type(await screen.findByRole('textbox', { name: /Your answer/ }), 'Thirteen');
+    await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/7'));
+    const answered = { state: 'ANSWERED', answer: 'Twelve', answeredAt: '2030-01-02T12:00:00.000Z' };
+    server.answer({ query: asOne([question(answered)]) });
+    server.tell('changed', { changes: [['proposal/7', 2]] });
+    expect(await screen.findByText('Twelve')).toBeVisible();
+    const region = await screen.findByRole('region', { name: 'What you typed' });
+    expect(within(region).getByText('Thirteen')).toBeVisible();
+  });
+
+  it('stay in the dialog that asks one when the right to ask goes, or the proposal', async () => {
+    const { user, server } = live(asOne([], may));
+    await user.click(await screen.findByRole('button', { name: 'Ask the applicants' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /applicants of 900021/ }));
+    await user.type(dialog.getByRole('textbox', { name: 'Question' }), 'How many?');
+    await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/7'));
+    server.answer({ query: asOne([]) });
+    server.tell('changed', { changes: [['proposal/7', 2]] });
+    await waitFor(() => expect(server.calls('clarificationsOfProposal')).toHaveLength(2));
+    server.answer({ query: { proposal: null as never, clarificationsToAnswer: [] } });
+    server.tell('changed', { changes: [['proposal/7', 3]] });
+    await waitFor(() => expect(server.calls('clarificationsOfProposal')).toHaveLength(3));
+    await new Promise((done) => setTimeout(done, 100));
+    expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('How many?');
+  });
+
   it('lead from the first page to the proposal', async () => {
     renderScreen(<QuestionsToAnswer />, {
       server: {

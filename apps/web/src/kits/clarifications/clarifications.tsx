@@ -11,11 +11,13 @@ import { useState } from 'react';
 import {
   type ClarificationShownFragment,
   ClarificationsOfProposalDocument,
+  type ClarificationsOfProposalQuery,
   WithdrawClarificationDocument,
 } from '../../api/generated/kits/clarifications/clarifications.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useConfirm } from '../confirm/index.ts';
+import { KeptTexts } from '../draft/index.ts';
 import { FileUpload } from '../file-upload/index.ts';
 import { AnswerForm } from './answer-form.tsx';
 
@@ -35,16 +37,31 @@ const looks: Readonly<
 
 /** Questions to the people of a proposal that the reader may see, with what they may do; nothing where there is neither (rules R210 to R212). */
 export function Clarifications({ proposalPk }: { readonly proposalPk: number }) {
-  const text = useText();
-  const [asks, setAsks] = useState(false);
+  // A question that is being written stays, whatever becomes of the proposal and the right to ask.
+  const [asked, setAsked] = useState<{ readonly proposalId: string }>();
   const { data } = useOperation(
     ClarificationsOfProposalDocument,
     { primaryKey: proposalPk },
     { quiet: true, keepPrevious: false, staleTime: 0, live: () => [recordKey('proposal', proposalPk)] },
   );
   const proposal = data?.proposal;
-  if (!proposal) return null;
-  const { clarifications, abilities } = proposal;
+  return (
+    <>
+      {proposal ? <Questions of={proposal} onAsk={() => setAsked(proposal)} /> : null}
+      {asked ? (
+        <AskDialog proposalPk={proposalPk} proposalId={asked.proposalId} onClose={() => setAsked(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+interface QuestionsProps {
+  readonly of: NonNullable<ClarificationsOfProposalQuery['proposal']>;
+  readonly onAsk: () => void;
+}
+
+function Questions({ of: { clarifications, abilities }, onAsk }: QuestionsProps) {
+  const text = useText();
   if (clarifications.length === 0 && !abilities.askClarification.allowed) return null;
   return (
     <Box component="section" aria-labelledby="clarifications" sx={{ mb: 3, maxWidth: '47.5rem' }}>
@@ -53,7 +70,7 @@ export function Clarifications({ proposalPk }: { readonly proposalPk: number }) 
           {text('Questions to the applicants')}
         </Typography>
         {abilities.askClarification.allowed ? (
-          <Button size="small" variant="outlined" onClick={() => setAsks(true)}>
+          <Button size="small" variant="outlined" onClick={onAsk}>
             {text('Ask the applicants')}
           </Button>
         ) : null}
@@ -61,9 +78,6 @@ export function Clarifications({ proposalPk }: { readonly proposalPk: number }) 
       {clarifications.map((one) => (
         <Question key={one.id} one={one} />
       ))}
-      {asks ? (
-        <AskDialog proposalPk={proposalPk} proposalId={proposal.proposalId} onClose={() => setAsks(false)} />
-      ) : null}
     </Box>
   );
 }
@@ -99,7 +113,7 @@ function Question({ one }: { one: ClarificationShownFragment }) {
         </Box>
       ) : null}
       {one.answer ? <Answer one={one} /> : null}
-      {one.abilities.answer.allowed ? <AnswerForm one={one} /> : null}
+      {one.abilities.answer.allowed ? <AnswerForm one={one} /> : <KeptTexts record={`clarification-${one.id}`} />}
       <Acts one={one} />
     </Box>
   );

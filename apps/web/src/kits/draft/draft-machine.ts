@@ -11,7 +11,9 @@ import {
 } from '@atrium/domain/draft';
 import { currentSession } from '../../session/index.ts';
 import { type CopyKey, forgetCopies, keepCopy } from './copy-store.ts';
+import type { PartFace } from './question/question-dialog.tsx';
 import { carryOutOnServer } from './shelf.ts';
+import { told } from './told.ts';
 import { windowId } from './windows.ts';
 
 /** A part on its way: what is to be stored, and what it was made from. */
@@ -59,9 +61,10 @@ function keeper({ person, record }: CopyKey) {
 }
 
 /** Does what the machine asks for, and answers what it is told of that. */
-function effectsOf(key: CopyKey, sender: () => SendParts | undefined) {
+function effectsOf(key: CopyKey, sender: () => SendParts | undefined, faces: () => readonly PartFace[]) {
   const keep = keeper(key);
-  return async (effect: DraftEffect): Promise<Said> => {
+  return async (asked: DraftEffect): Promise<Said> => {
+    const effect = 'copy' in asked ? { ...asked, copy: told(asked.copy, faces()) } : asked;
     if (effect.type === 'shelve' || effect.type === 'unshelve') {
       return { type: 'SHELVED', outcome: await inTimeOfSave(carryOutOnServer(key.record, effect)) };
     }
@@ -86,10 +89,14 @@ export interface DraftMachine {
   readonly close: () => void;
 }
 
-/** Starts the machine of one record. `sender` says how parts are sent at this moment. */
-export function draftMachine(key: CopyKey, sender: () => SendParts | undefined): DraftMachine {
+/** Starts the machine of one record. `sender` says how parts are sent at this moment, `faces` what the form calls them. */
+export function draftMachine(
+  key: CopyKey,
+  sender: () => SendParts | undefined,
+  faces: () => readonly PartFace[],
+): DraftMachine {
   const listeners = new Set<() => void>();
-  const carryOut = effectsOf(key, sender);
+  const carryOut = effectsOf(key, sender, faces);
   let state: DraftState = { ...emptyDraft, isOffline: !navigator.onLine };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;

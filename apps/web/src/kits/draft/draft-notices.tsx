@@ -2,10 +2,11 @@ import { hasUnsent, isAsking } from '@atrium/domain/draft';
 import { RelativeTime } from '@atrium/ui/relative-time';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { DraftRoom } from './draft-room.ts';
 import { draftWords } from './draft-words.ts';
+import { KeptTexts } from './kept/index.ts';
 import { QuestionDialog } from './question/lazy-question-dialog.ts';
 import type { PartFace } from './question/question-dialog.tsx';
 import { useDraftState } from './use-draft-room.ts';
@@ -49,18 +50,26 @@ interface DraftNoticesProps {
   readonly faces: readonly PartFace[];
   /** What is typed is saved by itself; otherwise it waits for a button. */
   readonly savesItself?: boolean;
+  /** The form takes nothing now: what was typed and kept is shown beside it (rule P183). */
+  readonly isLocked?: boolean;
   /** Called once the person has chosen. */
   readonly onSettled?: () => void;
 }
 
 /** Above a form: what came back by itself, what was given up, and the question between two texts. */
-export function DraftNotices({ room, faces, savesItself = false, onSettled }: DraftNoticesProps) {
+export function DraftNotices({ room, faces, savesItself = false, isLocked = false, onSettled }: DraftNoticesProps) {
   const text = useText();
   const state = useDraftState(room);
+  useEffect(() => room.name(faces), [room, faces]);
   const { restored, discarded, questions } = state;
   const asked = questions.filter(({ part }) => faces.some((face) => face.name === part));
+  // A question that has gone from the form leaves what was typed there.
+  const isAnyLeft = questions.some(({ part }) => !(part in state.parts));
   return (
     <>
+      {isLocked || isAnyLeft ? (
+        <KeptTexts record={room.record} faces={faces} besides={isLocked ? undefined : faces} />
+      ) : null}
       {restored ? (
         <Line
           tone="info"

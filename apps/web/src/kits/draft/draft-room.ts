@@ -10,6 +10,7 @@ import {
 import { currentSession } from '../../session/index.ts';
 import { type CopyKey, copiesOf } from './copy-store.ts';
 import { type DraftMachine, draftMachine, inTimeOfSave, type Said, type SendParts } from './draft-machine.ts';
+import type { PartFace } from './question/question-dialog.tsx';
 import { draftsOnServer } from './shelf.ts';
 import { holdWindow, livingWindows } from './windows.ts';
 
@@ -20,6 +21,8 @@ export interface DraftRoom extends CopyKey {
   readonly tell: (event: Said) => void;
   /** How parts are saved while somebody types; without it they wait for a button. */
   readonly serve: (send: SendParts | undefined) => void;
+  /** What the form calls its parts: kept with what is typed. */
+  readonly name: (faces: readonly PartFace[]) => void;
   /** Looks for what windows that are gone have kept, once. */
   readonly restore: () => Promise<void>;
   /** Sends these parts by a button, one after the other with what is sent by itself; answers what became of them. */
@@ -154,9 +157,14 @@ const partsOf = ({ parts }: DraftState, names: readonly string[]) =>
 function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoom {
   const { person, record } = key;
   let send: SendParts | undefined;
+  let faces: readonly PartFace[] = [];
   let guests = 0;
   let wasEntered = false;
-  const machine = draftMachine(key, () => send);
+  const machine = draftMachine(
+    key,
+    () => send,
+    () => faces,
+  );
   const { state, subscribe, close } = machine;
   // Before anybody else hears of a change: who asks for the room then gets this one.
   subscribe(() => {
@@ -178,6 +186,9 @@ function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoo
     tell,
     serve: (next) => {
       send = next;
+    },
+    name: (next) => {
+      faces = next;
     },
     restore: search.once,
     submit: async (names, work) => {

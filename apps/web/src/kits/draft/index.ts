@@ -11,6 +11,8 @@
  *    `resting`, or for everything else `outcomeOf(error, parts.keys())`. Without `send` the parts wait for a button: `room.submit(names, send)`;
  * 4. draws `<DraftNotices room faces />` above itself and `<DraftNote room />` in its foot.
  *
+ * 5. is drawn by an `Answer` with `kept`, the name of its room: what was typed is shown there where the record is gone (rule P183).
+ *
  * Without `send` what is typed is a draft of the person on the server, and comes back on another computer. A form that waits for its button does
  * 1 to 3 with `useDraftValues`; one of react-hook-form with `useFormDraft`, and after its button `draft.saved()`, or `draft.met(conflicts)` when the save was
  * refused with what the server holds instead.
@@ -20,6 +22,7 @@ export { type CopyKey, closeStore, copiesOfPerson, forgetCopies, keepCopy, type 
 export type { SendParts, SentPart } from './draft-machine.ts';
 export { DraftNote, DraftNotices } from './draft-notices.tsx';
 export { type DraftRoom, leaveRooms } from './draft-room.ts';
+export { AllKeptTexts, KeptTexts } from './kept/index.ts';
 export { changedMeanwhile, conflictsOf, outcomeOf } from './outcome.ts';
 export { QuestionDialog } from './question/lazy-question-dialog.ts';
 export { MarkedWords } from './question/marked-words.tsx';

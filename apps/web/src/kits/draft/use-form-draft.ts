@@ -26,6 +26,8 @@ export interface FormDraft {
   readonly room: DraftRoom;
   readonly faces: readonly PartFace[];
   readonly savesItself: boolean;
+  /** It may not be changed now. */
+  readonly isLocked: boolean;
   /** Something that was typed is not on the server. */
   readonly isUnsent: boolean;
   /** Given up together with the form: hand it to `useUnsavedPrompt`. */
@@ -116,6 +118,7 @@ export function useFormDraft<Values extends FieldValues, Output>(
       room,
       faces,
       savesItself,
+      isLocked: !mayChange,
       isUnsent,
       giveUp: () => {
         room.tell({ type: 'DISCARDED' });
@@ -131,7 +134,7 @@ export function useFormDraft<Values extends FieldValues, Output>(
         return true;
       },
     }),
-    [room, faces, savesItself, isUnsent],
+    [room, faces, savesItself, mayChange, isUnsent],
   );
 }
 

@@ -27,7 +27,7 @@ const absent = 'Entry not found';
 function SampleAnswer({ id, children }: EntryAnswerProps) {
   const operation = useOperation(SampleEntryDocument, { id }, options);
   return (
-    <Answer of={operation} field="sample" absent={absent}>
+    <Answer of={operation} field="sample" absent={absent} kept={`sample-${id}`}>
       {(found) => children(found, () => operation.query.refetch())}
     </Answer>
   );
@@ -36,7 +36,7 @@ function SampleAnswer({ id, children }: EntryAnswerProps) {
 function TemplateAnswer({ id, children }: EntryAnswerProps) {
   const operation = useOperation(GenericTemplateEntryDocument, { id }, options);
   return (
-    <Answer of={operation} field="genericTemplate" absent={absent}>
+    <Answer of={operation} field="genericTemplate" absent={absent} kept={`genericTemplate-${id}`}>
       {(found) => children(found, () => operation.query.refetch())}
     </Answer>
   );

@@ -21,7 +21,7 @@ interface StoredForm {
   readonly abilities: { readonly change: Ability };
 }
 
-interface FormOptions extends Pick<WizardItem<ExperimentBasis>, 'key' | 'title' | 'opensAtFirstStep'> {
+interface FormOptions extends Pick<WizardItem<ExperimentBasis>, 'key' | 'madeFrom' | 'title' | 'opensAtFirstStep'> {
   /** What brought the form; asked again when the wizard wants to know what is stored. */
   readonly operation: Operation<unknown>;
   /** What stands below the answers on the last step, where it is handed in. */

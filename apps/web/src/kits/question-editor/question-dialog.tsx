@@ -19,7 +19,7 @@ import {
 import { type TypedDocument, useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useConfirm } from '../confirm/index.ts';
-import { DraftNotices, type PartFace, plainTexts, useDraftValues } from '../draft/index.ts';
+import { DraftNotices, KeptTexts, type PartFace, plainTexts, useDraftValues } from '../draft/index.ts';
 import { useFormSave } from '../form-save/index.ts';
 import { WhoIsHere } from '../live/index.ts';
 import { Answer } from '../screen/index.ts';
@@ -228,7 +228,12 @@ export function QuestionDialog(props: QuestionDialogProps) {
   return (
     <Dialog open title={text('Question')} onClose={props.onClose}>
       <Answer of={operation} field="questions" absent="Question not found">
-        {() => text('Question not found')}
+        {() => (
+          <>
+            {text('Question not found')}
+            <KeptTexts record={`question-${props.questionId}`} />
+          </>
+        )}
       </Answer>
     </Dialog>
   );

@@ -17,6 +17,8 @@ export interface AnswerProps<Result extends object, Field extends keyof Result &
   readonly field: Field;
   /** Said when the server answers nothing without refusing: "Call not found". */
   readonly absent?: string;
+  /** What the drafts of its form are called: what was typed is shown where it is not there any more, or not for the person (rule P183). */
+  readonly kept?: string | readonly string[];
   readonly loading?: ReactNode;
   readonly children: (value: NonNullable<Result[Field]>, operation: Operation<Result>) => ReactNode;
 }
@@ -51,12 +53,12 @@ export function Failure({ error, onRetry }: { readonly error: Error; readonly on
 
 /** Draws what was answered; before, between and instead of that: loading, failure with Retry, refusal, absence. */
 export function Answer<Result extends object, Field extends keyof Result & string>(props: AnswerProps<Result, Field>) {
-  const { of: operation, field, absent, loading, children } = props;
+  const { of: operation, field, absent, kept, loading, children } = props;
   const value = operation.data?.[field];
   if (value !== undefined && value !== null) return children(value as NonNullable<Result[Field]>, operation);
   if (operation.error) return <Failure error={operation.error} onRetry={operation.retry} />;
   if (operation.data === undefined) return loading ?? <Loading />;
   const refusal = refusalOf(operation, field);
-  if (refusal && refusal.code !== 'NOT_FOUND') return <Forbidden why={refusal.message} />;
-  return <Absent title={absent ?? refusal?.message ?? 'Not found'} asks={operation} />;
+  if (refusal && refusal.code !== 'NOT_FOUND') return <Forbidden why={refusal.message} kept={kept} />;
+  return <Absent title={absent ?? refusal?.message ?? 'Not found'} asks={operation} kept={kept} />;
 }

@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import type { Operation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useMaybeSession } from '../../session/index.ts';
+import { KeptTexts } from '../draft/index.ts';
 import { OtherRoles } from './other-roles.tsx';
 import { ToTheList } from './to-the-list.tsx';
 
@@ -20,31 +21,41 @@ function useHasOtherRoles(opening?: readonly RoleCode[]): boolean {
   });
 }
 
+type Kept = string | readonly string[] | undefined;
+
+/** What was typed into the forms of what is not shown. */
+const Typed = ({ kept = [] }: { readonly kept?: Kept }) =>
+  [kept].flat().map((record) => <KeptTexts key={record} record={record} />);
+
 interface MayNotSeeProps {
   /** The server's words, where it gave some. */
   readonly why?: string;
   /** The roles that open the screen, where it names any. */
   readonly opening?: readonly RoleCode[] | undefined;
+  readonly kept?: Kept;
 }
 
 /** Tells a person that they may not see this, and leads to the other roles where one of them may. */
-export function MayNotSee({ why, opening }: MayNotSeeProps) {
+export function MayNotSee({ why, opening, kept }: MayNotSeeProps) {
   const text = useText();
   const severalRoles = useHasOtherRoles(opening);
   const reason = severalRoles
     ? 'Your current role may not see this. Another role of yours may.'
     : 'Your role may not see this. The user office can tell you more.';
   return (
-    <ErrorState
-      tone="info"
-      title={text('You cannot open this')}
-      text={
-        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-          {text(why ?? reason)}
-          {severalRoles ? <OtherRoles /> : null}
-        </Box>
-      }
-    />
+    <>
+      <ErrorState
+        tone="info"
+        title={text('You cannot open this')}
+        text={
+          <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+            {text(why ?? reason)}
+            {severalRoles ? <OtherRoles /> : null}
+          </Box>
+        }
+      />
+      <Typed kept={kept} />
+    </>
   );
 }
 
@@ -52,26 +63,31 @@ export function MayNotSee({ why, opening }: MayNotSeeProps) {
 export function Absent({
   title,
   asks,
+  kept,
 }: {
   readonly title: string;
+  readonly kept?: Kept;
   readonly asks: Pick<Operation<object>, 'refreshing' | 'retry'>;
 }) {
   const text = useText();
   const severalRoles = useHasOtherRoles();
   return (
-    <EmptyState
-      icon={<SearchOffOutlined />}
-      title={text(title)}
-      text={severalRoles ? text('Your current role may not see this. Another role of yours may.') : undefined}
-      action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center', alignItems: 'center' }}>
-          <Button variant="outlined" aria-busy={asks.refreshing} onClick={asks.retry}>
-            {text('Retry')}
-          </Button>
-          {severalRoles ? <OtherRoles /> : null}
-          <ToTheList />
-        </Box>
-      }
-    />
+    <>
+      <EmptyState
+        icon={<SearchOffOutlined />}
+        title={text(title)}
+        text={severalRoles ? text('Your current role may not see this. Another role of yours may.') : undefined}
+        action={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center', alignItems: 'center' }}>
+            <Button variant="outlined" aria-busy={asks.refreshing} onClick={asks.retry}>
+              {text('Retry')}
+            </Button>
+            {severalRoles ? <OtherRoles /> : null}
+            <ToTheList />
+          </Box>
+        }
+      />
+      <Typed kept={kept} />
+    </>
   );
 }

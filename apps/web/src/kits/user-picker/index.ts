@@ -5,6 +5,7 @@
 export { InviteDialog, PeopleDialog } from './dialogs.ts';
 export { FindByEmail } from './find-by-email.tsx';
 export type { InviteDialogProps } from './invite-dialog.tsx';
+export { namedRefusal } from './named-refusal.ts';
 export type { PeopleDialogProps } from './people-dialog.tsx';
 export { PeopleSearch, type PeopleSearchProps } from './people-search.tsx';
 export {

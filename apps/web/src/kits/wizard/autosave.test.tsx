@@ -98,6 +98,15 @@ describe('a form that saves by itself', () => {
     ]);
   });
 
+  it.each([
+    ['is not there yet', undefined, 'Not saved yet. What you wrote is kept in this browser.'],
+    ['is there', 5, 'Saving…'],
+  ])('of an item that %s is told as it is from the first key on', async (_, questionaryId, told) => {
+    const { user } = draw(item({ questionaryId }));
+    await user.type(await words(), 'a');
+    expect(screen.getByText(told)).toBeVisible();
+  });
+
   it('waits for the item to be there', async () => {
     const { user, server } = draw(item({ questionaryId: undefined }));
     await user.type(await words(), 'hello');

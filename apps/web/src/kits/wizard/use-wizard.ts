@@ -128,6 +128,8 @@ export function useWizard<Basis>(item: WizardItem<Basis>) {
     isOfficer: isOfficer(actor),
     isCompleted: step?.isCompleted ?? false,
     isAllowed: mayWork.allowed,
+    // What is not there yet is made by a button.
+    savesItself: item.questionaryId !== undefined,
     isBlocked: !mayWork.allowed && item.mayChange.allowed,
     entries: { deleted: deletedEntries, dispatch },
     occupied: occupied.tell,

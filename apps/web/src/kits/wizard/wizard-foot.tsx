@@ -16,10 +16,14 @@ interface WizardFootProps<Basis> {
 /** The buttons of a step, always in reach (rule Q61). */
 export function WizardFoot<Basis>({ model, isLast, summary }: WizardFootProps<Basis>) {
   const text = useText();
-  const { stepIndex, isDirty, isCompleted, isAllowed, saving } = model;
+  const { stepIndex, isDirty, isCompleted, isAllowed, savesItself, saving } = model;
   const isBusy = saving.saving !== undefined;
   return (
-    <StickyFoot note={isAllowed || isDirty ? <DraftNote room={model.room} isSaving={isBusy} /> : undefined}>
+    <StickyFoot
+      note={
+        isAllowed || isDirty ? <DraftNote room={model.room} savesItself={savesItself} isSaving={isBusy} /> : undefined
+      }
+    >
       <ActionButton onClick={() => void model.back()} disabled={stepIndex === 0 || isBusy}>
         {text('Back')}
       </ActionButton>

@@ -81,6 +81,8 @@ export interface Ability {
 export interface WizardItem<Basis> {
   /** Tells drafts of different items apart: `proposal-7`, `proposal-new-3`. */
   readonly key: string;
+  /** What it was called before it was made, where one was made only once: a second window may have left something there. */
+  readonly madeFrom?: string;
   readonly title: ReactNode;
   readonly info?: ReactNode;
   readonly steps: readonly FormStep[];

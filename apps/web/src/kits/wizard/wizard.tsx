@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useMemo } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useUnsavedPrompt } from '../confirm/index.ts';
-import { DraftNotices } from '../draft/index.ts';
+import { DraftNotices, KeptTexts } from '../draft/index.ts';
 import { WhoIsHere } from '../live/index.ts';
 import {
   type FormField,
@@ -153,7 +153,14 @@ function AboveSteps<Basis>({ item, model, left, hasSteps }: AboveStepsProps<Basi
       {item.record && item.mayChange.allowed ? (
         <WhoIsHere record={item.record} part={item.recordPart ?? model.formStep?.title ?? text('Review')} />
       ) : null}
-      <DraftNotices room={model.room} faces={faces} savesItself onSettled={model.saving.goOn} />
+      {item.madeFrom ? <KeptTexts record={item.madeFrom} faces={faces} /> : null}
+      <DraftNotices
+        room={model.room}
+        faces={faces}
+        savesItself={model.savesItself}
+        isLocked={!item.mayChange.allowed}
+        onSettled={model.saving.goOn}
+      />
     </>
   );
 }

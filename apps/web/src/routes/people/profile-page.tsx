@@ -1,6 +1,7 @@
 import { CalendarsPart } from '../../features/calendar-feed/calendars-part.tsx';
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx';
 import { OwnTraining } from '../../features/training/training-of-person.tsx';
+import { AllKeptTexts } from '../../kits/draft/index.ts';
 
 /** The profile, one's own with the parts of other areas. */
 export function ProfilePage() {
@@ -10,6 +11,7 @@ export function ProfilePage() {
         <>
           <OwnTraining />
           <CalendarsPart />
+          <AllKeptTexts />
         </>
       }
     />

@@ -16,7 +16,7 @@ import { insist, refused } from '../../../access/errors.ts';
 import type { AtriumError } from '../../../errors/atrium-error.ts';
 import { record } from '../../../events/record.ts';
 import { settingText } from '../../setting/index.ts';
-import { people } from '../../user/index.ts';
+import { people, unknownAmong } from '../../user/index.ts';
 import { findToldTexts } from '../mail/proposal-mail.queries.ts';
 import * as queries from '../proposal.queries.ts';
 import { receiptOfSave } from '../receipt/proposal-receipt.ts';
@@ -76,9 +76,8 @@ export function updateProposal(ctx: Ctx, input: Input): Promise<queries.Proposal
     insist(teamProblem(basis.proposerId, basis.users));
     const userId = userIdOf(tx.actor);
     if (!isOfficer(tx.actor) && !staysOnTeam(userId, basis.proposerId, basis.users)) throw refused('NOT_ON_TEAM');
-    if ((await queries.countUsers(tx.db, [basis.proposerId, ...basis.users])) !== basis.users.length + 1) {
-      throw refused('UNKNOWN_USER');
-    }
+    const unknown = await unknownAmong(tx, [basis.proposerId, ...basis.users]);
+    if (unknown.length > 0) throw refused('UNKNOWN_USER', { userIds: unknown });
     const hadText = stored.title !== '' || stored.abstract !== '';
     const isRewritten = stored.title !== basis.title || stored.abstract !== basis.abstract;
     if (hadText && isRewritten && stored.basisWrittenBy !== userId) {

@@ -143,7 +143,12 @@ export function SampleDialog({ experimentPk, sampleId, onClose }: SampleKey & { 
   return (
     <WizardDialog title={text('Experiment safety input')} onClose={onClose}>
       {(onDirty) => (
-        <Answer of={operation} field="experimentSample" absent="Sample not found">
+        <Answer
+          of={operation}
+          field="experimentSample"
+          absent="Sample not found"
+          kept={`sample-esi-${experimentPk}-${sampleId}`}
+        >
           {(chosen) => (
             <Form
               key={chosen.sampleId}

@@ -171,7 +171,7 @@ function SettingsForm({ fapId, callId, stored }: FormProps) {
 function Settings({ fapId, callId }: { fapId: number; callId: number }) {
   const operation = useOperation(FapCallSettingsOfDocument, { fapId, callId }, { keepPrevious: false, staleTime: 0 });
   return (
-    <Answer of={operation} field="fapCallSettings">
+    <Answer of={operation} field="fapCallSettings" kept={`fap-${fapId}-call-${callId}`}>
       {(stored) => <SettingsForm key={callId} fapId={fapId} callId={callId} stored={stored} />}
     </Answer>
   );

@@ -7,6 +7,7 @@ import {
   UpdateProposalDocument,
 } from '../../../api/generated/features/proposal/proposal-editor.ts';
 import { type ApiError, toastFailure, useCommand } from '../../../api/index.ts';
+import { namedRefusal } from '../../../kits/user-picker/index.ts';
 import type { BasisOutcome, KeptBasis } from '../../../kits/wizard/index.ts';
 import { useFeatures } from '../../../session/index.ts';
 import { basisConflicts } from './basis-conflicts.ts';
@@ -19,6 +20,15 @@ export interface Identity {
 
 const problemsOf = (error: ApiError) =>
   error.issues.map(({ path, message }) => ({ path: path.split('.').at(-1) ?? '', message }));
+
+/** Who is named and not known any more, beside the field that names them. */
+function unknownOf(error: ApiError, { proposer, users }: ProposalBasis) {
+  const told = [
+    { path: 'proposerId', message: namedRefusal(error, proposer ? [proposer] : []) },
+    { path: 'users', message: namedRefusal(error, users) },
+  ];
+  return told.flatMap(({ path, message }) => (message ? [{ path, message }] : []));
+}
 
 /** The part of the basis that the proposal itself stores. */
 const recordOf = ({ title, abstract, proposer, users }: ProposalBasis) => ({
@@ -82,7 +92,8 @@ export function useSaveBasis({ callId, known, arrive }: SaveBasisOptions) {
       if (!outcome.ok) {
         const conflicts = basisConflicts(outcome.error);
         if (conflicts.length === 0) toastFailure(outcome.error, 'updateProposal');
-        return { ok: false, problems: problemsOf(outcome.error), conflicts, error: outcome.error };
+        const problems = [...problemsOf(outcome.error), ...unknownOf(outcome.error, basis)];
+        return { ok: false, problems, conflicts, error: outcome.error };
       }
     }
     if (features.has('EMAIL_INVITE') && !sameAnswer(basis.invites, read.invites)) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { FakeServerOptions } from '../../../../test/fake-server.ts';
+import { type FakeServerOptions, refused } from '../../../../test/fake-server.ts';
 import { ada, basisField, button, grace, open, proposal, topic } from '../../../../test/proposal-editor.ts';
 
 describe('the team', () => {
@@ -38,6 +38,25 @@ describe('the team', () => {
     if (typed) await user.type(within(await dialog()).getByLabelText('Name or e-mail'), typed);
     await user.click(within(await dialog()).getByRole('button', { name: 'Add' }));
     expect(await within(await dialog()).findByText(message)).toBeVisible();
+  });
+
+  it('says by name whose account is not there any more, and keeps who was chosen (rule P184)', async () => {
+    const { user, server: asked } = open('/ProposalEdit/21', server());
+    asked.answer({
+      mutation: {
+        updateProposal: () => {
+          throw refused('A person named on the proposal is not known here', { reason: 'UNKNOWN_USER', userIds: [8] });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'hop');
+    await user.click(await screen.findByRole('option', { name: /Grace Hopper/ }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Update' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const said = await screen.findAllByText(/A person named on the proposal is not known here: Grace Hopper/);
+    expect(said[0]).toBeVisible();
+    expect(screen.getByText('Grace Hopper')).toBeVisible();
   });
 
   it('gets nobody twice', async () => {

@@ -93,7 +93,13 @@ export function Sheet<Basis>({ item, button, more }: SheetProps<Basis>) {
           </Alert>
         )}
         {item.record && isAllowed ? <WhoIsHere record={item.record} part={item.recordPart ?? text('Review')} /> : null}
-        <DraftNotices room={model.room} faces={faces} savesItself onSettled={saving.goOn} />
+        <DraftNotices
+          room={model.room}
+          faces={faces}
+          savesItself
+          isLocked={!item.mayChange.allowed}
+          onSettled={saving.goOn}
+        />
         <ProblemSummary problems={listedProblems(item, model, text)} attempt={model.attempt} />
         <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {item.steps.map((step) => (

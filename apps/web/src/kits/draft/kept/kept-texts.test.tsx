@@ -1,0 +1,132 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepAs, keptOf, windowDies } from '../../../../test/kept-text.ts';
+import { basisField, button, call, open, proposal, topic, words } from '../../../../test/proposal-editor.ts';
+import { renderScreen } from '../../../../test/render.tsx';
+import { AllKeptTexts } from './all-kept-texts.tsx';
+// Loaded on demand; made ready before the clock of a test runs.
+import './kept-texts.tsx';
+
+const read = { value: '', version: null };
+const newProposal = {
+  query: {
+    call: call as never,
+    basicUserDetails: { id: 7, firstname: 'Ada', lastname: 'Byron', institution: 'Analytical Society' },
+    blankQuestionaryStepsByCallId: [topic(1, false, basisField, words)] as never,
+  },
+};
+const shown = () => screen.findByRole('region', { name: 'What you typed' });
+
+it('all of it is found on the profile, by where it was typed (rule P183)', async () => {
+  await keepAs('gone', 'proposal-new-4', { 'basis.title': { value: 'Ice', read, told: { label: 'Title' } } });
+  await keepAs('gone', 'clarification-8', { answer: { value: 'Twelve', read, told: { label: 'Answer' } } });
+  const copy = JSON.stringify({
+    keptAt: Date.now() - 1000,
+    parts: { x: { value: 'Far', read, sent: [] } },
+    offers: [],
+  });
+  const { user, server } = renderScreen(<AllKeptTexts />, {
+    server: {
+      query: {
+        ownDrafts: ({ record, kind }: { record?: string; kind?: string }) =>
+          kind === '' || record === 'fap-3' ? [{ record: 'fap-3', window: 'elsewhere', copy }] : [],
+      } as never,
+    },
+  });
+  expect(await screen.findByRole('article', { name: 'New Proposal' })).toHaveTextContent('Ice');
+  expect(await screen.findByRole('article', { name: 'Form' })).toHaveTextContent('Far');
+  const one = await screen.findByRole('article', { name: 'Answer' });
+  expect(one).toHaveTextContent('Twelve');
+  expect(server.calls('OwnDrafts')[0]?.variables).toEqual({ kind: '' });
+  await user.click(within(one).getByRole('button', { name: 'Discard what you typed' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Answer' })).toBeNull());
+  expect(screen.getByRole('article', { name: 'New Proposal' })).toBeVisible();
+});
+
+describe('what was typed and its form cannot take any more (rule P183)', () => {
+  beforeEach(() => keepAs('gone', 'proposal-new-4', { 'basis.title': { value: 'Elsewhere', read } }));
+
+  it('in a new proposal is shown with the names of its questions when the call is not there any more', async () => {
+    const { user } = open('/ProposalCreate/3/9', newProposal);
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Cells');
+    await user.type(screen.getByRole('textbox', { name: 'Which words?' }), 'Cold and dry');
+    await waitFor(async () => expect(Object.keys(await keptOf('proposal-new-3'))).toHaveLength(2));
+    cleanup();
+    await windowDies('proposal-new-3');
+    open('/ProposalCreate/3/9', { query: { call: null as never } });
+    expect(await screen.findByText('Call not found')).toBeVisible();
+    const region = await shown();
+    expect(within(region).getByRole('heading', { name: 'Title' })).toBeVisible();
+    expect(within(region).getByRole('heading', { name: 'Which words?' })).toBeVisible();
+    expect(region).toHaveTextContent('Cells');
+    expect(region).toHaveTextContent('Cold and dry');
+    expect(region).not.toHaveTextContent('Elsewhere');
+    await user.click(within(region).getByRole('button', { name: 'Copy what you typed: Which words?' }));
+    expect(await navigator.clipboard.readText()).toBe('Cold and dry');
+  });
+
+  it('is shown beside the form of a call that is not open any more', async () => {
+    await keepAs('gone', 'proposal-new-3', { 'answer.words': { value: 'Cold', read } });
+    const over = { ...call, endCall: '2026-01-02T12:00:00.000Z', endCallInternal: '2026-01-02T12:00:00.000Z' };
+    open('/ProposalCreate/3/9', { query: { ...newProposal.query, call: over as never } });
+    const region = await shown();
+    expect(within(region).getByRole('heading', { name: 'Which words?' })).toBeVisible();
+    expect(region).toHaveTextContent('Cold');
+    expect(await keptOf('proposal-new-3')).toEqual({ 'answer.words': 'Cold' });
+  });
+
+  it('is not told of what the record holds', async () => {
+    await keepAs('gone', 'proposal-21', { 'basis.title': { value: 'Cells', read } });
+    const locked = { ...proposal().abilities, edit: { allowed: false, message: 'Submitted' } };
+    open('/ProposalEdit/21', { query: { proposal: proposal({ abilities: locked }) as never } });
+    expect(await screen.findByText('Submitted')).toBeVisible();
+    await new Promise((done) => setTimeout(done, 300));
+    expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull();
+  });
+
+  it('goes after a question, here and on the server', async () => {
+    await keepAs('gone', 'proposal-21', { 'basis.title': { value: 'Cells', read, told: { label: 'Title' } } });
+    const copy = JSON.stringify({
+      keptAt: Date.now() - 1000,
+      parts: { 'answer.words': { value: 'Cold', read, sent: [] } },
+      offers: [],
+    });
+    const { user, server } = open('/ProposalEdit/21', {
+      query: { proposal: null as never, ownDrafts: [{ record: 'proposal-21', window: 'elsewhere', copy }] },
+    });
+    const region = await shown();
+    expect(region).toHaveTextContent('Cells');
+    expect(region).toHaveTextContent('Cold');
+    server.answer({ query: { proposal: null as never, ownDrafts: [] } });
+    await user.click(within(region).getByRole('button', { name: 'Discard what you typed' }));
+    expect(await keptOf('proposal-21')).toEqual({ 'basis.title': 'Cells' });
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull());
+    expect(await keptOf('proposal-21')).toEqual({});
+    expect(server.calls('ForgetDrafts')[0]?.variables).toEqual({
+      record: 'proposal-21',
+      windows: ['gone', 'elsewhere'],
+    });
+  });
+
+  it('under a question that was taken out of the form is shown beside it, and goes for good', async () => {
+    const told = { label: 'Which risks?' };
+    await keepAs('gone', 'proposal-21', { 'answer.risks': { value: 'Acid', read, told } });
+    const { user } = open('/ProposalEdit/21', { query: { proposal: proposal() as never } });
+    const region = await shown();
+    expect(within(region).getByRole('heading', { name: 'Which risks?' })).toBeVisible();
+    expect(region).toHaveTextContent('Acid');
+    await user.click(within(region).getByRole('button', { name: 'Discard what you typed' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull());
+    await windowDies('proposal-21');
+    cleanup();
+    open('/ProposalEdit/21', { query: { proposal: proposal() as never } });
+    expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
+    await new Promise((done) => setTimeout(done, 300));
+    expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull();
+    expect(button('Save')).toBeVisible();
+  });
+});

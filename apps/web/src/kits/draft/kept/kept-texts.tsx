@@ -1,0 +1,98 @@
+import { keptDays } from '@atrium/domain/draft';
+import { CopyButton } from '@atrium/ui/copy-button';
+import { RelativeTime } from '@atrium/ui/relative-time';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useText } from '../../../locale/index.ts';
+import { useConfirm } from '../../confirm/index.ts';
+import type { PartFace } from '../question/question-dialog.tsx';
+import { type KeptText, useKeptTexts } from './use-kept-texts.ts';
+
+interface OneProps {
+  readonly one: KeptText;
+  readonly label: string;
+  readonly heading: 'h3' | 'h4';
+}
+
+function One({ one, label, heading }: OneProps) {
+  const text = useText();
+  return (
+    <Box component="li" sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+        <Typography component={heading} sx={{ fontWeight: 600, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+          {label}
+        </Typography>
+        <CopyButton value={one.words} label={text('Copy what you typed: {{label}}', { label })} />
+        <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto', flexShrink: 0 }}>
+          <RelativeTime value={new Date(one.keptAt)} />
+        </Typography>
+      </Box>
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{one.words}</Box>
+    </Box>
+  );
+}
+
+/** Who sees it, and for how long. */
+export function KeptWords() {
+  const text = useText();
+  return (
+    <Typography color="textSecondary">
+      {text('It is not saved. Only you can see it. You can copy it here for {{days}} days.', { days: keptDays })}
+    </Typography>
+  );
+}
+
+interface KeptTextsProps {
+  /** The record whose form cannot take it, as its form names it: `proposal-new-3`. */
+  readonly record: string;
+  /** What is called how in a form that is there. */
+  readonly faces?: readonly PartFace[];
+  /** Parts that stand in a form beside this. */
+  readonly besides?: readonly PartFace[] | undefined;
+  /** Where it was typed, where what was typed in several places is listed under a heading of its own. */
+  readonly place?: string;
+}
+
+/** What the person typed and no form can take any more: to be read, copied and given up (rule P183). Nothing where nothing is kept. */
+export function KeptTexts({ record, faces = [], besides = [], place }: KeptTextsProps) {
+  const text = useText();
+  const id = useId();
+  const ask = useConfirm();
+  const { texts: all, discard } = useKeptTexts(record);
+  const isListed = place !== undefined;
+  const texts = all.filter(({ part }) => !besides.some(({ name }) => name === part));
+  if (texts.length === 0) return null;
+  const labelOf = ({ part, label }: KeptText) =>
+    text(label ?? faces.find(({ name }) => name === part)?.label ?? 'Text');
+  const giveUp = async () => {
+    const sure = await ask({
+      title: text('Discard what you typed'),
+      text: text('It is not saved anywhere else and cannot be brought back.'),
+      confirmLabel: text('Discard'),
+      destructive: true,
+    });
+    if (sure) await discard();
+  };
+  return (
+    <Box
+      component={isListed ? 'article' : 'section'}
+      aria-labelledby={id}
+      sx={{ my: 2, p: 2, maxWidth: '47.5rem', border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}
+    >
+      <Typography id={id} variant={isListed ? 'h3' : 'h2'} gutterBottom>
+        {place ?? text('What you typed')}
+      </Typography>
+      {isListed ? null : <KeptWords />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, my: 2, p: 0, display: 'grid', gap: 2 }}>
+        {texts.map((one) => (
+          <One key={`${one.part} ${one.words}`} one={one} label={labelOf(one)} heading={isListed ? 'h4' : 'h3'} />
+        ))}
+      </Box>
+      <Button variant="outlined" onClick={() => void giveUp()}>
+        {text('Discard what you typed')}
+      </Button>
+    </Box>
+  );
+}

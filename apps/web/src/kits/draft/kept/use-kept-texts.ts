@@ -1,0 +1,105 @@
+import type { DraftState, KeptCopy, KeptPart } from '@atrium/domain/draft';
+import { copyOf } from '@atrium/domain/draft';
+import { plainTextOf } from '@atrium/domain/kernel';
+import { sameAnswer } from '@atrium/domain/questionary';
+import { useEffect, useReducer, useState } from 'react';
+import { ForgetDraftsDocument } from '../../../api/generated/kits/draft/drafts.ts';
+import { request, toastFailure } from '../../../api/index.ts';
+import { copiesOf, forgetCopies } from '../copy-store.ts';
+import type { DraftRoom } from '../draft-room.ts';
+import { draftsOnServer } from '../shelf.ts';
+import { useDraftRoom, useDraftState } from '../use-draft-room.ts';
+import { livingWindows } from '../windows.ts';
+
+/** One text that was typed and is not on the server. */
+export interface KeptText {
+  readonly part: string;
+  /** What its form called it; undefined where the copy is older than such names. */
+  readonly label: string | undefined;
+  readonly words: string;
+  readonly keptAt: number;
+}
+
+/** A value that has no words of its own: texts as they are, without formats, and of everything else what can be read of it. */
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return /^<\w/.test(value) ? plainTextOf(value) : value;
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(', ');
+  if (typeof value !== 'object') return String(value);
+  const told = Object.entries(value).filter(([name]) => name !== 'id');
+  return told
+    .map(([, one]) => wordsOf(one))
+    .filter(Boolean)
+    .join(' ');
+}
+
+const textOf = (part: string, { value, told }: KeptPart, keptAt: number): KeptText => ({
+  part,
+  label: told?.label,
+  words: told?.words ?? wordsOf(value),
+  keptAt,
+});
+
+/** The texts of copies, the newest first, each once, without those that the server holds. */
+function textsOf(copies: readonly KeptCopy[], { parts: now }: DraftState): KeptText[] {
+  const isStored = (part: string, value: unknown) => now[part] !== undefined && sameAnswer(now[part].read.value, value);
+  const all = copies.flatMap(({ keptAt, parts, offers }) => [
+    ...Object.entries(parts).map(([part, kept]) => ({ part, kept, keptAt })),
+    ...offers.map((offer) => ({ part: offer.part, kept: offer as KeptPart, keptAt: offer.keptAt })),
+  ]);
+  const texts = all
+    .filter(({ part, kept }) => !isStored(part, kept.value))
+    .map(({ part, kept, keptAt }) => textOf(part, kept, keptAt))
+    .filter(({ words }) => words.trim() !== '')
+    .toSorted((one, other) => other.keptAt - one.keptAt);
+  return texts.filter(
+    ({ part, words }, at) => texts.findIndex((one) => one.part === part && one.words === words) === at,
+  );
+}
+
+/** What windows that are gone have kept of a record, here and on the server; what a room took over stands in the room. */
+function useCopiesOfTheGone(room: DraftRoom) {
+  const [found, setFound] = useState<readonly KeptCopy[]>([]);
+  const [turn, lookAgain] = useReducer((turns: number) => turns + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew after some were given up
+  useEffect(() => {
+    let isGone = false;
+    const here = copiesOf(room).catch(() => []);
+    const there = draftsOnServer({ record: room.record }).catch(() => []);
+    void Promise.all([here, there, livingWindows()]).then(([own, kept, living]) => {
+      if (!isGone) setFound([...own, ...kept].filter(({ window }) => !living.has(window)));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [room, turn]);
+  return { found, lookAgain };
+}
+
+/** Gives up what this window holds of a record, with what it took over. */
+function giveUp(room: DraftRoom): void {
+  room.settle(new Map(room.state().questions.map((one) => [one, { keep: 'MINE' }])));
+  room.tell({ type: 'DISCARDED' });
+  room.tell({ type: 'NOTED' });
+}
+
+/** What the person has typed into a record and what is not on the server, only looked at: a form that can take it finds it all the same. */
+export function useKeptTexts(record: string) {
+  const room = useDraftRoom(record);
+  const state = useDraftState(room);
+  const { found, lookAgain } = useCopiesOfTheGone(room);
+  const taken = [...state.takes, ...state.shelf.takes];
+  const gone = found.filter(({ window }) => !taken.includes(window));
+  const own = { ...copyOf(state), window: '', keptAt: state.lastKeyAt ?? state.now };
+  return {
+    texts: textsOf([own, ...gone], state),
+    discard: async () => {
+      giveUp(room);
+      const windows = gone.map(({ window }) => window);
+      if (windows.length === 0) return;
+      await forgetCopies(room, windows).catch(() => undefined);
+      await request(ForgetDraftsDocument, { record, windows }).catch((error) => toastFailure(error, 'forgetDrafts'));
+      lookAgain();
+    },
+  };
+}
