@@ -145,8 +145,9 @@ async function answersTo(who: TestPerson, operations: readonly AskedOperation[])
       payload: { query: document, variables },
     });
     expect(body.slice(0, 2000), name).not.toMatch(/"code":"(INTERNAL|GRAPHQL_VALIDATION_FAILED|BAD_USER_INPUT)/);
-    // A form that is none of somebody's business is made of nothing, now.
-    answers.set(name, body.replace(/"created":"[^"]+"(?=,"isCompleted":(true|false),"questionaryId":0)/g, ''));
+    // A form that is none of somebody's business is made of nothing, now; that a proposal was changed is told to all its readers.
+    const made = /"created":"[^"]+"(?=,"isCompleted":(true|false),"questionaryId":0)|"updated":"[^"]+"/g;
+    answers.set(name, body.replace(made, ''));
   }
   return answers;
 }
@@ -312,6 +313,48 @@ describe('two facilities that differ in what one may not know answer the same (r
     );
     expect(Object.keys(noticed).sort()).toEqual(['officer', 'scientist']);
   });
+
+  const whileItIs = (starts: number) =>
+    run(
+      `update experiments set starts_at = now() + $2 * interval '1 day', ends_at = now() + ($2 + 3) * interval '1 day' where experiment_pk = $1`,
+      [at.experimentPk, starts],
+    );
+
+  it.each([
+    ['what was written to the user', `update proposals set comment_for_user = 'Words ' || $2 where proposal_pk = $1`],
+    [
+      'the time that was granted',
+      'update proposal_instruments set management_time_allocation = 20 + $2::int where proposal_pk = $1',
+    ],
+    [
+      'whom its people invited',
+      `insert into invites (code, email, proposal_pk, created_by_user_id)
+       select 'guests' || $2, 'invited' || $2 || '@facility.org', proposal_pk, proposer_id from proposals where proposal_pk = $1`,
+    ],
+  ] as const)(
+    '%s is known to the people of the proposal and staff, before, during and after (rule P190)',
+    {
+      timeout: 120_000,
+    },
+    async (_, change) => {
+      const reader = await opened.world.person('USER');
+      await run('insert into data_access_users (proposal_pk, user_id) values ($1, $2)', [at.proposalPk, reader.id]);
+      await run('update proposals set notified = true where proposal_pk = $1', [at.proposalPk]);
+      await run(
+        `insert into proposal_instruments (proposal_pk, instrument_id)
+         select proposal_pk, instrument_id from experiments where proposal_pk = $1 on conflict do nothing`,
+        [at.proposalPk],
+      );
+      for (const [turn, starts] of [5, -1, -5].entries()) {
+        await whileItIs(starts);
+        const noticed = await whoNotices({ ...everybody(), reader }, () => run(change, [at.proposalPk, turn]));
+        expect(Object.keys(noticed)).toEqual(expect.arrayContaining(['member', 'officer', 'pi']));
+        for (const guest of ['visitor', 'fellow', 'reader'])
+          expect([guest, noticed[guest]]).toEqual([guest, undefined]);
+      }
+      await whileItIs(5);
+    },
+  );
 
   it('of a proposal that was deleted everything is read and refused as if it were not there', {
     timeout: 120_000,

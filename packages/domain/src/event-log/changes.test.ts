@@ -39,6 +39,17 @@ describe('an event tells what changed', () => {
     ],
     ['EXPERIMENT_ESF_SUBMITTED', { experimentPk: 4, isIn: true, before: { isIn: false } }, [['Is in', 'no', 'yes']]],
     ['EXPERIMENT_SAFETY_CREATED', { experimentPk: 4, experimentSafetyPk: 5 }, []],
+    ['EXPERIMENT_SAMPLE_UPDATED', { sampleId: 18, isEsiSubmitted: true }, [['Safety input submitted', null, 'yes']]],
+    ['EXPERIMENT_SAFETY_REVIEWED', { decision: 'ACCEPTED' }, [['Decision', null, 'Accepted']]],
+    [
+      'VISIT_CREATED',
+      { visitId: 15, team: [5], teamLeadUserId: 5 },
+      [
+        ['Team', null, 'Ada'],
+        ['Team lead', null, 'Ada'],
+      ],
+    ],
+    ['VISIT_REGISTRATION_APPROVED', { visitId: 15, userId: 5 }, [['Person', null, 'Ada']]],
     ['X', { 'Time on SANS': 3, before: { 'Time on SANS': null } }, [['Time on SANS', null, '3']]],
   ])('of %s, with names for numbers and old values for what went', (type, data, expected) => {
     const names: Record<string, string> = { instrument3: 'SANS', role1: 'Officer', person5: 'Ada', status1: 'Draft' };

@@ -22,6 +22,8 @@ const machinery = new Set([
   'event',
   'experimentPk',
   'experimentSafetyPk',
+  'sampleId',
+  'visitId',
   // What changed of them is told by instrument.
   'managementTimeAllocations',
 ]);
@@ -72,7 +74,7 @@ function listChanged(field: string, before: readonly unknown[], after: readonly 
 }
 
 /** Fields that hold codes of verdicts. */
-const verdicts = new Set(['finalStatus', 'recommendation', 'status']);
+const verdicts = new Set(['decision', 'finalStatus', 'recommendation', 'status']);
 
 /** 'PARTIALLY_FEASIBLE' reads 'Partially feasible' where a verdict stands (rule P108). */
 function codeInWords(field: string, value: unknown): unknown {
@@ -153,6 +155,9 @@ const renamed: Readonly<Record<string, string>> = {
   lastname: 'Last name',
   preferredname: 'Preferred name',
   scheduledEventId: 'Number in the scheduler',
+  isEsiSubmitted: 'Safety input submitted',
+  teamLeadUserId: 'Team lead',
+  userId: 'Person',
 };
 
 /** `shortCode` reads 'Short code', `managerUserId` 'Manager user'; what has a space in it is words already. */

@@ -23,6 +23,7 @@ export type NamedKind = (typeof namedKinds)[number];
 const kindsByWord: Readonly<Record<string, NamedKind>> = {
   user: 'person',
   users: 'person',
+  team: 'person',
   proposer: 'person',
   reviewer: 'person',
   reviewers: 'person',

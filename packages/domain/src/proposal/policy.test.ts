@@ -3,6 +3,7 @@ import { aCallPeriod, afterEnd, aPerson, aProposal, aToken, before, during } fro
 import { anonymous, type RoleCode, roleCodes } from '../kernel/index.ts';
 import type { ProposalRelations } from './model.ts';
 import {
+  isGuest,
   mayCloneProposal,
   mayCloneToCall,
   mayCreateProposal,
@@ -207,8 +208,33 @@ describe('what the office keeps to itself', () => {
     expect(mayManageProposals(aPerson(role)).allowed).toBe(officer);
     expect(mayReadProposalLogs(aPerson(role), aProposal(all)).allowed).toBe(officer);
     expect(maySeeCommentForManagement(aPerson(role))).toBe(officer || role === 'INSTRUMENT_SCIENTIST');
-    expect(maySeeCommentForUser(aPerson(role), { notified: false })).toBe(officer);
-    expect(maySeeCommentForUser(aPerson(role), { notified: true })).toBe(true);
+    expect(maySeeCommentForUser(aPerson(role), aProposal({ ...all, notified: false }))).toBe(officer);
+    expect(maySeeCommentForUser(aPerson(role), aProposal({ ...all, notified: true }))).toBe(true);
+  });
+});
+
+describe('what is for the people of a proposal (rule P190)', () => {
+  const told = aProposal({ submitted: true, notified: true });
+  it.each([
+    ['its principal investigator', { isPrincipalInvestigator: true }, false],
+    ['a co-proposer', { isCoProposer: true }, false],
+    ['a co-proposer who visits', { isCoProposer: true, isVisitor: true }, false],
+    ['a visitor', { isVisitor: true }, true],
+    ['who may use its data', { isDataAccessUser: true }, true],
+    ['a visitor who works on its instrument, as a user', { isVisitor: true, isScientistOnInstrument: true }, true],
+  ] as const)('%s', (_, relation, guest) => {
+    const facts = { ...told, ...relation };
+    expect(isGuest(aPerson('USER'), facts)).toBe(guest);
+    expect(maySeeCommentForUser(aPerson('USER'), facts)).toBe(!guest);
+  });
+
+  it('is told to staff in their roles, whoever else they are', () => {
+    const visitor = { ...told, isVisitor: true };
+    for (const role of roleCodes.filter((code) => code !== 'USER')) {
+      expect([role, isGuest(aPerson(role), visitor)]).toEqual([role, false]);
+      expect([role, maySeeCommentForUser(aPerson(role), visitor)]).toEqual([role, true]);
+    }
+    expect(isGuest(aToken, visitor)).toBe(false);
   });
 });
 

@@ -167,7 +167,16 @@ export function maySeeCommentForManagement(actor: Actor): boolean {
   return isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST');
 }
 
-/** The comment for the user is the office's alone until the applicant was notified (rule P22). */
-export function maySeeCommentForUser(actor: Actor, facts: Pick<ProposalFacts, 'notified'>): boolean {
-  return isOfficer(actor) || facts.notified;
+type OnProposal = Pick<ProposalFacts, 'isPrincipalInvestigator' | 'isCoProposer'>;
+
+/** Whether it takes the proposal to say if somebody reads it as a guest: of all roles in that of a user alone. */
+export const mayBeGuest = (actor: Actor): boolean => hasRole(actor, 'USER');
+
+/** Who reads a proposal as a user without being one of its people: its visitors, and those who may use its data (rule P190). */
+export const isGuest = (actor: Actor, facts: OnProposal): boolean =>
+  mayBeGuest(actor) && !facts.isPrincipalInvestigator && !facts.isCoProposer;
+
+/** The comment for the user is the office's alone until the applicant was notified (rule P22), and never for guests (rule P190). */
+export function maySeeCommentForUser(actor: Actor, facts: OnProposal & Pick<ProposalFacts, 'notified'>): boolean {
+  return isOfficer(actor) || (facts.notified && !isGuest(actor, facts));
 }

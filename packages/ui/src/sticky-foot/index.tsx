@@ -38,11 +38,13 @@ export function StickyFoot({ children, note, keepsFocus }: StickyFootProps) {
         // It is always in view: the room that is kept for it must not scroll the page, and the foot with it, to a button of its own.
         '& > *': { scrollMarginBottom: `calc(-1 * ${aboveBottom(['foot', 'panel'], 16)})` },
         '.MuiDialogContent-root &': { backgroundColor: 'background.paper' },
-        // Four buttons of a wizard stand in one row on a phone.
+        // Four buttons of a wizard stand in one row on a phone; where their words are longer, the last stands at the right below.
         [windowBelow(600)]: {
           gap: 0.5,
           '& > .MuiButton-root': { px: 1.25, minWidth: 0, fontSize: '0.8125rem' },
           '& > .MuiButton-contained': { ml: 'auto' },
+          '& > [role="status"]': { ml: 0 },
+          '& > [role="status"]:not(:empty)': { flexBasis: '100%', textAlign: 'right' },
         },
       }}
     >

@@ -28,6 +28,7 @@ import {
   proposalFacts,
   proposals,
   readsAlong,
+  readsAsGuest,
 } from '../proposal/index.ts';
 import { people, UserRef } from '../user/index.ts';
 import {
@@ -144,7 +145,9 @@ export const InviteRef = builder.objectRef<InviteRow>('Invite').implement({
 builder.objectField(ProposalRef, 'coProposerInvites', (t) =>
   t.field({
     type: [InviteRef],
+    description: 'Invites that nobody has taken up; none for those who only visit or use the data of the proposal.',
     resolve: async (proposal, _, ctx) => {
+      if (await readsAsGuest(ctx, proposal.proposalPk)) return [];
       if (!(await namesAuthors(ctx, proposal.proposalPk))) return [];
       return (await invitesOf.load(ctx, proposal.proposalPk)).filter((invite) => !invite.claimedAt);
     },

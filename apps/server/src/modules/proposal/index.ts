@@ -19,7 +19,7 @@ export {
   tellOfEntry,
 } from './entries/proposal-entries.service.ts';
 export { houseOf, type ResultLetter, resultLetters } from './mail/proposal-mail.service.ts';
-export { proposalFacts, proposalsFacts } from './proposal.facts.ts';
+export { commentForUserOf, proposalFacts, proposalsFacts, readsAsGuest } from './proposal.facts.ts';
 export {
   coProposersOf,
   fapsOfProposal,

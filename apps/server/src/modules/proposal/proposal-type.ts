@@ -1,6 +1,5 @@
 import {
   maySeeCommentForManagement,
-  maySeeCommentForUser,
   proposalEndStatus,
   proposalPublicStatus,
   proposalSentences,
@@ -19,6 +18,7 @@ import { TagRef, tagsOfInstrument } from '../tag/index.ts';
 import { TechniqueRef } from '../technique/index.ts';
 import { BasicUserDetailsRef, people, personOf } from '../user/index.ts';
 import type { ProposalWithRecords } from './own/own-proposals.queries.ts';
+import { commentForUserOf, readsAsGuest } from './proposal.facts.ts';
 import {
   coProposersOf,
   fapsOfProposal,
@@ -46,7 +46,10 @@ export const InstrumentWithManagementTimeRef = builder
   .implement({
     fields: (t) => ({
       ...instrumentFieldsOf(t),
-      managementTimeAllocation: t.exposeInt('managementTimeAllocation', { nullable: true }),
+      managementTimeAllocation: t.exposeInt('managementTimeAllocation', {
+        nullable: true,
+        description: 'Null also for those who only visit or use the data of the proposal.',
+      }),
       tags: t.field({
         type: [TagRef],
         nullable: true,
@@ -72,7 +75,8 @@ export const ProposalRef = builder.objectRef<ProposalWithRecords>('Proposal').im
     finalStatus: t.expose('finalStatus', { type: ProposalEndStatusRef, nullable: true }),
     commentForUser: t.string({
       nullable: true,
-      resolve: (row, _, ctx) => (maySeeCommentForUser(ctx.actor, row) ? row.commentForUser : null),
+      description: 'For its people once they were told, and for staff; null for those who only visit or use its data.',
+      resolve: (row, _, ctx) => commentForUserOf(ctx, row),
     }),
     commentForManagement: t.string({
       nullable: true,
@@ -114,9 +118,9 @@ export const ProposalRef = builder.objectRef<ProposalWithRecords>('Proposal').im
     reviewersExcluded: t.intList({
       description: 'Ids of everybody who stands on the proposal: none of them can be made its reviewer.',
       resolve: async (row, _, ctx) => {
-        const people = (await namesAuthors(ctx, row.proposalPk))
-          ? await peopleOnProposal.load(ctx, row.proposalPk)
-          : [];
+        // Who else comes, is invited or may use the data is no matter of guests.
+        const isTold = (await namesAuthors(ctx, row.proposalPk)) && !(await readsAsGuest(ctx, row.proposalPk));
+        const people = isTold ? await peopleOnProposal.load(ctx, row.proposalPk) : [];
         return people.map(({ userId }) => userId);
       },
     }),
@@ -134,9 +138,10 @@ export const ProposalRef = builder.objectRef<ProposalWithRecords>('Proposal').im
       resolve: async (row, _, ctx) => {
         const links = await instrumentsOfProposal.load(ctx, row.proposalPk);
         const found = await Promise.all(links.map((link) => instruments.load(ctx, link.instrumentId)));
-        return links.flatMap(({ managementTimeAllocation }, index) => {
+        const isKept = await readsAsGuest(ctx, row.proposalPk);
+        return links.flatMap(({ managementTimeAllocation: time }, index) => {
           const instrument = found[index];
-          return instrument ? [{ ...instrument, managementTimeAllocation }] : [];
+          return instrument ? [{ ...instrument, managementTimeAllocation: isKept ? null : time }] : [];
         });
       },
     }),

@@ -1,6 +1,6 @@
 import { userIdOf } from '@atrium/domain/kernel';
 import type { ManagementDecisionFacts } from '@atrium/domain/management-decision';
-import { absentProposal } from '@atrium/domain/proposal';
+import { absentProposal, isGuest, mayBeGuest, maySeeCommentForUser } from '@atrium/domain/proposal';
 import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import { findProposalFacts, type ProposalFactsRow } from './proposal-facts.queries.ts';
@@ -31,4 +31,18 @@ export const knowProposalFacts = facts.know;
 /** The facts of several proposals, in their order. */
 export function proposalsFacts(ctx: Ctx, pks: readonly number[]): Promise<ManagementDecisionFacts[]> {
   return Promise.all(pks.map((pk) => proposalFacts(ctx, pk)));
+}
+
+/** Whether the caller reads a proposal as a guest (rule P190); for those who never do nothing is read. */
+export const readsAsGuest = async (ctx: Ctx, pk: number): Promise<boolean> =>
+  mayBeGuest(ctx.actor) && isGuest(ctx.actor, await proposalFacts(ctx, pk));
+
+/** What was written to the user, for those who may read it (rules P22 and P190). What prints for every reader prints for guests too. */
+export async function commentForUserOf(
+  ctx: Ctx,
+  row: { readonly proposalPk: number; readonly notified: boolean; readonly commentForUser: string | null },
+): Promise<string | null> {
+  if (row.commentForUser === null || ctx.audience === 'every reader') return null;
+  const facts = await proposalFacts(ctx, row.proposalPk);
+  return maySeeCommentForUser(ctx.actor, { ...facts, notified: row.notified }) ? row.commentForUser : null;
 }

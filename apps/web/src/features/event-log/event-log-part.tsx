@@ -39,7 +39,7 @@ const columns: readonly DataColumn<Entry>[] = [
     id: 'detail',
     header: 'Details',
     text: ({ description }) => say(plainDescription(description)),
-    width: 160,
+    width: 320,
     wraps: true,
   },
   {

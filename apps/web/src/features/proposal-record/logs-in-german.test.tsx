@@ -25,9 +25,21 @@ it('the log of a proposal is in the language of its reader: titles, several of o
       by: null,
     },
   ];
+  const told = [
+    { field: 'Decision', before: null, after: 'Accepted' },
+    { field: 'Safety input submitted', before: null, after: 'yes' },
+  ];
+  const standing = { status: { id: 1, name: 'Draft' }, isInWorkflow: true, workflowId: 1, waysOn: [] };
+  const again = { title: 'Visit registration approved', detail: 'Visit registration approved' };
+  const moved = {
+    title: 'Moved from "Draft" to "Draft"',
+    isStatusChange: true,
+    why: 'Because "Proposal submitted" happened',
+  };
+  log.push({ ...entry, id: 5, ...again, changes: told } as never, { ...entry, id: 6, ...moved } as never);
   renderScreen(<logsTab.Content proposal={{ primaryKey: 7 } as never} />, {
     person: { role: 'USER_OFFICER' },
-    server: { query: { proposalTimeline: log } },
+    server: { query: { proposalTimeline: log, proposalStanding: standing as never } },
   });
   expect(await screen.findByText('Antrag eingereicht')).toBeVisible();
   expect(screen.getByText('Titel')).toBeVisible();
@@ -35,4 +47,9 @@ it('the log of a proposal is in the language of its reader: titles, several of o
   expect(screen.getByText('Entscheidung eingereicht – Antrag angenommen')).toBeVisible();
   expect(screen.getByText('Verschoben von „Entwurf“ nach „Machbarkeitsprüfung“')).toBeVisible();
   expect(screen.getByText(/· Weil „Antrag eingereicht“ geschehen ist, nach „Gremien gewählt“$/)).toBeVisible();
+  // Values that the product says, why it is in its status, and what is told by its title already.
+  expect(screen.getByText('Angenommen')).toBeVisible();
+  expect(screen.getByText('ja')).toBeVisible();
+  expect(screen.getByText(/^Weil „Antrag eingereicht“ geschehen ist/)).toBeVisible();
+  expect(screen.getAllByText('Besuchsregistrierung genehmigt')).toHaveLength(1);
 });

@@ -123,6 +123,9 @@ function Cause({ entry, workflowId }: EntryProps) {
 }
 
 function TimelineEntry({ entry, workflowId }: EntryProps) {
+  const title = saidTitle(entry.title);
+  // Some events describe themselves in the words of their name.
+  const detail = entry.detail && say(entry.detail) !== title ? say(entry.detail) : null;
   return (
     <Box
       component="li"
@@ -152,11 +155,11 @@ function TimelineEntry({ entry, workflowId }: EntryProps) {
           title={entry.eventType}
           sx={{ fontWeight: entry.isStatusChange ? 600 : 500 }}
         >
-          {saidTitle(entry.title)}
+          {title}
         </Typography>
-        {entry.detail ? (
+        {detail ? (
           <Typography component="p" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {say(entry.detail)}
+            {detail}
           </Typography>
         ) : null}
         <LoggedChanges changes={entry.changes} />

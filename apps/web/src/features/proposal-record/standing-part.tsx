@@ -67,7 +67,7 @@ export function StandingPart({ standing, change }: StandingPartProps) {
       <Typography variant="body2">
         {change ? (
           <>
-            {change.why ?? text('Somebody set it by hand')}
+            {text(change.why ?? 'Somebody set it by hand')}
             {' · '}
             <DateText value={change.at} withTime />
           </>

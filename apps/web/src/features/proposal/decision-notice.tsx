@@ -34,11 +34,10 @@ export function DecisionNotice({ proposal }: { proposal: OutcomeShown }) {
       }}
     >
       <AlertTitle component="h2">{text(publicStatusWords[proposal.publicStatus])}</AlertTitle>
-      {proposal.notified ? (
-        <ProposalOutcome of={proposal} level="h3" />
-      ) : (
-        text('The facility will write to you with the details and what happens next.')
-      )}
+      {proposal.notified ? <ProposalOutcome of={proposal} level="h3" /> : null}
+      {!proposal.notified && proposal.abilities.clone.allowed
+        ? text('The facility will write to you with the details and what happens next.')
+        : null}
     </Alert>
   );
 }

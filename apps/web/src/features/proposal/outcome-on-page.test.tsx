@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { call, open, proposal } from '../../../test/proposal-editor.ts';
 import type { RenderOptions } from '../../../test/render.tsx';
@@ -77,6 +77,24 @@ describe('the result on a proposal (rule P180)', () => {
     expect(within(told).queryByRole('link', way)).toBeNull();
     // They handed nothing in.
     expect(screen.queryByRole('region', { name: 'Submission' })).toBeNull();
+  });
+
+  it('tells a visitor no time, and nothing of what comes next for others (rule P190)', async () => {
+    const refused = { allowed: false };
+    const abilities = { edit: refused, submit: refused, download: { allowed: true }, invite: refused, clone: refused };
+    const instruments = [{ id: 1, name: 'PRISM', managementTimeAllocation: null }];
+    const guest = { abilities, instruments, commentForUser: null };
+    const [startsAt, endsAt] = ['2031-02-01T12:00:00.000Z', '2031-02-03T12:00:00.000Z'];
+    const first = show({ ...guest, experiments: [{ experimentPk: 5, experimentId: '900021-1', startsAt, endsAt }] });
+    const told = await region();
+    await waitFor(() => expect(told).toHaveTextContent(/900021-1: 01-02-2031/));
+    expect(told).not.toHaveTextContent('PRISM');
+    first.unmount();
+    show(guest);
+    expect(await region()).toHaveTextContent(/^Accepted$/);
+    cleanup();
+    show({ ...guest, notified: false });
+    expect(await region()).toHaveTextContent(/^Accepted$/);
   });
 
   it('offers what was rejected to open calls, as a copy that is opened', async () => {

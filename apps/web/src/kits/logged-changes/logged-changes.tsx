@@ -14,11 +14,13 @@ export interface ShownChange {
 /** A moment as events store it; people read it as they read every other. */
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
+/** What the product says itself, and no person: it is told in the reader's language. */
+const fieldsOfVerdicts: ReadonlySet<string> = new Set(['Decision', 'Final status', 'Recommendation', 'Status']);
+
 /** Old and new, one line each: what stood there is struck through, as where texts were corrected by hand. */
 export function LoggedChanges({ changes }: { readonly changes: readonly ShownChange[] }) {
   const text = useText();
   const formats = useFormats();
-  const inWords = (value: string) => (isTime.test(value) ? dateText(value, formats, true) : value);
   if (changes.length === 0) return null;
   return (
     <Box
@@ -36,6 +38,12 @@ export function LoggedChanges({ changes }: { readonly changes: readonly ShownCha
       {changes.map(({ field, before, after }, at) => {
         // Two fields may be called the same.
         const key = `${at} ${field}`;
+        const inWords = (value: string) => {
+          if (isTime.test(value)) return dateText(value, formats, true);
+          if (value === 'yes') return text('yes');
+          if (value === 'no') return text('no');
+          return fieldsOfVerdicts.has(field) ? text(value) : value;
+        };
         return (
           <Box key={key} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>

@@ -31,9 +31,12 @@ const givenIn = {
 /** Time that was given on each instrument, the words of the panel, and what comes next with its dates (rule P180). */
 export function ProposalOutcome({ of: proposal, level }: OutcomeProps) {
   const text = useText();
-  const { commentForUser, instruments, call, publicStatus } = proposal;
+  const { commentForUser, instruments, call, publicStatus, abilities } = proposal;
   const timeGiven = givenIn[call?.allocationTimeUnit ?? 'Day'];
-  const given = publicStatus === 'accepted' ? (instruments ?? []) : [];
+  // Guests are told no time (rule P190), which is not to say that none was settled.
+  const given = (publicStatus === 'accepted' ? (instruments ?? []) : []).filter(
+    ({ managementTimeAllocation }) => abilities.clone.allowed || managementTimeAllocation !== null,
+  );
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {given.length > 0 ? (
@@ -72,7 +75,8 @@ function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps
   if (!call) return null;
   const cycle = { start: new Date(call.startCycle), end: new Date(call.endCycle) };
   const next = afterResult({ publicStatus, cycle, experiments: experiments?.length ?? 0 }, now);
-  if (!next) return null;
+  // Who applies again, and waits to be written to, are its people, who alone may copy it.
+  if (!next || (next.kind !== 'EXPERIMENTS' && !proposal.abilities.clone.allowed)) return null;
   return (
     <Box component="section">
       <Typography variant="h4" component={level} gutterBottom>
@@ -104,7 +108,7 @@ function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps
   );
 }
 
-/** When its experiments are, and what its people, who alone may copy it too, have to do before. */
+/** When its experiments are, and what its people have to do before. */
 function Experiments({ of: { experiments, abilities } }: { of: OutcomeShown }) {
   const text = useText();
   const features = useFeatures();

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../access/context.ts';
 import { faps } from '../../fap/index.ts';
 import { namesReviewer, type ReviewRow, readable, reviewsOfProposal } from '../../fap-review/index.ts';
 import { fileLoader } from '../../file/index.ts';
-import type { ProposalRow } from '../../proposal/index.ts';
+import { commentForUserOf, type ProposalRow } from '../../proposal/index.ts';
 import { statuses } from '../../status/index.ts';
 import { type PersonRow, people } from '../../user/index.ts';
 import type { DocumentAttachment } from '../documents/model.ts';
@@ -47,7 +47,7 @@ export async function proposalFields(ctx: Ctx, row: ProposalRow) {
     submittedDate: row.submittedDate?.toISOString() ?? null,
     notified: row.notified,
     finalStatus: isDecided ? row.finalStatus : null,
-    commentForUser: isDecided ? row.commentForUser : null,
+    commentForUser: await commentForUserOf(ctx, row),
     commentForManagement: maySeeCommentForManagement(ctx.actor) ? row.commentForManagement : null,
   };
 }

@@ -5,6 +5,8 @@ import { fetchAs } from '../../../../test/downloads.ts';
 import { type EntryWorld, insertEntryWorld } from '../../../../test/entries.ts';
 import { fillIn } from '../../../../test/filling.ts';
 import { writeProposal } from '../../../../test/proposals.ts';
+import { insertInstrument } from '../../../../test/rows.ts';
+import { insertVisit } from '../../../../test/visit-world.ts';
 import { openWorld, type TestPerson, type World } from '../../../../test/world.ts';
 
 leavesBroken('A submitted proposal has no topic', 'proposals are marked as submitted in the store');
@@ -126,6 +128,27 @@ describe('the PDF template of a call', () => {
     });
     expect((await download()).html).toContain('[innerverdictACCEPTED]');
     expect((await get(pi, `/download/pdf/proposal/${proposal.primaryKey}`)).html).toContain('[]');
+  });
+
+  it('tells the words to the user, once sent, its people and nobody who visits or may use its data (rule P190)', async () => {
+    const [guest, reader] = [await world.person('USER'), await world.person('USER')];
+    await insertInstrument(world, { managerUserId: officer.id });
+    await insertVisit(world, { proposalPk: proposal.primaryKey, team: [guest.id] });
+    await world.db
+      .insertInto('dataAccessUsers')
+      .values({ proposalPk: proposal.primaryKey, userId: reader.id })
+      .execute();
+    await world.db
+      .updateTable('proposals')
+      .set({ commentForUser: 'verdict', finalStatus: 'ACCEPTED', notified: true, submitted: true })
+      .where('proposalPk', '=', proposal.primaryKey)
+      .execute();
+    await set({ templateData: '[{{proposal.commentForUser}}{{proposal.finalStatus}}]', templateSampleDeclaration: '' });
+    const documentOf = async (who: TestPerson) =>
+      (await get(who, `/download/pdf/proposal/${proposal.primaryKey}`)).html;
+    expect(await documentOf(pi)).toContain('[verdictACCEPTED]');
+    expect(await documentOf(officer)).toContain('[verdictACCEPTED]');
+    for (const who of [guest, reader]) expect(await documentOf(who)).toContain('[ACCEPTED]');
   });
 
   it('makes bookmarks and a list of what it marks', async () => {

@@ -1,7 +1,8 @@
 import { fullName } from '@atrium/domain/user';
 import type { DataColumn } from '@atrium/ui/data-table';
-import { DateText } from '@atrium/ui/date-text';
+import { DateText, dateWrap } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { IdCell } from '../../../kits/copy-id/index.ts';
 import { ScreenLink } from '../../../kits/go/index.ts';
@@ -10,6 +11,14 @@ import type { OwnExperiment } from '../action-icons.tsx';
 import { ReportOf } from '../report-of.tsx';
 
 const contactOf = ({ localContact }: OwnExperiment) => (localContact ? fullName(localContact) : '');
+
+/** The time below the day: rows have two lines for the title, which has the first claim on the width (rule P105). */
+const dayOverTime = (moment: string) => (
+  <Box component="span" sx={{ [dateWrap]: 'normal' }}>
+    <DateText value={moment} withTime />
+  </Box>
+);
+const narrow = { wraps: true, width: 120 } as const;
 
 /** The columns of one's own experiments; ids of those that are sorted are the fields the server sorts by. */
 export const ownColumns: readonly DataColumn<OwnExperiment>[] = [
@@ -37,7 +46,7 @@ export const ownColumns: readonly DataColumn<OwnExperiment>[] = [
     ),
     sortable: true,
     grows: true,
-    width: 130,
+    width: 200,
     locked: true,
     card: 'title',
   },
@@ -53,22 +62,26 @@ export const ownColumns: readonly DataColumn<OwnExperiment>[] = [
     id: 'localContact',
     header: 'Local contact',
     text: contactOf,
-    cell: (row) => <OneLine width={130}>{contactOf(row) || '–'}</OneLine>,
+    cell: (row) => contactOf(row) || '–',
     sortable: true,
+    wraps: true,
+    width: 96,
   },
   {
     id: 'startsAt',
     header: 'Starts at',
     text: ({ startsAt }) => startsAt,
-    cell: ({ startsAt }) => <DateText value={startsAt} withTime />,
+    cell: ({ startsAt }) => dayOverTime(startsAt),
     sortable: true,
+    ...narrow,
   },
   {
     id: 'endsAt',
     header: 'Ends at',
     text: ({ endsAt }) => endsAt,
-    cell: ({ endsAt }) => <DateText value={endsAt} withTime />,
+    cell: ({ endsAt }) => dayOverTime(endsAt),
     sortable: true,
+    ...narrow,
   },
   {
     id: 'data',

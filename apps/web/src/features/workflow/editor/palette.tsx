@@ -39,11 +39,12 @@ function StatusEntry({ status: { id, name, shortCode, description }, onAdd }: St
       }}
       onClick={() => onAdd(id)}
       title={text(description)}
-      sx={paletteEntry}
+      // The longest word of a German status fits its line.
+      sx={{ ...paletteEntry, gap: 0.5 }}
     >
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         <VisuallyHidden>{text('Add')} </VisuallyHidden>
-        <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
           {text(name)}
         </Box>
         {shortCode === name ? null : (
