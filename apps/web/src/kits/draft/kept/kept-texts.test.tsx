@@ -51,7 +51,9 @@ describe('what was typed and its form cannot take any more (rule P183)', () => {
     const { user } = open('/ProposalCreate/3/9', newProposal);
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Cells');
     await user.type(screen.getByRole('textbox', { name: 'Which words?' }), 'Cold and dry');
-    await waitFor(async () => expect(Object.keys(await keptOf('proposal-new-3'))).toHaveLength(2));
+    await waitFor(async () =>
+      expect(Object.values(await keptOf('proposal-new-3')).sort()).toEqual(['Cells', 'Cold and dry']),
+    );
     cleanup();
     await windowDies('proposal-new-3');
     open('/ProposalCreate/3/9', { query: { call: null as never } });
