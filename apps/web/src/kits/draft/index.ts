@@ -9,8 +9,7 @@
  *    (`read.value`, and `read.version` where versions are counted), which the server is told as `read` so that it overwrites nothing else;
  *    it answers an `Outcome`: `stored` (part → version or null), `conflicts` (what the server holds instead, from its CONFLICT refusal),
  *    `resting`, or for everything else `outcomeOf(error, parts.keys())`. Without `send` the parts wait for a button: `room.submit(names, send)`;
- * 4. draws `<DraftNotices room faces />` above itself and `<DraftNote room />` in its foot.
- *
+ * 4. draws `<DraftNotices room faces />` above itself and `<DraftNote room />` in its foot;
  * 5. is drawn by an `Answer` with `kept`, the name of its room: what was typed is shown there where the record is gone (rule P183).
  *
  * Without `send` what is typed is a draft of the person on the server, and comes back on another computer. A form that waits for its button does
