@@ -40,6 +40,7 @@ describe('an event tells what changed', () => {
     ['EXPERIMENT_ESF_SUBMITTED', { experimentPk: 4, isIn: true, before: { isIn: false } }, [['Is in', 'no', 'yes']]],
     ['EXPERIMENT_SAFETY_CREATED', { experimentPk: 4, experimentSafetyPk: 5 }, []],
     ['EXPERIMENT_SAMPLE_UPDATED', { sampleId: 18, isEsiSubmitted: true }, [['Safety input submitted', null, 'yes']]],
+    ['EXPERIMENT_REPORT_CREATED', { reportId: 3 }, []],
     ['EXPERIMENT_SAFETY_REVIEWED', { decision: 'ACCEPTED' }, [['Decision', null, 'Accepted']]],
     [
       'VISIT_CREATED',

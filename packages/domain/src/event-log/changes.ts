@@ -11,7 +11,7 @@ export interface LoggedChange {
   readonly after: string | null;
 }
 
-/** Keys that lead handlers and are in the sentence of the event already. */
+/** Keys that lead handlers, are in the sentence of the event already, or number what has no name. */
 const machinery = new Set([
   'before',
   'conditions',
@@ -24,6 +24,9 @@ const machinery = new Set([
   'experimentSafetyPk',
   'sampleId',
   'visitId',
+  'reportId',
+  'shipmentId',
+  'feedbackId',
   // What changed of them is told by instrument.
   'managementTimeAllocations',
 ]);

@@ -37,7 +37,11 @@ export function StickyFoot({ children, note, keepsFocus }: StickyFootProps) {
         backgroundColor: 'background.default',
         // It is always in view: the room that is kept for it must not scroll the page, and the foot with it, to a button of its own.
         '& > *': { scrollMarginBottom: `calc(-1 * ${aboveBottom(['foot', 'panel'], 16)})` },
-        '.MuiDialogContent-root &': { backgroundColor: 'background.paper' },
+        // In a dialog it also covers the edge below it, where what scrolls would look out.
+        '.MuiDialogContent-root &': {
+          backgroundColor: 'background.paper',
+          boxShadow: '0 24px 0 0 var(--mui-palette-background-paper)',
+        },
         // Four buttons of a wizard stand in one row on a phone; where their words are longer, the last stands at the right below.
         [windowBelow(600)]: {
           gap: 0.5,

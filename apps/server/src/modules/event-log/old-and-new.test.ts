@@ -150,7 +150,7 @@ test.each<[string, () => string, string, string, unknown[][]]>([
     () => `removeScientistFromInstrument(instrumentId: ${at.instrument}, scientistId: ${other.id})`,
     'INSTRUMENT_SCIENTIST_REMOVED',
     'instrument',
-    [['User', 'Ada Lind', null]],
+    [['Person', 'Ada Lind', null]],
   ],
   [
     'a panel',

@@ -1,6 +1,5 @@
 import { fullName } from '@atrium/domain/user';
 import { type DataColumn, DataTable } from '@atrium/ui/data-table';
-import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { StatusChip } from '@atrium/ui/status-chip';
 import {
@@ -11,6 +10,7 @@ import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { say, useText } from '../../locale/index.ts';
+import { dayOverTime, widthOfDay } from './day-over-time.tsx';
 import { SafetyStatus } from './safety-status.tsx';
 import { experimentStateWords } from './state-words.ts';
 
@@ -34,13 +34,15 @@ const columns: readonly DataColumn<RecordedExperimentFragment>[] = [
     },
     card: 'status',
   },
-  { id: 'startsAt', header: 'Start', cell: ({ startsAt }) => <DateText value={startsAt} withTime /> },
-  { id: 'endsAt', header: 'End', cell: ({ endsAt }) => <DateText value={endsAt} withTime /> },
+  { id: 'startsAt', header: 'Start', cell: ({ startsAt }) => dayOverTime(startsAt), ...widthOfDay },
+  { id: 'endsAt', header: 'End', cell: ({ endsAt }) => dayOverTime(endsAt), ...widthOfDay },
   { id: 'instrument', header: 'Instrument', text: ({ instrument }) => instrument.name },
   {
     id: 'localContact',
     header: 'Local contact',
     text: ({ localContact }) => (localContact ? fullName(localContact) : '–'),
+    wraps: true,
+    width: 96,
   },
   {
     id: 'safety',

@@ -1,24 +1,15 @@
 import { fullName } from '@atrium/domain/user';
 import type { DataColumn } from '@atrium/ui/data-table';
-import { DateText, dateWrap } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { IdCell } from '../../../kits/copy-id/index.ts';
 import { ScreenLink } from '../../../kits/go/index.ts';
 import { say } from '../../../locale/index.ts';
 import type { OwnExperiment } from '../action-icons.tsx';
+import { dayOverTime, widthOfDay } from '../day-over-time.tsx';
 import { ReportOf } from '../report-of.tsx';
 
 const contactOf = ({ localContact }: OwnExperiment) => (localContact ? fullName(localContact) : '');
-
-/** The time below the day: rows have two lines for the title, which has the first claim on the width (rule P105). */
-const dayOverTime = (moment: string) => (
-  <Box component="span" sx={{ [dateWrap]: 'normal' }}>
-    <DateText value={moment} withTime />
-  </Box>
-);
-const narrow = { wraps: true, width: 120 } as const;
 
 /** The columns of one's own experiments; ids of those that are sorted are the fields the server sorts by. */
 export const ownColumns: readonly DataColumn<OwnExperiment>[] = [
@@ -73,7 +64,7 @@ export const ownColumns: readonly DataColumn<OwnExperiment>[] = [
     text: ({ startsAt }) => startsAt,
     cell: ({ startsAt }) => dayOverTime(startsAt),
     sortable: true,
-    ...narrow,
+    ...widthOfDay,
   },
   {
     id: 'endsAt',
@@ -81,7 +72,7 @@ export const ownColumns: readonly DataColumn<OwnExperiment>[] = [
     text: ({ endsAt }) => endsAt,
     cell: ({ endsAt }) => dayOverTime(endsAt),
     sortable: true,
-    ...narrow,
+    ...widthOfDay,
   },
   {
     id: 'data',
