@@ -31,7 +31,7 @@ export interface KeptPart {
   readonly read: Read;
   readonly sent: readonly unknown[];
   /** What its form called it, and the value in plain words where it is none itself: it can be read where the form is gone. */
-  readonly told?: { readonly label: string; readonly words?: string };
+  readonly told?: { readonly label: string; readonly words?: string | undefined };
 }
 
 /** A second kept text of one part, to be asked about. */

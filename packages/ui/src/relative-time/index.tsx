@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useFormats } from '../formats/index.tsx';
 import { dayNumber, written } from '../moment/index.tsx';
-import { useTold } from '../words/index.tsx';
+import { englishWords, useTold } from '../words/index.tsx';
 
 const second = 1000;
 const minute = 60 * second;
@@ -12,7 +12,7 @@ const hour = 60 * minute;
 /** Now, seconds, about a minute ago, minutes, Today, Yesterday, then the date (rule A47). */
 export function relativeTimeText(then: Date, now: Date, dateFormat: string, zone = 'local'): string {
   const elapsed = now.getTime() - then.getTime();
-  if (elapsed < 5 * second) return 'now';
+  if (elapsed < 5 * second) return englishWords.now;
   if (elapsed < minute) return `${Math.floor(elapsed / second)} seconds ago`;
   if (elapsed < 2 * minute) return 'about a minute ago';
   if (elapsed < hour) return `${Math.floor(elapsed / minute)} minutes ago`;

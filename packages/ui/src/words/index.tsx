@@ -87,6 +87,7 @@ export const englishWords = {
   toggleHead: 'Headings in the first row on or off',
   removeTable: 'Remove the table',
   imageCaption: 'Caption below the image',
+  now: 'now',
   ...symbolWords,
 } as const;
 

@@ -17,7 +17,8 @@ const severities: Partial<Record<PublicStatus, AlertColor>> = {
 /** What was decided about a proposal, above what was written in it; time, words and what comes next once it was told (rules P21, P22 and P180). */
 export function DecisionNotice({ proposal }: { proposal: OutcomeShown }) {
   const text = useText();
-  const severity = severities[proposal.publicStatus];
+  const { publicStatus, notified, abilities } = proposal;
+  const severity = severities[publicStatus];
   if (!severity) return null;
   return (
     <Alert
@@ -33,11 +34,13 @@ export function DecisionNotice({ proposal }: { proposal: OutcomeShown }) {
         '& .MuiAlert-message': { flex: 1, minWidth: 0 },
       }}
     >
-      <AlertTitle component="h2">{text(publicStatusWords[proposal.publicStatus])}</AlertTitle>
-      {proposal.notified ? <ProposalOutcome of={proposal} level="h3" /> : null}
-      {!proposal.notified && proposal.abilities.clone.allowed
-        ? text('The facility will write to you with the details and what happens next.')
-        : null}
+      <AlertTitle component="h2">{text(publicStatusWords[publicStatus])}</AlertTitle>
+      {notified ? (
+        <ProposalOutcome of={proposal} level="h3" />
+      ) : (
+        // Guests are not written to (rule P190).
+        abilities.clone.allowed && text('The facility will write to you with the details and what happens next.')
+      )}
     </Alert>
   );
 }

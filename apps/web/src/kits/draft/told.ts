@@ -16,8 +16,7 @@ export function told<Copy extends Pick<KeptCopy, 'parts'>>(copy: Copy, faces: re
     const face = faces.find((one) => one.name === name);
     if (!face) return [name, part];
     const words = wordsOf(face, part.value);
-    const { label } = face;
-    return [name, { ...part, told: words === undefined || words === part.value ? { label } : { label, words } }];
+    return [name, { ...part, told: { label: face.label, words: words === part.value ? undefined : words } }];
   });
   return { ...copy, parts: Object.fromEntries(parts) };
 }
