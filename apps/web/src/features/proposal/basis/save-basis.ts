@@ -23,11 +23,11 @@ const problemsOf = (error: ApiError) =>
 
 /** Who is named and not known any more, beside the field that names them. */
 function unknownOf(error: ApiError, { proposer, users }: ProposalBasis) {
-  const told = (path: string, people: Parameters<typeof namedRefusal>[1]) => {
+  const named = (path: string, people: Parameters<typeof namedRefusal>[1]) => {
     const message = namedRefusal(error, people);
     return message ? [{ path, message }] : [];
   };
-  return [...told('proposerId', proposer ? [proposer] : []), ...told('users', users)];
+  return [...named('proposerId', proposer ? [proposer] : []), ...named('users', users)];
 }
 
 /** The part of the basis that the proposal itself stores. */
