@@ -1,4 +1,5 @@
 import { differenceTold, recordTold } from '@atrium/domain/event-log';
+import { sql } from 'kysely';
 import type { Ctx } from '../access/context.ts';
 import type { Db } from '../db/database.ts';
 import { type RecordedEvent, record } from './record.ts';
@@ -28,12 +29,14 @@ const withData = (event: RecordedEvent, data: RecordedEvent['data']): RecordedEv
 export interface ChangesOf {
   readonly types: readonly string[];
   readonly objectId: string | number;
+  /** What the events tell besides, where one key has several records: those of a panel and one call. */
+  readonly about?: Readonly<Record<string, number>>;
 }
 
 /** Who changed a record last and when, as its log tells; undefined when nobody has. `by` is null for a program. */
 export async function lastChange(
   db: Db,
-  { types, objectId }: ChangesOf,
+  { types, objectId, about }: ChangesOf,
 ): Promise<{ readonly by: { readonly id: number; readonly name: string } | null; readonly at: Date } | undefined> {
   const row = await db
     .selectFrom('eventLogs as e')
@@ -41,6 +44,7 @@ export async function lastChange(
     .select(['u.id', 'u.firstname', 'u.lastname', 'e.eventTstamp as at'])
     .where('e.changedObjectId', '=', String(objectId))
     .where('e.eventType', 'in', types)
+    .$if(about !== undefined, (events) => events.where(sql<boolean>`e.row_data @> ${JSON.stringify(about)}::jsonb`))
     .orderBy('e.id', 'desc')
     .limit(1)
     .executeTakeFirst();

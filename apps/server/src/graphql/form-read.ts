@@ -90,6 +90,10 @@ export function formRead<S extends z.ZodObject>(options: FormReadOptions<S>): Fo
   };
 }
 
+/** A list of keys to compare: the order they were picked in says nothing. */
+export const wordsOfKeys = (value: unknown): string =>
+  [...((value as number[] | null | undefined) ?? [])].sort((a, b) => a - b).join();
+
 const told = (value: unknown) => value ?? null;
 
 /**

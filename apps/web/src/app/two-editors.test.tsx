@@ -107,12 +107,16 @@ describe.each(Object.entries({ ...facilityForms, ...workForms }))('two who edit 
 
 /** Mutations that take what was read, whose screens are tried elsewhere or have no form of a few fields to ask about. */
 const elsewhere: Readonly<Record<string, string>> = {
+  setFapCallSettings: 'tried with its panel and call (features/fap-review/settings)',
+  updateDataAccessUsers: 'a list of people (features/my-proposals/data-access-dialog.test.tsx)',
   updateExperimentSafetyPdfTemplate: 'the form is that of updateProposalPdfTemplate',
+  updateFapConflictRules: 'a dialog of the panel (features/conflict)',
   updateInstrumentClosure: 'a closed time that changed meanwhile is refused in one sentence',
   updateProposal: 'a step of the wizard (kits/wizard)',
   updateReview: 'a step of the wizard (kits/wizard)',
   updateSettings: 'the screen saves with updateManySettings',
   updateTemplate: 'the screen changes one thing with each press',
+  updateUserRoles: 'a list of roles (features/user/person-screen.test.tsx)',
   updateVisit: 'what its form had read is tried with its people (features/visit/visit.test.tsx)',
 };
 

@@ -1,6 +1,6 @@
 import { plainTextOf, visibleLength } from '@atrium/domain/kernel';
-import { Dialog } from '@atrium/ui/dialog';
 import { HtmlText } from '@atrium/ui/html-text';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import { RichTextControl } from '@atrium/ui/rich-text';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -9,6 +9,9 @@ import { useState } from 'react';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
 import { type RichTextConfig, richText } from './rich-text.ts';
+
+/** A form is written long before its texts are read whole. */
+const Dialog = lazyPart(() => import('@atrium/ui/dialog').then((module) => module.Dialog));
 
 /** Said while blank lines stand one after another (rule Q24). */
 const extraBlankLines = 'Extra blank lines between paragraphs will be removed to comply with formatting standards.';
@@ -81,9 +84,11 @@ function RichTextReview({ value, question }: ReviewProps<RichTextConfig, string 
       <Link component="button" type="button" onClick={() => setOpen(true)} sx={{ textAlign: 'left' }}>
         {preview || text('Image')}
       </Link>
-      <Dialog open={open} title={question} width="md" onClose={() => setOpen(false)}>
-        <HtmlText html={html} />
-      </Dialog>
+      {open ? (
+        <Dialog open title={question} width="md" onClose={() => setOpen(false)}>
+          <HtmlText html={html} />
+        </Dialog>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ErrorState } from '@atrium/ui/error-state';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -15,8 +16,9 @@ import {
   useQuestionPlace,
 } from '../contract/question-host.web.ts';
 import type { InputProps } from '../contract/web-face.web.tsx';
-import { ClonePrompt } from './clone-prompt.web.tsx';
 import { EntryRows } from './entry-rows.web.tsx';
+
+const ClonePrompt = lazyPart(() => import('./clone-prompt.web.tsx').then((module) => module.ClonePrompt));
 
 interface EntryListConfig {
   readonly addEntryButtonLabel: string;

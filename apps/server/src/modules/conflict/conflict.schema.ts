@@ -4,6 +4,7 @@ import {
   checkNamesArgs,
   conflictMode,
   conflictPolicies,
+  conflictRulesForm,
   conflictSentences,
   conflictSource,
   declareConflictInput,
@@ -22,6 +23,7 @@ import { registerSentences } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import type { FieldsOf } from '../../graphql/fields-of.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { FapRef, type FapRow, faps, holdFap, lockFap, panelPerson } from '../fap/index.ts';
@@ -203,6 +205,13 @@ mutation('updateFapConflictRules', {
   input: updateConflictRulesArgs,
   policy: conflictPolicies.setRules,
   lock: (tx, { fapId }) => lockFap(tx.db, fapId),
+  read: formRead({
+    name: 'FapConflictRulesRead',
+    schema: updateConflictRulesArgs,
+    fields: Object.keys(conflictRulesForm.shape),
+    stored: (tx, { fapId }) => findRules(tx.db, fapId),
+    changes: ({ fapId }) => ({ types: ['FAP_CONFLICT_RULES_UPDATED'], objectId: fapId }),
+  }),
   resolve: async (ctx, input) => {
     await service.updateRules(ctx, input);
     return (await faps.load(ctx, input.fapId)) as FapRow;

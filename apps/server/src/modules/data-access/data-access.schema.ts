@@ -14,6 +14,7 @@ import { manyLoader } from '../../access/loaders.ts';
 import { record } from '../../events/record.ts';
 import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead, wordsOfKeys } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { namesAuthors } from '../fap/index.ts';
 import {
@@ -111,5 +112,16 @@ mutation('updateDataAccessUsers', {
   policy: dataAccessPolicies.update,
   lock: (tx, { proposalPk }) => lockProposal(tx.db, proposalPk),
   facts: (ctx, input) => proposalFacts(ctx, input.proposalPk),
+  read: formRead({
+    name: 'DataAccessUsersRead',
+    schema: updateDataAccessUsersArgs,
+    fields: ['userIds'],
+    // Not by the loader: what it has read would be answered once the list is another.
+    stored: async (tx, { proposalPk }) => ({
+      userIds: (await listDataAccessUsers(tx.db, [proposalPk])).map(({ userId }) => userId),
+    }),
+    changes: ({ proposalPk }) => ({ types: ['DATA_ACCESS_USERS_UPDATED'], objectId: proposalPk }),
+    words: (_, value) => wordsOfKeys(value),
+  }),
   resolve: updateDataAccessUsers,
 });

@@ -26,14 +26,15 @@ import { registerSentences } from '../../access/errors.ts';
 import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
 import { asksOnlyId, requestedFields } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead, wordsOfKeys } from '../../graphql/form-read.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query, unlocked } from '../../graphql/operation.ts';
 import { pageType } from '../../graphql/page-type.ts';
 import { defineWrittenRecords } from '../../live/kinds.ts';
-import { RoleRef, rolesOfUser } from '../role/index.ts';
+import { findRolesOfUsers, RoleRef, rolesOfUser } from '../role/index.ts';
 import type { PersonRow } from './people.queries.ts';
 import { personFacts } from './user.facts.ts';
-import { countUserUse, findUserBySub, people, type UserRow, users } from './user.queries.ts';
+import { countUserUse, findUserBySub, lockUser, people, type UserRow, users } from './user.queries.ts';
 import {
   addUserRole,
   chooseLanguage,
@@ -215,6 +216,15 @@ mutation('updateUserRoles', {
   input: updateUserRolesArgs,
   destructive: { whenRemoving: 'Took roles away from a person' },
   policy: userPolicies.updateRoles,
+  lock: (tx, { id }) => lockUser(tx.db, id),
+  read: formRead({
+    name: 'UserRolesRead',
+    schema: updateUserRolesArgs,
+    fields: ['roles'],
+    stored: async (tx, { id }) => ({ roles: (await findRolesOfUsers(tx.db, [id])).map((role) => role.id) }),
+    changes: ({ id }) => ({ types: ['USER_ROLE_UPDATED'], objectId: id }),
+    words: (_, value) => wordsOfKeys(value),
+  }),
   resolve: updateUserRoles,
 });
 

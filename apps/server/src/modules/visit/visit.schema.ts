@@ -18,7 +18,7 @@ import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
-import { formRead } from '../../graphql/form-read.ts';
+import { formRead, wordsOfKeys } from '../../graphql/form-read.ts';
 import { askedList, boundedList } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { defineWrittenRecords } from '../../live/kinds.ts';
@@ -220,8 +220,7 @@ mutation('updateVisit', {
       return visit && { ...visit, team: (await registrationsOf.load(tx, visitId)).map(({ userId }) => userId) };
     },
     changes: ({ visitId }) => ({ types: ['VISIT_UPDATED', 'VISIT_CREATED'], objectId: visitId }),
-    words: (field, value) =>
-      field === 'team' ? [...((value as number[] | null) ?? [])].sort((a, b) => a - b).join() : String(value ?? ''),
+    words: (field, value) => (field === 'team' ? wordsOfKeys(value) : String(value ?? '')),
   }),
   resolve: (ctx, input) => service.updateVisit(ctx, input),
 });

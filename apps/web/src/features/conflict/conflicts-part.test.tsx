@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ConflictsPart } from './conflicts-part.tsx';
 
@@ -101,6 +102,46 @@ describe('conflicts of interest of a panel', () => {
           entered: 'BLOCK',
         },
         togetherYears: 3,
+        read: {
+          ...{
+            samePerson: 'WARN',
+            sameInstitution: 'WARN',
+            workedTogether: 'WARN',
+            declared: 'BLOCK',
+            entered: 'BLOCK',
+          },
+          togetherYears: 3,
+        },
+      }),
+    );
+  });
+
+  it('are asked about where somebody else ruled otherwise meanwhile', async () => {
+    const { user, server } = open(may(true, false, true));
+    server.answer({
+      mutation: {
+        updateFapConflictRules: () => {
+          throw refused('Somebody else has changed the same in the meantime', {
+            code: 'CONFLICT',
+            reason: 'CHANGED_MEANWHILE',
+            conflicts: [{ part: 'sameInstitution', theirs: 'OFF', by: 'Astrid Lindqvist', at: null }],
+          });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'How this panel handles conflicts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'How this panel handles conflicts' });
+    await user.click(within(dialog).getByRole('combobox', { name: /Same institution/ }));
+    await user.click(await screen.findByRole('option', { name: 'Block' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('dialog', { name: /changed “Same institution”/ });
+    server.answer({ mutation: { updateFapConflictRules: { id: 3 } } });
+    await user.click(within(question).getByRole('radio', { name: /^Mine/ }));
+    await user.click(within(question).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.calls('setConflictRules').at(-1)?.variables).toMatchObject({
+        sameInstitution: 'BLOCK',
+        read: { sameInstitution: 'OFF', togetherYears: 3 },
       }),
     );
   });

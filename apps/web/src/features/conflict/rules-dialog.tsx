@@ -1,4 +1,5 @@
 import {
+  type ConflictMode,
   type ConflictRulesForm,
   conflictModes,
   conflictModeWords,
@@ -10,9 +11,12 @@ import {
 import { FormGrid, NumberInput, SelectInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { PanelConflictsDocument, SetConflictRulesDocument } from '../../api/generated/features/conflict/conflict.ts';
-import { showIssues, useCommand } from '../../api/index.ts';
+import { showIssues } from '../../api/index.ts';
+import type { PartFace } from '../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -23,6 +27,24 @@ const sources = [
   ['declared', conflictSourceWords.DECLARED],
   ['entered', conflictSourceWords.ENTERED],
 ] as const;
+
+const yearsLabel = 'Working together counts for so many years';
+
+/** The rules in words, for the question between two who save at once. */
+function useFaces(): readonly PartFace[] {
+  const text = useText();
+  return useMemo(
+    () => [
+      ...sources.map(([name, label]) => ({
+        name,
+        label,
+        words: (mode: unknown) => text(conflictModeWords[mode as ConflictMode]),
+      })),
+      { name: 'togetherYears', label: yearsLabel, words: String },
+    ],
+    [text],
+  );
+}
 
 /** What the panel makes of each source of a conflict (rule R131). */
 export function RulesDialog({
@@ -35,14 +57,21 @@ export function RulesDialog({
   onClose: () => void;
 }) {
   const text = useText();
-  const form = useForm<ConflictRulesForm>({ resolver: zodResolver(conflictRulesForm), defaultValues: rules });
+  // Whether a warning asks for a reason is told with the rules, and no field of the form.
+  const stored = conflictRulesForm.parse(rules);
+  const form = useForm<ConflictRulesForm>({ resolver: zodResolver(conflictRulesForm), defaultValues: stored });
   const { control } = form;
-  const save = useCommand(SetConflictRulesDocument, {
+  const read = useRead(form, stored);
+  const save = useFormSave(SetConflictRulesDocument, {
     done: 'Rules of conflicts saved',
     refreshes: [PanelConflictsDocument],
+    faces: useFaces(),
   });
   const submit = form.handleSubmit(async (values) => {
-    const outcome = await save.run({ fapId, ...values });
+    const outcome = await save.run({
+      ...read.held(values),
+      variables: (mine, before) => ({ fapId, ...mine, read: before }),
+    });
     if (!outcome.ok) return showIssues(form, outcome.error);
     onClose();
   });
@@ -60,6 +89,7 @@ export function RulesDialog({
           'A blocking conflict hides the proposal from the member. A warning asks for a reason when somebody is assigned anyway. Nobody reviews a proposal they are on.',
         )}
       </Typography>
+      {save.question}
       <FormGrid>
         {sources.map(([name, label]) => (
           <SelectInput key={name} control={control} name={name} label={text(label)} choices={modes} required />
@@ -67,7 +97,7 @@ export function RulesDialog({
         <NumberInput
           control={control}
           name="togetherYears"
-          label={text('Working together counts for so many years')}
+          label={text(yearsLabel)}
           min={togetherYearsMinimum}
           max={togetherYearsMaximum}
           step={1}

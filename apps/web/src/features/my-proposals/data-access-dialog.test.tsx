@@ -31,7 +31,11 @@ it('tells who loses the data before that is saved', async () => {
   expect(server.calls('updateDataAccessUsers')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(server.calls('updateDataAccessUsers')[0]?.variables).toEqual({ proposalPk: 3, userIds: [6] });
+  expect(server.calls('updateDataAccessUsers')[0]?.variables).toEqual({
+    proposalPk: 3,
+    userIds: [6],
+    read: { userIds: [5, 6] },
+  });
   expect(await screen.findByRole('button', { name: 'Undo', hidden: true })).toBeVisible();
 });
 
@@ -56,4 +60,41 @@ it('says by name whose account is not there any more, and keeps the others (rule
     await screen.findByText('A person named as data access user is not known here: Omar Berg'),
   ).toBeInTheDocument();
   expect(screen.getByText('Lea Berg')).toBeInTheDocument();
+});
+
+it('asks who stays where somebody else named others meanwhile, and says them by name', async () => {
+  const list = (...people: object[]) => ({
+    dataAccessUsers: people as never,
+    proposal: { primaryKey: 3, proposer: { id: 1 }, users: [] } as never,
+  });
+  const onClose = vi.fn();
+  const { user, server } = renderScreen(<DataAccessDialog proposalPk={3} onClose={onClose} />, {
+    server: {
+      query: list(person(5, 'Emma'), person(6, 'Omar')),
+      mutation: {
+        updateDataAccessUsers: () => {
+          throw refused('Somebody else has changed the same in the meantime', {
+            code: 'CONFLICT',
+            reason: 'CHANGED_MEANWHILE',
+            conflicts: [{ part: 'userIds', theirs: [5, 6, 7], by: 'Astrid Lindqvist', at: null }],
+          });
+        },
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove Emma Berg' }));
+  server.answer({ query: list(person(5, 'Emma'), person(6, 'Omar'), person(7, 'Lea')) });
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Update' }));
+  const question = await screen.findByRole('dialog', { name: /changed “Data access users”/ });
+  expect(question).toHaveTextContent('Emma Berg, Omar Berg, Lea Berg');
+  server.answer({ mutation: { updateDataAccessUsers: [] } });
+  await user.click(within(question).getByRole('radio', { name: /Astrid Lindqvist/ }));
+  await user.click(within(question).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.calls('updateDataAccessUsers').at(-1)?.variables).toEqual({
+    proposalPk: 3,
+    userIds: [5, 6, 7],
+    read: { userIds: [5, 6, 7] },
+  });
 });

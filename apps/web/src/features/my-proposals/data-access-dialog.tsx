@@ -17,13 +17,16 @@ import {
   ProposalMembersDocument,
   UpdateDataAccessUsersDocument,
 } from '../../api/generated/features/my-proposals/data-access.ts';
-import { useCommand, useOperation } from '../../api/index.ts';
+import { useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
+import { useFormSave } from '../../kits/form-save/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { namedRefusal, PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Person = DataAccessUsersQuery['dataAccessUsers'][number];
+
+const idsOf = (people: readonly { readonly id: number }[]): readonly number[] => people.map(({ id }) => id);
 
 interface PeopleProps {
   readonly people: readonly Person[];
@@ -63,23 +66,35 @@ interface EditorProps {
   readonly proposalPk: number;
   readonly stored: readonly Person[];
   readonly members: readonly number[];
+  /** Asks anew who may use the data: whom somebody else has added is known by name then. */
+  readonly reread: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Stands only once the people have been read, so that a failed load is never saved as an empty list (rule A50). */
-function Editor({ proposalPk, stored, members, onClose }: EditorProps) {
+function Editor({ proposalPk, stored, members, reread, onClose }: EditorProps) {
   const text = useText();
   const ask = useConfirm();
-  const [people, setPeople] = useState<readonly Person[]>(stored);
+  const [read] = useState(() => idsOf(stored));
+  const [userIds, setUserIds] = useState(read);
+  const [met, setMet] = useState(stored);
+  const known = new Map([...met, ...stored].map((person) => [person.id, person]));
+  const namesOf = (ids: readonly number[]) => ids.flatMap((id) => known.get(id) ?? []);
+  const people = namesOf(userIds);
   const [adding, setAdding] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const update = useCommand(UpdateDataAccessUsersDocument, {
+  const words = (ids: unknown) =>
+    namesOf(ids as readonly number[])
+      .map(fullName)
+      .join(', ') || '–';
+  const update = useFormSave(UpdateDataAccessUsersDocument, {
     done: 'Data access users updated successfully!',
     refreshes: [DataAccessUsersDocument],
+    faces: [{ name: 'userIds', label: 'Data access users', words }],
+    reread,
   });
-  const changed = people.map(({ id }) => id).join() !== stored.map(({ id }) => id).join();
-  const given = { proposalPk, userIds: people.map(({ id }) => id) };
-  const leaving = stored.filter(({ id }) => !given.userIds.includes(id));
+  const changed = userIds.join() !== read.join();
+  const leaving = namesOf(read.filter((id) => !userIds.includes(id)));
   const save = async () => {
     const sure =
       leaving.length === 0 ||
@@ -90,17 +105,23 @@ function Editor({ proposalPk, stored, members, onClose }: EditorProps) {
         }),
         confirmLabel: 'Update',
         destructive: true,
-        look: () => update.preview(given),
+        look: () => update.preview({ proposalPk, userIds: [...userIds] }),
       }));
     if (!sure) return;
-    const outcome = await update.run(given);
+    const outcome = await update.run({
+      mine: { userIds },
+      read: { userIds: read },
+      variables: (mine, before) => ({ proposalPk, userIds: [...mine.userIds], read: { userIds: [...before.userIds] } }),
+      settle: (settled) => setUserIds(settled.userIds ?? userIds),
+    });
     setProblem(outcome.ok ? undefined : namedRefusal(outcome.error, people));
     if (outcome.ok) onClose();
   };
   return (
     <>
       {problem ? <Alert severity="error">{problem}</Alert> : null}
-      <People people={people} onRemove={(left) => setPeople(people.filter(({ id }) => id !== left.id))} />
+      {update.question}
+      <People people={people} onRemove={(left) => setUserIds(userIds.filter((id) => id !== left.id))} />
       <Button startIcon={<PersonAddOutlined />} onClick={() => setAdding(true)}>
         {text('Add people')}
       </Button>
@@ -117,9 +138,10 @@ function Editor({ proposalPk, stored, members, onClose }: EditorProps) {
         <PeopleDialog
           multiple
           title={text('Add data access users')}
-          without={[...members, ...people.map(({ id }) => id)]}
+          without={[...members, ...userIds]}
           onPick={(picked) => {
-            setPeople([...people, ...picked]);
+            setMet([...met, ...picked]);
+            setUserIds([...userIds, ...idsOf(picked)]);
             setAdding(false);
           }}
           onClose={() => setAdding(false)}
@@ -143,6 +165,7 @@ export function DataAccessDialog({ proposalPk, onClose }: { proposalPk: number; 
               <Editor
                 proposalPk={proposalPk}
                 stored={stored}
+                reread={users.query.refetch}
                 members={[proposerId, ...coProposers.map(({ id }) => id)]}
                 onClose={onClose}
               />

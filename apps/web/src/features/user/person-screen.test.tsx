@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { PersonScreen } from './person-screen.tsx';
 
@@ -15,6 +16,7 @@ const person = {
 };
 const roles = [
   { id: 1, shortCode: 'user', title: 'User', description: 'Submits proposals' },
+  { id: 2, shortCode: 'user_officer', title: 'User Officer', description: 'Runs the office' },
   { id: 7, shortCode: 'instrument_scientist', title: 'Instrument Scientist', description: 'Reviews' },
 ];
 
@@ -43,8 +45,35 @@ describe('the page of a person', () => {
     expect(role).toHaveAccessibleDescription('Reviews');
     await user.click(role);
     await user.click(save);
-    await waitFor(() => expect(server.calls('SaveRoles')[0]?.variables).toEqual({ id: 5, roles: [1, 7] }));
+    await waitFor(() =>
+      expect(server.calls('SaveRoles')[0]?.variables).toEqual({ id: 5, roles: [1, 7], read: { roles: [1] } }),
+    );
     expect(await screen.findByText(/Roles updated/)).toBeVisible();
+  });
+
+  it('asks which roles stay where somebody else gave others meanwhile', async () => {
+    const { user, server } = open();
+    server.answer({
+      mutation: {
+        updateUserRoles: () => {
+          throw refused('Somebody else has changed the same in the meantime', {
+            code: 'CONFLICT',
+            reason: 'CHANGED_MEANWHILE',
+            conflicts: [{ part: 'roles', theirs: [1, 2], by: 'Astrid Lindqvist', at: null }],
+          });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Instrument Scientist' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('dialog', { name: /changed “Roles”/ });
+    expect(question).toHaveTextContent('User Officer');
+    server.answer({ mutation: { updateUserRoles: { id: 5 } } });
+    await user.click(within(question).getByRole('radio', { name: /^Mine/ }));
+    await user.click(within(question).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.calls('SaveRoles').at(-1)?.variables).toEqual({ id: 5, roles: [1, 7], read: { roles: [1, 2] } }),
+    );
   });
 
   it('says who is a placeholder, and makes a person of it', async () => {

@@ -10,8 +10,9 @@ import {
   PersonRolesDocument,
   SaveRolesDocument,
 } from '../../api/generated/features/user/people.ts';
-import { toast, useCommand, useOperation } from '../../api/index.ts';
+import { toast, useOperation } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { useFormSave } from '../../kits/form-save/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { renewSession, useSession } from '../../session/index.ts';
@@ -42,19 +43,37 @@ function RoleLine({ role, has, disabled, onHas }: RoleLineProps) {
   );
 }
 
+/** What was chosen, and from which roles on: somebody else may give others meanwhile. */
+interface Chosen {
+  readonly roles: readonly number[];
+  readonly read: readonly number[];
+}
+
 /** Which roles a person has. The list is saved whole (rule U4). */
 export function RolesTab({ person }: { person: PersonRecordFragment }) {
   const text = useText();
   const session = useSession();
   const operation = useOperation(PersonRolesDocument, {}, { staleTime: 5 * 60_000 });
   const stored = person.roles.map(({ id }) => id);
-  const [chosen, setChosen] = useState<readonly number[]>();
-  const roles = chosen ?? stored;
+  const [chosen, setChosen] = useState<Chosen>();
+  const roles = chosen?.roles ?? stored;
+  const choose = (next: readonly number[]) => setChosen({ roles: next, read: chosen?.read ?? stored });
   const isDirty = !sameRoles(roles, stored);
-  const save = useCommand(SaveRolesDocument, { refreshes: [PersonDocument, PeopleDocument] });
+  const titleOf = (id: number) => text(operation.data?.roles?.find((role) => role.id === id)?.title ?? String(id));
+  const words = (ids: unknown) => (ids as readonly number[]).map(titleOf).sort().join(', ') || '–';
+  const save = useFormSave(SaveRolesDocument, {
+    refreshes: [PersonDocument, PeopleDocument],
+    faces: [{ name: 'roles', label: 'Roles', words }],
+  });
   useUnsavedPrompt(isDirty && !save.pending);
   const store = async () => {
-    if (!(await save.run({ id: person.id, roles: [...roles] })).ok) return;
+    const outcome = await save.run({
+      mine: { roles },
+      read: { roles: chosen?.read ?? stored },
+      variables: (mine, read) => ({ id: person.id, roles: [...mine.roles], read: { roles: [...read.roles] } }),
+      settle: (settled, known) => setChosen({ roles: settled.roles ?? roles, read: known.roles }),
+    });
+    if (!outcome.ok) return;
     setChosen(undefined);
     toast(text('Roles updated. They can be chosen from the next sign-in or renewal of the session on.'), 'warning');
     if (person.id === session.user.id) await renewSession();
@@ -68,6 +87,7 @@ export function RolesTab({ person }: { person: PersonRecordFragment }) {
             void store();
           }}
         >
+          {save.question}
           <Box component="ul" aria-label={text('Roles')} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: '47.5rem' }}>
             {all.map((role) => (
               <RoleLine
@@ -75,7 +95,7 @@ export function RolesTab({ person }: { person: PersonRecordFragment }) {
                 role={role}
                 has={roles.includes(role.id)}
                 disabled={!person.abilities.updateRoles.allowed}
-                onHas={(on) => setChosen(on ? [...roles, role.id] : roles.filter((id) => id !== role.id))}
+                onHas={(on) => choose(on ? [...roles, role.id] : roles.filter((id) => id !== role.id))}
               />
             ))}
           </Box>

@@ -1,4 +1,5 @@
 import {
+  defaultFapCallSettings,
   type FapCallSettings,
   fapCallArgs,
   fapCallSettingsPolicies,
@@ -12,6 +13,7 @@ import { type Ctx, transaction } from '../../../access/context.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import { abilitiesType } from '../../../graphql/abilities.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { formRead } from '../../../graphql/form-read.ts';
 import { enumRef } from '../../../graphql/inputs.ts';
 import { mutation, query } from '../../../graphql/operation.ts';
 import { FapRef, type FapRow, faps } from '../../fap/index.ts';
@@ -72,6 +74,13 @@ mutation('setFapCallSettings', {
   lock: lockPanelInCall,
   facts: (ctx, { fapId }) => panelFacts(ctx, fapId),
   absent: noPanel,
+  read: formRead({
+    name: 'FapCallSettingsRead',
+    schema: setFapCallSettingsArgs,
+    fields: Object.keys(defaultFapCallSettings),
+    stored: (tx, input) => findCallSettings(tx.db, input),
+    changes: ({ fapId, callId }) => ({ types: ['FAP_CALL_SETTINGS_UPDATED'], objectId: fapId, about: { callId } }),
+  }),
   resolve: async (ctx, input) => {
     await setCallSettings(ctx, input);
     return (await faps.load(ctx, input.fapId)) as FapRow;

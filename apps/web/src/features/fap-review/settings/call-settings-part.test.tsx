@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../test/fake-server.ts';
 import { keepAs, keptOf } from '../../../../test/kept-text.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { CallSettingsPart } from './call-settings-part.tsx';
@@ -29,10 +30,43 @@ describe('how a panel reviews in a call', () => {
     await user.clear(grace);
     await user.type(grace, '5');
     await waitFor(async () => expect(await keptOf('fap-2-call-4')).toEqual({ graceDays: 5 }));
+    server.answer({ query: { fapCallSettings: { ...stored, graceDays: 5 }, calls: [] } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Arrangement of the reviews saved')).toBeVisible();
-    expect(server.calls('setFapCallSettings')[0]?.variables).toEqual({ fapId: 2, callId: 4, ...stored, graceDays: 5 });
+    expect(server.calls('setFapCallSettings')[0]?.variables).toEqual({
+      ...{ fapId: 2, callId: 4, ...stored, graceDays: 5 },
+      read: stored,
+    });
     await waitFor(async () => expect(await keptOf('fap-2-call-4')).toEqual({}));
+  });
+
+  it('asks which end stays where somebody else wrote another meanwhile', async () => {
+    const { user, server } = open(6);
+    server.answer({
+      mutation: {
+        setFapCallSettings: () => {
+          throw refused('Somebody else has changed the same in the meantime', {
+            code: 'CONFLICT',
+            reason: 'CHANGED_MEANWHILE',
+            conflicts: [{ part: 'graceDays', theirs: 3, by: 'Astrid Lindqvist', at: null }],
+          });
+        },
+      },
+    });
+    const grace = await screen.findByRole('textbox', { name: /Days of grace/ });
+    await user.clear(grace);
+    await user.type(grace, '5');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('dialog', { name: /changed “Days of grace/ });
+    server.answer({ mutation: { setFapCallSettings: { id: 2 } } });
+    await user.click(within(question).getByRole('radio', { name: /Astrid Lindqvist/ }));
+    await user.click(within(question).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.calls('setFapCallSettings').at(-1)?.variables).toMatchObject({
+        graceDays: 3,
+        read: { ...stored, graceDays: 3 },
+      }),
+    );
   });
 
   it('takes up what was written before the tab was closed', async () => {

@@ -17,11 +17,12 @@ import {
   type FapCallSettingsOfQuery,
   SetFapCallSettingsDocument,
 } from '../../../api/generated/features/fap-review/settings/call-settings.ts';
-import { showIssues, useCommand, useOperation } from '../../../api/index.ts';
+import { showIssues, useOperation } from '../../../api/index.ts';
 import { idIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { CallFilter } from '../../../kits/call-picker/index.ts';
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
 import { DraftNote, DraftNotices, type FormPart, useFormDraft } from '../../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../../kits/live/index.ts';
 import { Answer } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
@@ -130,24 +131,32 @@ function SettingsForm({ fapId, callId, stored }: FormProps) {
   const { reviewStart = null, reviewEnd = null, graceDays, readsOthers, showsReviewers, hidesAuthors } = stored;
   const values: Values = { reviewStart, reviewEnd, graceDays, readsOthers, showsReviewers, hidesAuthors };
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: values });
-  const draft = useFormDraft(form, { record: `fap-${fapId}-call-${callId}`, parts: useFaces(), stored: values });
+  const faces = useFaces();
+  const draft = useFormDraft(form, { record: `fap-${fapId}-call-${callId}`, parts: faces, stored: values });
+  const read = useRead(form, values);
   const { control, formState } = form;
   useUnsavedPrompt(formState.isDirty && !formState.isSubmitting, draft.giveUp);
-  const save = useCommand(SetFapCallSettingsDocument, {
+  const save = useFormSave(SetFapCallSettingsDocument, {
     done: 'Arrangement of the reviews saved',
     refreshes: [FapCallSettingsOfDocument],
+    faces,
   });
   const submit = form.handleSubmit(async (written) => {
     const taken = draft.taken();
-    const outcome = await save.run({ fapId, callId, ...written });
+    const outcome = await save.run({
+      ...read.held(written),
+      variables: (mine, before) => ({ fapId, callId, ...mine, read: before }),
+      adopt: (_, theirs) => theirs ?? null,
+    });
     if (!outcome.ok) return showIssues(form, outcome.error);
+    read.saved();
     draft.saved(taken);
-    form.reset(written);
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <WhoIsHere record={recordKey('fap', fapId)} part={`${text('Review Period')} ${callId}`} />
       <DraftNotices {...draft} />
+      {save.question}
       <Fields control={control} />
       <Typography variant="body2" color="text.secondary" sx={{ mt: 2, maxWidth: '47.5rem' }}>
         {text(
