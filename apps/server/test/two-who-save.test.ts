@@ -25,30 +25,6 @@ const theirs = (answer: Awaited<ReturnType<typeof world.gql>>) =>
   ]);
 
 describe('two who save one record after both have read it', () => {
-  it('keep what each changed of how a panel handles conflicts, and are asked about the same', async () => {
-    const read = { samePerson: 'BLOCK', sameInstitution: 'WARN', workedTogether: 'WARN', togetherYears: 3 };
-    const rules = { ...read, declared: 'BLOCK', entered: 'BLOCK' };
-    const save = (given: Loose) =>
-      world.gql(
-        officer,
-        `mutation ($fapId: Int!, $samePerson: ConflictMode!, $sameInstitution: ConflictMode!, $workedTogether: ConflictMode!,
-           $togetherYears: Int!, $declared: ConflictMode!, $entered: ConflictMode!, $read: FapConflictRulesRead) {
-           updateFapConflictRules(fapId: $fapId, samePerson: $samePerson, sameInstitution: $sameInstitution,
-             workedTogether: $workedTogether, togetherYears: $togetherYears, declared: $declared, entered: $entered, read: $read) {
-             conflictRules { togetherYears sameInstitution entered } } }`,
-        { fapId, ...rules, ...given },
-      );
-    await save({});
-    await save({ togetherYears: 5, read: rules });
-    const other = await save({ entered: 'WARN', read: rules });
-    expect(other.data?.updateFapConflictRules.conflictRules).toEqual({
-      ...{ togetherYears: 5, sameInstitution: 'WARN', entered: 'WARN' },
-    });
-    const same = await save({ togetherYears: 7, read: rules });
-    expect(reasonOf(same)).toBe('CHANGED_MEANWHILE');
-    expect(theirs(same)).toEqual([['togetherYears', 5, await nameOf(officer)]]);
-  });
-
   it('keep what each changed of how a panel reviews in a call, and are asked about the same', async () => {
     const read = { reviewStart: null, reviewEnd: null, graceDays: 0, readsOthers: 'NEVER', showsReviewers: true };
     const save = (who: TestPerson, given: Loose, place = callId) =>

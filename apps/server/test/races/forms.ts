@@ -1,5 +1,6 @@
 import { insertVisit } from '../visit-world.ts';
 import type { Loose, TestPerson } from '../world.ts';
+import { formsOfChoices } from './forms-of-choices.ts';
 import type { Stage } from './scene.ts';
 import { aScene } from './scene.ts';
 
@@ -96,6 +97,7 @@ const setting = {
 
 /** A fresh record for every mutation that takes what its form had read. */
 export const forms: Readonly<Record<string, (stage: Stage) => Promise<FormRecord>>> = {
+  ...formsOfChoices,
   setPageContent: async ({ world }) => {
     await world.pool.query(`update page_contents set text = '<p>read</p>' where page_id = 'HELPPAGE'`);
     return {
@@ -438,10 +440,7 @@ export const withoutRead: Readonly<Record<string, string>> = {
   saveReviewerRank: 'one number, of the reviewer',
   setReviewerLimit: 'one number',
   setReviewWish: 'one choice, of whoever wishes',
-  updateFapConflictRules: 'a few choices, each in a list; the log keeps what was set',
   updateUser: 'whose it is fills it in; officers change roles by it, and addresses on request',
-  updateUserRoles: 'a set of boxes, whose changes the log tells',
-  updateDataAccessUsers: 'a list of people, of which nothing is typed; the log tells who was taken off',
   setCoProposerInvites: 'a list of addresses; who was asked already stays asked',
   updateApiAccessToken: 'a set of boxes, whose changes the log tells',
   updateWorkflowStatus: 'the place of a node in a drawing; the editor saves a drawing whole, with its revision',
