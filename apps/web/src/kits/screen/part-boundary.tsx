@@ -1,6 +1,7 @@
 import { ErrorState } from '@atrium/ui/error-state';
 import { Component, type ReactNode } from 'react';
 import { reportTrouble } from '../../api/index.ts';
+import { isOutdated, NotLoaded } from './not-loaded.tsx';
 
 interface PartBoundaryProps {
   /** What failed, for the log. */
@@ -8,12 +9,12 @@ interface PartBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** One part of a screen that fails to draw shows its own error and a Retry; the rest stays. */
-export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+/** One part of a screen that fails to draw shows its own error and a Retry, which loads the page anew where an upgrade took the part away; the rest stays. */
+export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean; error: unknown }> {
+  override state = { failed: false, error: undefined as unknown };
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): { failed: boolean; error: unknown } {
+    return { failed: true, error };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -21,7 +22,8 @@ export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return <ErrorState onRetry={() => this.setState({ failed: false })} />;
+    const { failed, error } = this.state;
+    if (!failed) return this.props.children;
+    return isOutdated(error) ? <NotLoaded /> : <ErrorState onRetry={() => this.setState({ failed: false })} />;
   }
 }

@@ -1,0 +1,72 @@
+import { lazyPart } from '@atrium/ui/lazy-part';
+import { screen } from '@testing-library/react';
+import { type ComponentType, useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { onRescue } from '../../session/index.ts';
+import { PartBoundary } from './part-boundary.tsx';
+
+const reload = vi.fn();
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('location', { ...location, reload });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  reload.mockClear();
+});
+
+const gone = new TypeError('Failed to fetch dynamically imported module: https://office.example/assets/dialog-1.js');
+
+function Opens({ Part }: { Part: ComponentType }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen ? <Part /> : null}
+    </>
+  );
+}
+
+it('keeps what was typed and loads the page anew where an upgrade took a dialog away', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  const Part = lazyPart(() => Promise.reject(gone));
+  const { user } = renderScreen(
+    <PartBoundary name="form">
+      <Opens Part={Part} />
+    </PartBoundary>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Open' }));
+  expect(
+    await screen.findByText(/It may have been updated since you opened it/, {}, { timeout: 20_000 }),
+  ).toBeVisible();
+  vi.useRealTimers();
+  const rescued = vi.fn();
+  const stop = onRescue(rescued);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  stop();
+  expect([rescued.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('draws again what broke for a reason of its own, without a reload', async () => {
+  let isBroken = true;
+  const Part = () => {
+    if (isBroken) throw new Error('undefined is not a function');
+    return <p>drawn</p>;
+  };
+  const { user } = renderScreen(
+    <PartBoundary name="form">
+      <Part />
+    </PartBoundary>,
+  );
+  const again = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByText(/updated since/)).toBeNull();
+  isBroken = false;
+  await user.click(again);
+  expect(screen.getByText('drawn')).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+});
