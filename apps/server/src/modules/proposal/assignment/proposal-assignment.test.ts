@@ -211,7 +211,13 @@ describe('panels', () => {
     const { acts } = await assign(officer, [primaryKey], [two, three]);
     const kept = { grade: 7.5, comment: 'good' };
     expect(await reviews()).toEqual([{ ...kept, fapProposalId: (await placeOf(two)).id }]);
-    await world.ok(officer, 'mutation ($id: Int!) { undoAct(id: $id) { id } }', { id: acts[0]?.id });
+    const undo = 'mutation ($id: Int!) { undoAct(id: $id) { id } }';
+    const undone = await world.gql(officer, undo, { id: acts[0]?.id });
+    expect(await reviews()).toEqual([{ ...kept, fapProposalId }]);
+    // Who takes the undo back has the instrument off again, and the review where it went; and so on.
+    const again = await world.gql(officer, undo, { id: undone.acts[0]?.id });
+    expect(await reviews()).toEqual([{ ...kept, fapProposalId: (await placeOf(two)).id }]);
+    expect((await world.gql(officer, undo, { id: again.acts[0]?.id })).errors).toEqual([]);
     expect(await reviews()).toEqual([{ ...kept, fapProposalId }]);
 
     // The panel gets it for another instrument in place of both.
