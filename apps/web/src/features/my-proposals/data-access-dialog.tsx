@@ -71,64 +71,70 @@ interface EditorProps {
   readonly onClose: () => void;
 }
 
-/** Stands only once the people have been read, so that a failed load is never saved as an empty list (rule A50). */
-function Editor({ proposalPk, stored, members, reread, onClose }: EditorProps) {
+/** The people as chosen, and what saves them: who is left out is asked about, and so is what somebody else has changed meanwhile. */
+function useAccess({ proposalPk, stored, reread, onClose }: EditorProps) {
   const text = useText();
   const ask = useConfirm();
   const [read] = useState(() => idsOf(stored));
   const [userIds, setUserIds] = useState(read);
   const [met, setMet] = useState(stored);
-  const known = new Map([...met, ...stored].map((person) => [person.id, person]));
-  const namesOf = (ids: readonly number[]) => ids.flatMap((id) => known.get(id) ?? []);
-  const people = namesOf(userIds);
-  const [adding, setAdding] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const words = (ids: unknown) =>
-    namesOf(ids as readonly number[])
-      .map(fullName)
-      .join(', ') || '–';
+  const known = new Map([...met, ...stored].map((person) => [person.id, person]));
+  const peopleOf = (ids: readonly number[]) => ids.flatMap((id) => known.get(id) ?? []);
+  const namesOf = (ids: readonly number[]) => peopleOf(ids).map(fullName).join(', ');
   const update = useFormSave(UpdateDataAccessUsersDocument, {
     done: 'Data access users updated successfully!',
     refreshes: [DataAccessUsersDocument],
-    faces: [{ name: 'userIds', label: 'Data access users', words }],
+    faces: [{ name: 'userIds', label: 'Data access users', words: (ids) => namesOf(ids as readonly number[]) || '–' }],
     reread,
   });
-  const changed = userIds.join() !== read.join();
-  const leaving = namesOf(read.filter((id) => !userIds.includes(id)));
+  const leaving = read.filter((id) => !userIds.includes(id));
+  const isSure = async () =>
+    leaving.length === 0 ||
+    (await ask({
+      title: 'Change who may see the data',
+      text: text('{{names}} can no longer see the data of this proposal.', { names: namesOf(leaving) }),
+      confirmLabel: 'Update',
+      destructive: true,
+      look: () => update.preview({ proposalPk, userIds: [...userIds] }),
+    }));
   const save = async () => {
-    const sure =
-      leaving.length === 0 ||
-      (await ask({
-        title: 'Change who may see the data',
-        text: text('{{names}} can no longer see the data of this proposal.', {
-          names: leaving.map(fullName).join(', '),
-        }),
-        confirmLabel: 'Update',
-        destructive: true,
-        look: () => update.preview({ proposalPk, userIds: [...userIds] }),
-      }));
-    if (!sure) return;
+    if (!(await isSure())) return;
     const outcome = await update.run({
       mine: { userIds },
       read: { userIds: read },
       variables: (mine, before) => ({ proposalPk, userIds: [...mine.userIds], read: { userIds: [...before.userIds] } }),
       settle: (settled) => setUserIds(settled.userIds ?? userIds),
     });
-    setProblem(outcome.ok ? undefined : namedRefusal(outcome.error, people));
+    setProblem(outcome.ok ? undefined : namedRefusal(outcome.error, peopleOf(userIds)));
     if (outcome.ok) onClose();
   };
+  const add = (picked: readonly Person[]) => {
+    setMet([...met, ...picked]);
+    setUserIds([...userIds, ...idsOf(picked)]);
+  };
+  const remove = ({ id: left }: Person) => setUserIds(userIds.filter((id) => id !== left));
+  const isChanged = userIds.join() !== read.join();
+  return { people: peopleOf(userIds), add, remove, save, isChanged, problem, update };
+}
+
+/** Stands only once the people have been read, so that a failed load is never saved as an empty list (rule A50). */
+function Editor(props: EditorProps) {
+  const text = useText();
+  const [adding, setAdding] = useState(false);
+  const { people, add, remove, save, isChanged, problem, update } = useAccess(props);
   return (
     <>
       {problem ? <Alert severity="error">{problem}</Alert> : null}
       {update.question}
-      <People people={people} onRemove={(left) => setUserIds(userIds.filter((id) => id !== left.id))} />
+      <People people={people} onRemove={remove} />
       <Button startIcon={<PersonAddOutlined />} onClick={() => setAdding(true)}>
         {text('Add people')}
       </Button>
       <ActionButton
         variant="contained"
         sx={{ float: 'right' }}
-        disabled={!changed}
+        disabled={!isChanged}
         busy={update.pending}
         onClick={() => void save()}
       >
@@ -138,10 +144,9 @@ function Editor({ proposalPk, stored, members, reread, onClose }: EditorProps) {
         <PeopleDialog
           multiple
           title={text('Add data access users')}
-          without={[...members, ...userIds]}
+          without={[...props.members, ...idsOf(people)]}
           onPick={(picked) => {
-            setMet([...met, ...picked]);
-            setUserIds([...userIds, ...idsOf(picked)]);
+            add(picked);
             setAdding(false);
           }}
           onClose={() => setAdding(false)}
