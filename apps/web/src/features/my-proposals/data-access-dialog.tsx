@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
@@ -20,6 +21,7 @@ import {
 import { useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useFormSave } from '../../kits/form-save/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { namedRefusal, PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -127,6 +129,7 @@ function Editor(props: EditorProps) {
     <>
       {problem ? <Alert severity="error">{problem}</Alert> : null}
       {update.question}
+      <WhoIsHere record={recordKey('proposal', props.proposalPk)} part={text('Data access users')} />
       <People people={people} onRemove={remove} />
       <Button startIcon={<PersonAddOutlined />} onClick={() => setAdding(true)}>
         {text('Add people')}

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { ActionButton } from '@atrium/ui/action-button';
 import { ExplainedCheck } from '@atrium/ui/controls';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
@@ -13,6 +14,7 @@ import {
 import { toast, useOperation } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { useFormSave } from '../../kits/form-save/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { renewSession, useSession } from '../../session/index.ts';
@@ -88,6 +90,7 @@ export function RolesTab({ person }: { person: PersonRecordFragment }) {
           }}
         >
           {save.question}
+          <WhoIsHere record={recordKey('user', person.id)} part={text('Roles')} />
           <Box component="ul" aria-label={text('Roles')} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: '47.5rem' }}>
             {all.map((role) => (
               <RoleLine
