@@ -77,7 +77,7 @@ interface EditorProps {
 function useAccess({ proposalPk, stored, reread, onClose }: EditorProps) {
   const text = useText();
   const ask = useConfirm();
-  const [read] = useState(() => idsOf(stored));
+  const [read, setRead] = useState(() => idsOf(stored));
   const [userIds, setUserIds] = useState(read);
   const [met, setMet] = useState(stored);
   const [problem, setProblem] = useState<string>();
@@ -106,7 +106,10 @@ function useAccess({ proposalPk, stored, reread, onClose }: EditorProps) {
       mine: { userIds },
       read: { userIds: read },
       variables: (mine, before) => ({ proposalPk, userIds: [...mine.userIds], read: { userIds: [...before.userIds] } }),
-      settle: (settled) => setUserIds(settled.userIds ?? userIds),
+      settle: (settled, seen) => {
+        setUserIds(settled.userIds ?? userIds);
+        setRead(seen.userIds);
+      },
     });
     setProblem(outcome.ok ? undefined : namedRefusal(outcome.error, peopleOf(userIds)));
     if (outcome.ok) onClose();

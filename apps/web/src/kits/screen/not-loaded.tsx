@@ -8,15 +8,26 @@ export const isOutdated = (error: unknown): boolean =>
     error instanceof Error ? error.message : String(error),
   );
 
-/** In the place of what an upgrade took away: keeps what was typed and loads the page anew, since trying again would never help. */
-export function NotLoaded() {
+/** Whether the server gives out pages now: a page that is loaded anew without it leaves nothing to work with. */
+const isServerThere = () =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * In the place of what an upgrade took away: keeps what was typed and loads the page anew, since trying again would never help. Where the
+ * server cannot be reached, nothing was taken away: what was there is drawn again (`onRetry`).
+ */
+export function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   const text = useText();
   return (
     <ErrorState
       text={text('This part of the application could not be loaded. It may have been updated since you opened it.')}
-      onRetry={() => {
+      onRetry={async () => {
         rescueDrafts();
-        location.reload();
+        if (await isServerThere()) location.reload();
+        else onRetry();
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
@@ -32,7 +32,10 @@ function Opens({ Part }: { Part: ComponentType }) {
   );
 }
 
-it('keeps what was typed and loads the page anew where an upgrade took a dialog away', async () => {
+it.each([
+  ['loads the page anew where an upgrade took a dialog away', true],
+  ['draws the form again where the server cannot be reached', false],
+])('keeps what was typed and %s', async (_, isThere) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
   const Part = lazyPart(() => Promise.reject(gone));
   const { user } = renderScreen(
@@ -45,11 +48,16 @@ it('keeps what was typed and loads the page anew where an upgrade took a dialog 
     await screen.findByText(/It may have been updated since you opened it/, {}, { timeout: 20_000 }),
   ).toBeVisible();
   vi.useRealTimers();
+  vi.spyOn(window, 'fetch').mockImplementation(() =>
+    isThere ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
+  );
   const rescued = vi.fn();
   const stop = onRescue(rescued);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(rescued).toHaveBeenCalledTimes(1));
   stop();
-  expect([rescued.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
+  if (!isThere) expect(await screen.findByRole('button', { name: 'Open' })).toBeVisible();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(isThere ? 1 : 0));
 });
 
 it('draws again what broke for a reason of its own, without a reload', async () => {

@@ -24,6 +24,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean
   override render(): ReactNode {
     const { failed, error } = this.state;
     if (!failed) return this.props.children;
-    return isOutdated(error) ? <NotLoaded /> : <ErrorState onRetry={() => this.setState({ failed: false })} />;
+    const again = () => this.setState({ failed: false });
+    return isOutdated(error) ? <NotLoaded onRetry={again} /> : <ErrorState onRetry={again} />;
   }
 }
