@@ -10,7 +10,7 @@ export const isOutdated = (error: unknown): boolean =>
 
 /** Whether the server gives out pages now: a page that is loaded anew without it leaves nothing to work with. */
 const isServerThere = () =>
-  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+  fetch('/', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
