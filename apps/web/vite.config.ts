@@ -6,6 +6,7 @@ import { type ModuleOf, shares, sharing } from './bundle/first-screens.ts';
 import { guide } from './bundle/guide.ts';
 import { lettersFirst } from './bundle/letters.ts';
 import { pastListsOf } from './bundle/past-lists.ts';
+import { partsThatCome } from './bundle/preload.ts';
 import { texts } from './bundle/texts.ts';
 
 const shareOf = sharing(import.meta.dirname);
@@ -22,7 +23,16 @@ const server = process.env.ATRIUM_SERVER ?? 'http://localhost:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [pastListsOf(), react(), lettersFirst(), ahead(import.meta.dirname), texts(), guide(), compressed()],
+  plugins: [
+    partsThatCome(),
+    pastListsOf(),
+    react(),
+    lettersFirst(),
+    ahead(import.meta.dirname),
+    texts(),
+    guide(),
+    compressed(),
+  ],
   build: {
     target: 'es2023',
     sourcemap: true,

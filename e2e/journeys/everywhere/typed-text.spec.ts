@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import { writeDraft } from '../../support/proposals.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
@@ -20,18 +20,48 @@ test('no connection is said at once, and all is sent when it is back', async ({ 
   await expect(page.getByRole('textbox', { name: 'Abstract' })).toHaveValue('Through the tunnel.');
 });
 
+test('parts on their way when the connection goes come when it is back, and take nothing away', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.applicant);
+  const { primaryKey } = await writeDraft(page, 'Written on a platform');
+  const onTheirWay: Route[] = [];
+  await page.route('**/assets/*.js', (route) =>
+    route.request().resourceType() === 'fetch' ? void onTheirWay.push(route) : route.continue(),
+  );
+  await page.goto(`/ProposalEdit/${primaryKey}`);
+  const abstract = page.getByRole('textbox', { name: 'Abstract' });
+  await expect(abstract).toBeVisible();
+  await expect.poll(() => onTheirWay.length).toBeGreaterThan(0);
+  await context.setOffline(true);
+  await Promise.all(onTheirWay.map((route) => route.abort('internetdisconnected')));
+  await page.unroute('**/assets/*.js');
+  await abstract.fill('The train leaves.');
+  await context.setOffline(false);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  // Longer than a part is tried for.
+  await page.waitForTimeout(6000);
+  await expect(abstract).toHaveValue('The train leaves.');
+  await expect(page.getByText('Something went wrong!')).toHaveCount(0);
+});
+
 test('a screen that is opened without a connection comes when it is back, and what was there stays until then', async ({
   page,
   context,
 }) => {
   await signIn(page, people.applicant);
   await expect(page.getByRole('heading', { name: 'Open calls' })).toBeVisible();
+  let loads = 0;
+  page.on('load', () => loads++);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Help', exact: true }).first().click();
   await page.waitForTimeout(3000);
   await expect(page.getByRole('heading', { name: 'Open calls' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  // The same page all the while: what stands in a form elsewhere on it is not drawn anew.
+  expect(loads).toBe(0);
 });
 
 test('a session that ends while somebody types is signed in to again over the same screen', async ({

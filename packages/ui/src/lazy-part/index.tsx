@@ -18,11 +18,12 @@ const nextChance = () =>
   });
 
 /**
- * Loads a part of the program: `loadPart(() => import('./x.tsx'))`. Without a connection it waits for one; with one it tries again twice and
- * then rejects with the reason.
+ * Loads a part of the program: `loadPart(() => import('./x.tsx'))`. Without a connection it waits for one and asks for nothing, since a browser
+ * keeps a file that it could not have until the page is loaded anew; with one it tries again twice and then rejects with the reason.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; ) {
+    while (!navigator.onLine) await nextChance();
     try {
       return await load();
     } catch (reason) {
