@@ -2,8 +2,16 @@ import { type ComponentType, type ReactElement, startTransition, useLayoutEffect
 
 /** A server that is started again, or a change of network, is over after this long. */
 const pauseMs = 2_000;
-/** With a connection: what still cannot be had then was taken away by an upgrade. */
-const tries = 3;
+/** A file that the server says it has not was taken away by an upgrade, unless a server of the version before was asked. */
+const triesOfWhatIsGone = 3;
+/** A server that does not answer, or has another answer for it, is being started anew: nobody loses a screen to that. */
+const triesWithoutAnswer = 10;
+
+/** How often to try, by the answer to the request of the file: `cause`, where there was one. */
+const triesAfter = (reason: unknown) => {
+  const { cause } = Object(reason) as { readonly cause?: unknown };
+  return typeof cause === 'number' && cause >= 400 && cause < 500 ? triesOfWhatIsGone : triesWithoutAnswer;
+};
 
 /** When the connection is back, or after a pause: what the browser says of its connection is a guess. */
 const nextChance = () =>
@@ -19,7 +27,8 @@ const nextChance = () =>
 
 /**
  * Loads a part of the program: `loadPart(() => import('./x.tsx'))`. Without a connection it waits for one and asks for nothing, since a browser
- * keeps a file that it could not have until the page is loaded anew; with one it tries again twice and then rejects with the reason.
+ * keeps a file that it could not have until the page is loaded anew; with one it tries again, for as long as a server takes to start, and then
+ * rejects with the reason.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; ) {
@@ -28,7 +37,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
       return await load();
     } catch (reason) {
       if (navigator.onLine) failures += 1;
-      if (failures === tries) throw reason;
+      if (failures >= triesAfter(reason)) throw reason;
       await nextChance();
     }
   }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadPart } from './index.tsx';
 
 const connection = (isThere: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
-const gone = () => new TypeError('Failed to fetch dynamically imported module');
+const gone = (cause?: unknown) => new TypeError('Unable to preload /assets/part.js', { cause });
 
 describe('a part of the program', () => {
   afterEach(() => {
@@ -29,15 +29,20 @@ describe('a part of the program', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is tried three times with a connection, then tells why it cannot be had', async () => {
+  it.each([
+    ['the server has no longer', gone(404), 3],
+    ['a server that is started anew cannot give', gone(503), 10],
+    ['no server answers for', gone(new TypeError('Failed to fetch')), 10],
+    ['the browser could not have', gone(), 10],
+  ])('that %s is tried so often, then tells why it cannot be had', async (_, reason, tries) => {
     vi.useFakeTimers();
     connection(true);
-    const load = vi.fn(() => Promise.reject(gone()));
-    const refused = expect(loadPart(load)).rejects.toThrow('Failed to fetch');
-    await vi.advanceTimersByTimeAsync(3_900);
-    expect(load).toHaveBeenCalledTimes(2);
+    const load = vi.fn(() => Promise.reject(reason));
+    const refused = expect(loadPart(load)).rejects.toBe(reason);
+    await vi.advanceTimersByTimeAsync((tries - 1) * 2_000 - 100);
+    expect(load).toHaveBeenCalledTimes(tries - 1);
     await vi.advanceTimersByTimeAsync(200);
     await refused;
-    expect(load).toHaveBeenCalledTimes(3);
+    expect(load).toHaveBeenCalledTimes(tries);
   });
 });
