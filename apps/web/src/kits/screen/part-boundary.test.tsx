@@ -36,7 +36,7 @@ it.each([
   ['loads the page anew where an upgrade took a dialog away', true],
   ['draws the form again where the server cannot be reached', false],
 ])('keeps what was typed and %s', async (_, isThere) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const Part = lazyPart(() => Promise.reject(gone));
   const { user } = renderScreen(
     <PartBoundary name="form">
@@ -44,9 +44,8 @@ it.each([
     </PartBoundary>,
   );
   await user.click(await screen.findByRole('button', { name: 'Open' }));
-  expect(
-    await screen.findByText(/It may have been updated since you opened it/, {}, { timeout: 20_000 }),
-  ).toBeVisible();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await screen.findByText(/It may have been updated since you opened it/)).toBeVisible();
   vi.useRealTimers();
   vi.spyOn(window, 'fetch').mockImplementation(() =>
     isThere ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
