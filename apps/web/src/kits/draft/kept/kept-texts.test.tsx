@@ -48,7 +48,8 @@ it('has the focus on the profile of who was led there', async () => {
   await keepAs('gone', 'proposal-new-4', { 'basis.title': { value: 'Ice', read } });
   window.location.hash = '#all-typed';
   renderScreen(<AllKeptTexts />);
-  expect(await screen.findByRole('heading', { name: 'What you typed and have not saved' })).toHaveFocus();
+  const heading = await screen.findByRole('heading', { name: 'What you typed and have not saved' });
+  await waitFor(() => expect(heading).toHaveFocus());
   window.location.hash = '';
 });
 
