@@ -2,7 +2,7 @@
 
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { aboveBottom, useBottomRoom } from '../bottom-room/index.tsx';
+import { aboveBottom, aboveDialogFoot, useBottomRoom } from '../bottom-room/index.tsx';
 import { windowBelow } from '../width/index.tsx';
 
 interface StickyFootProps {
@@ -37,6 +37,7 @@ export function StickyFoot({ children, note, keepsFocus }: StickyFootProps) {
         backgroundColor: 'background.default',
         // It is always in view: the room that is kept for it must not scroll the page, and the foot with it, to a button of its own.
         '& > *': { scrollMarginBottom: `calc(-1 * ${aboveBottom(['foot', 'panel'], 16)})` },
+        '.MuiDialogContent-root & > *': { scrollMarginBottom: `calc(-1 * ${aboveDialogFoot})` },
         // In a dialog it also covers the edge below it, where what scrolls would look out.
         '.MuiDialogContent-root &': {
           backgroundColor: 'background.paper',
