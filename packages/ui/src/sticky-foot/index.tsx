@@ -47,7 +47,8 @@ export function StickyFoot({ children, note, keepsFocus }: StickyFootProps) {
         [windowBelow(600)]: {
           gap: 0.5,
           '& > .MuiButton-root': { px: 1.25, minWidth: 0, fontSize: '0.8125rem' },
-          '& > .MuiButton-contained': { ml: 'auto' },
+          // Its own, or in what tells why it rests.
+          '& > .MuiButton-contained, & > :has(> .MuiButton-contained)': { ml: 'auto' },
           '& > [role="status"]': { ml: 0 },
           '& > [role="status"]:not(:empty)': { flexBasis: '100%', textAlign: 'right' },
         },
