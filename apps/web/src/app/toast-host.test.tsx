@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { inGerman, leaveGerman } from '../../test/german.ts';
 import { listen } from '../../test/told.ts';
 import { toast, toastUndo } from '../api/index.ts';
 import { ToastHost } from './toast-host.tsx';
@@ -115,4 +116,13 @@ it('stays clear of what can be pressed: to the right of it, beside the title whe
   await waitFor(() => expect(dataset.toasts).toBe('left'));
   vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'elementsFromPoint');
+});
+
+it('is closed in the reader’s language', async () => {
+  await inGerman();
+  const [{ ToastHost: Host }, api] = await Promise.all([import('./toast-host.tsx'), import('../api/index.ts')]);
+  render(<Host />);
+  api.toast('Saved the tag');
+  expect(await screen.findByRole('button', { name: 'Schließen' })).toBeVisible();
+  leaveGerman();
 });

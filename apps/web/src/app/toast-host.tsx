@@ -66,6 +66,7 @@ function ToastContent({ id, message, variant, action, ref }: ToastContentProps) 
         severity={variant as ToastTone}
         variant="filled"
         onClose={action ? undefined : close}
+        closeText={say('Close')}
         action={typeof action === 'function' ? action(id) : action}
         sx={{ width: '100%', alignItems: 'center', boxShadow: 6 }}
       >

@@ -50,3 +50,16 @@ it('tells of the foot of the page again once that of a dialog is gone', () => {
   rerender(<Foot key="page" />);
   expect(told()).toBe('60px');
 });
+
+it('tells the dialog how high its own foot stands above its edge, whatever the page behind it has', () => {
+  laidOut();
+  vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockImplementation(function rect(this: HTMLElement) {
+    return this.getAttribute('role') ? new DOMRect(0, 50, 300, 800) : new DOMRect(0, 740, 300, 86);
+  });
+  const show = (isThere: boolean) => <div role="dialog">{isThere ? <Foot /> : null}</div>;
+  const { getByRole, rerender } = render(show(true));
+  // The foot stands above the padding of the dialog.
+  expect(getByRole('dialog').style.getPropertyValue('--dialog-foot')).toBe('110px');
+  rerender(show(false));
+  expect(getByRole('dialog').style.getPropertyValue('--dialog-foot')).toBe('');
+});

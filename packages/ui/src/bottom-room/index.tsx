@@ -10,6 +10,11 @@ export function aboveBottom(parts: readonly Part[], px: number): string {
   return `calc(${[`${px}px`, ...parts.map((part) => `var(${variable(part)}, 0px)`)].join(' + ')})`;
 }
 
+const inDialog = '--dialog-foot';
+
+/** What a dialog keeps free above its lower edge for a foot of its own: what has the focus never lies behind that. */
+export const aboveDialogFoot = `calc(16px + var(${inDialog}, 0px))`;
+
 /** A dialog ends above the bottom of the window: what counts there is where its foot begins. */
 const roomOf = (element: HTMLElement, dialog: Element | null) =>
   dialog
@@ -25,10 +30,14 @@ export function useBottomRoom(part: Part): (element: HTMLElement | null) => (() 
     (element) => {
       if (!element) return undefined;
       const { style } = document.documentElement;
-      const dialog = element.closest('[role=dialog]');
+      const dialog = element.closest<HTMLElement>('[role=dialog]');
       const own = measures.get(part) ?? [];
       measures.set(part, own);
       const measure = () => {
+        dialog?.style.setProperty(
+          inDialog,
+          `${dialog.getBoundingClientRect().bottom - element.getBoundingClientRect().top}px`,
+        );
         if (own.at(-1) === measure) style.setProperty(variable(part), roomOf(element, dialog));
       };
       own.push(measure);
@@ -42,6 +51,7 @@ export function useBottomRoom(part: Part): (element: HTMLElement | null) => (() 
         observer?.disconnect();
         own.splice(own.indexOf(measure), 1);
         style.removeProperty(variable(part));
+        dialog?.style.removeProperty(inDialog);
         own.at(-1)?.();
       };
     },

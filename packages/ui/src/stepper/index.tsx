@@ -140,6 +140,8 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
       <Box
         component="ol"
         ref={list}
+        // A step that is reached by Tab, and of which only an edge is in sight, is not brought in by the browser.
+        onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
         sx={{
           listStyle: 'none',
           m: 0,

@@ -2,7 +2,7 @@
 
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { aboveBottom, useBottomRoom } from '../bottom-room/index.tsx';
+import { aboveBottom, aboveDialogFoot, useBottomRoom } from '../bottom-room/index.tsx';
 import { windowBelow } from '../width/index.tsx';
 
 interface StickyFootProps {
@@ -37,6 +37,7 @@ export function StickyFoot({ children, note, keepsFocus }: StickyFootProps) {
         backgroundColor: 'background.default',
         // It is always in view: the room that is kept for it must not scroll the page, and the foot with it, to a button of its own.
         '& > *': { scrollMarginBottom: `calc(-1 * ${aboveBottom(['foot', 'panel'], 16)})` },
+        '.MuiDialogContent-root & > *': { scrollMarginBottom: `calc(-1 * ${aboveDialogFoot})` },
         // In a dialog it also covers the edge below it, where what scrolls would look out.
         '.MuiDialogContent-root &': {
           backgroundColor: 'background.paper',
@@ -46,7 +47,8 @@ export function StickyFoot({ children, note, keepsFocus }: StickyFootProps) {
         [windowBelow(600)]: {
           gap: 0.5,
           '& > .MuiButton-root': { px: 1.25, minWidth: 0, fontSize: '0.8125rem' },
-          '& > .MuiButton-contained': { ml: 'auto' },
+          // Its own, or in what tells why it rests.
+          '& > .MuiButton-contained, & > :has(> .MuiButton-contained)': { ml: 'auto' },
           '& > [role="status"]': { ml: 0 },
           '& > [role="status"]:not(:empty)': { flexBasis: '100%', textAlign: 'right' },
         },

@@ -1,6 +1,6 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
-import { aboveBottom } from '../bottom-room/index.tsx';
+import { aboveBottom, aboveDialogFoot } from '../bottom-room/index.tsx';
 import { accentColour, type PaletteChoice, paletteColour } from './palette.ts';
 
 declare module '@mui/material/styles' {
@@ -166,7 +166,7 @@ function layers(menuLabel: string, clearText: string): Components {
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     // What is told on the page while a dialog fades must be heard.
     MuiDialog: { defaultProps: { closeAfterTransition: false } },
-    MuiDialogContent: { styleOverrides: { root: { scrollPaddingBottom: aboveBottom(['foot'], 16) } } },
+    MuiDialogContent: { styleOverrides: { root: { scrollPaddingBottom: aboveDialogFoot } } },
     MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650 } } },
   };

@@ -11,7 +11,11 @@ import { WrittenExperimentForm } from '../../kits/experiment-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** The feedback on an experiment for officers: what was answered, or when the team was asked for it. */
+/** Whoever never asks, as a scientist does not, is not told why. */
+const isForReader = ({ reason }: { readonly reason?: string | null | undefined }) =>
+  reason !== 'INSUFFICIENT_PERMISSIONS';
+
+/** The feedback on an experiment for staff: what was answered, or when the team was asked for it. */
 export function FeedbackTab({ experimentPk }: { readonly experimentPk: number }) {
   const text = useText();
   const operation = useOperation(FeedbackOfExperimentDocument, { experimentPk }, { keepPrevious: false });
@@ -49,7 +53,7 @@ export function FeedbackTab({ experimentPk }: { readonly experimentPk: number })
                 {text('Ask for feedback')}
               </ActionButton>
             </Box>
-          ) : mayRequestFeedback.message && feedback?.status !== 'SUBMITTED' ? (
+          ) : mayRequestFeedback.message && isForReader(mayRequestFeedback) && feedback?.status !== 'SUBMITTED' ? (
             <Typography color="textSecondary">{text(mayRequestFeedback.message)}</Typography>
           ) : null}
         </Box>

@@ -242,6 +242,17 @@ describe('what officers read', () => {
     }
   });
 
+  it('says nothing of asking to staff whose part it is not', async () => {
+    const code = 'INSUFFICIENT_PERMISSIONS';
+    const mayRequestFeedback = { allowed: false, reason: code, message: code };
+    renderScreen(<FeedbackTab experimentPk={4} />, {
+      person: { role: 'INSTRUMENT_SCIENTIST' },
+      server: { query: { experiment: { ...experiment, mayRequestFeedback } as never } },
+    });
+    expect(await screen.findByText('No feedback was given yet.')).toBeVisible();
+    expect(screen.queryByText(code)).toBeNull();
+  });
+
   it('of an experiment says when the team was asked, and asks again', async () => {
     const asked = { ...experiment, feedbackRequests: [{ id: 1, requestedAt: '2026-10-05T06:42:00.000Z' }] };
     const { user, server: calls } = renderScreen(<FeedbackTab experimentPk={4} />, {

@@ -1,4 +1,5 @@
 import { BoxedList } from '@atrium/ui/boxed-list';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
@@ -17,6 +18,9 @@ import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 import { useBeside } from './use-beside.ts';
 
+/** Few ever began what they did not finish in time: a first visit does without. */
+const KeptLink = lazyPart(() => import('../../kits/draft/kept/kept-link.tsx').then((m) => m.KeptLink));
+
 type Draft = NonNullable<BesideMyProposalsQuery['me']>['waiting'][number];
 
 interface Due {
@@ -30,25 +34,30 @@ interface Due {
   readonly begun: string | undefined;
 }
 
+const kind = 'proposal-new-';
+
 /** What was begun and not saved yet, by call: how it is called so far. */
-function useBegun(): (callId: number) => string | undefined {
-  const kept = useKeptRecords('proposal-new-');
+function begunIn(kept: ReturnType<typeof useKeptRecords>): (callId: number) => string | undefined {
   return (callId) => {
-    const parts = kept.get(`proposal-new-${callId}`)?.parts;
+    const parts = kept.get(kind + callId)?.parts;
     return parts ? String(parts[basisPartName('title')]?.value ?? '').trim() : undefined;
   };
 }
 
-/** Open calls in the order of their deadlines, with the drafts that still wait in them; the server says which are open. */
-function useDue(): readonly Due[] {
+/**
+ * Open calls in the order of their deadlines, with the drafts that still wait in them; the server says which are open. What was begun in
+ * others is named by its records.
+ */
+function useDue(): { readonly due: readonly Due[]; readonly closed: readonly string[] } {
   const { isInternalUser } = useSession();
   const now = useServerNow();
-  const begun = useBegun();
+  const kept = useKeptRecords(kind);
+  const begun = begunIn(kept);
   const drafts = useBeside().data?.me?.waiting ?? [];
   const { data } = useOperation(CallsToApplyInDocument, {
     filter: { isActive: true, isEnded: false, ...(isInternalUser ? { isActiveInternal: true } : {}) },
   });
-  return (data?.calls ?? [])
+  const due = (data?.calls ?? [])
     .map((call) => ({
       callId: call.id,
       templateId: call.templateId,
@@ -59,6 +68,8 @@ function useDue(): readonly Due[] {
       begun: begun(call.id),
     }))
     .sort((a, b) => a.by.getTime() - b.by.getTime());
+  const isClosed = (record: string) => data?.calls && !due.some(({ callId }) => record === kind + callId);
+  return { due, closed: [...kept.keys()].filter(isClosed) };
 }
 
 /** The way on with something begun, which is named to those who do not see it beside. */
@@ -206,11 +217,8 @@ function DueCall({ due }: { due: Due }) {
   );
 }
 
-/** What is due: the calls one can still apply in, and the drafts that wait there. */
-export function DuePart() {
+function OpenCalls({ due }: { due: readonly Due[] }) {
   const text = useText();
-  const due = useDue();
-  if (due.length === 0) return null;
   // A draft that waits is never left out, however far its deadline.
   const shown = due.filter(({ drafts, begun }, index) => index < 5 || drafts.length > 0 || begun !== undefined);
   return (
@@ -224,5 +232,16 @@ export function DuePart() {
         ))}
       </BoxedList>
     </Box>
+  );
+}
+
+/** What is due: the calls one can still apply in, and the drafts that wait there; and the way to what was begun in others. */
+export function DuePart() {
+  const { due, closed } = useDue();
+  return (
+    <>
+      {due.length > 0 ? <OpenCalls due={due} /> : null}
+      {closed.length > 0 ? <KeptLink records={closed} /> : null}
+    </>
   );
 }

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { keepAs } from '../../../test/kept-text.ts';
 import { renderScreen } from '../../../test/render.tsx';
+// Loaded on demand; made ready before the clock of a test runs.
+import '../../kits/draft/kept/kept-link.tsx';
 import { MyProposalsScreen } from './my-proposals-screen.tsx';
 
 const future = new Date(Date.now() + 5.5 * 86_400_000).toISOString();
@@ -93,6 +95,28 @@ describe('my proposals', () => {
     const ownDrafts = [{ record: 'proposal-new-3', window: 'elsewhere', copy }];
     renderScreen(<MyProposalsScreen />, world([], { ownDrafts }));
     expect(await screen.findByRole('link', { name: 'Continue with the new proposal' })).toBeVisible();
+  });
+
+  it('lead to what was typed for a call that is gone, and say nothing while there is none (rule P183)', async () => {
+    const read = { value: '', version: null };
+    const line = 'You began a proposal in a call that is not open any more. It is not saved.';
+    const title = (value: string) => ({ 'basis.title': { value, read } });
+    await keepAs('gone', 'proposal-new-3', title('Muons again'), Date.now(), 1);
+    // Of somebody else, of another form, and without a word in it.
+    await keepAs('gone', 'proposal-new-98', title('Not mine'), Date.now(), 2);
+    await keepAs('gone', 'feedback-4', { comment: { value: 'Fine', read } }, Date.now(), 1);
+    await keepAs('gone', 'proposal-new-97', title(' '), Date.now(), 1);
+    const { unmount } = renderScreen(<MyProposalsScreen />, world([draft]));
+    await screen.findByRole('link', { name: 'Continue with Muons again' });
+    await new Promise((done) => setTimeout(done, 300));
+    expect(screen.queryByText(line)).toBeNull();
+    unmount();
+    await keepAs('gone', 'proposal-new-99', title('Ice'), Date.now(), 1);
+    // No other call is open either.
+    renderScreen(<MyProposalsScreen />, world([], { calls: [] }));
+    const link = await screen.findByRole('link', { name: 'See what you typed' });
+    expect(link).toHaveAttribute('href', '/ProfilePage/1#all-typed');
+    expect(link.parentElement).toHaveTextContent(line);
   });
 
   it('offer with each row what may be done with it', async () => {

@@ -78,7 +78,7 @@ function submissionOf({ primaryKey, proposalId, submitted, abilities, call }: Ed
     submitted,
     staysEditable: staysEditableAfterSubmission(connections, isInternalUser),
     submissionMessage: call?.submissionMessage ?? null,
-    submit: abilities.submit,
+    submit: abilities.clone.allowed ? abilities.submit : undefined,
     download: abilities.download,
   };
 }
@@ -124,7 +124,8 @@ function useProposalItem(proposal: EditedProposal, operation: Operation<unknown>
     proposalPk: primaryKey,
     record: recordKey('proposal', primaryKey),
     questionaryId: questionary.questionaryId,
-    mayChange: abilities.edit,
+    // Who only reads it was never meant to write it, and is told nothing of that.
+    mayChange: abilities.clone.allowed ? abilities.edit : { allowed: false },
     opensAtFirstStep: status === editableSubmittedStatus || status === editableSubmittedInternalStatus,
     allocationTimeUnit: call?.allocationTimeUnit,
     basis,

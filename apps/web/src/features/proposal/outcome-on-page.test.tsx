@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { call, open, proposal } from '../../../test/proposal-editor.ts';
+import { basisField, call, open, proposal, topic, words } from '../../../test/proposal-editor.ts';
 import type { RenderOptions } from '../../../test/render.tsx';
 
 const cycle = { startCycle: '2031-01-01T12:00:00.000Z', endCycle: '2031-06-01T12:00:00.000Z' };
@@ -95,6 +95,25 @@ describe('the result on a proposal (rule P180)', () => {
     cleanup();
     show({ ...guest, notified: false });
     expect(await region()).toHaveTextContent(/^Accepted$/);
+  });
+
+  it('tells nobody off who only reads it, and offers them nothing to hand in', async () => {
+    const message = 'Only the principal investigator and the co-proposers may do this';
+    const refused = { allowed: false, message };
+    const abilities = { edit: refused, submit: refused, download: { allowed: true }, invite: refused, clone: refused };
+    const questionary = { questionaryId: 5, steps: [topic(1, true, basisField), topic(2, true, words)] };
+    for (const submitted of [true, false]) {
+      show({ abilities, questionary, submitted, publicStatus: submitted ? 'accepted' : 'draft' });
+      expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeEnabled();
+      expect(screen.queryByText(message)).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull();
+      cleanup();
+    }
+    // Its people are told why they cannot change it.
+    const locked = { allowed: false, message: 'The proposal has been submitted and can no longer be edited' };
+    show({ questionary, abilities: { ...abilities, edit: locked, submit: locked, clone: { allowed: true } } });
+    expect(await screen.findByText(locked.message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submitted' })).toBeDisabled();
   });
 
   it('offers what was rejected to open calls, as a copy that is opened', async () => {

@@ -98,6 +98,7 @@ describe('the review', () => {
             submit: { allowed: false },
             download: { allowed: true },
             invite: { allowed: false },
+            clone: { allowed: true },
           },
         }) as never,
       },

@@ -23,7 +23,8 @@ interface SubmitFootProps {
     readonly isComplete: boolean;
     readonly staysEditable: boolean;
     readonly submissionMessage: string | null;
-    readonly submit: Ability;
+    /** Left out for who only reads the proposal, and has nothing to hand in. */
+    readonly submit: Ability | undefined;
     readonly download: Ability;
   };
 }
@@ -34,7 +35,7 @@ export function SubmitFoot({ proposal }: SubmitFootProps) {
   const ask = useConfirm();
   // Names this submission: pressed again because no answer came, the server does it once (decision 0126).
   const [attempt] = useState(randomName);
-  const { primaryKey, proposalId, submitted, isComplete } = proposal;
+  const { primaryKey, proposalId, submitted, isComplete, submit: may } = proposal;
   const submit = useCommand(SubmitProposalDocument, {
     done: proposal.submissionMessage?.trim() || submittedMessage,
     refreshes: [ProposalForEditingDocument],
@@ -42,9 +43,9 @@ export function SubmitFoot({ proposal }: SubmitFootProps) {
   const refusal = submitted
     ? undefined
     : isComplete
-      ? (proposal.submit.message ?? undefined)
+      ? (may?.message ?? undefined)
       : text('Complete every step before submitting');
-  const isDisabled = submitted || !isComplete || !proposal.submit.allowed;
+  const isDisabled = submitted || !isComplete || !may?.allowed;
   const label = text('Submit');
   return (
     <>
@@ -63,26 +64,28 @@ export function SubmitFoot({ proposal }: SubmitFootProps) {
       >
         {text('Download PDF')}
       </Button>
-      <Tooltip title={isDisabled && refusal ? refusal : ''}>
-        <span>
-          <ActionButton
-            variant="contained"
-            disabled={isDisabled}
-            busy={submit.pending}
-            {...(submitted ? { startIcon: <CheckOutlined /> } : {})}
-            onClick={() =>
-              void ask({
-                title: 'Submit proposal',
-                text: submitQuestion(proposal.staysEditable),
-                confirmLabel: label,
-                act: () => submit.run({ proposalPk: primaryKey, attempt }),
-              })
-            }
-          >
-            {submitted ? text('Submitted') : label}
-          </ActionButton>
-        </span>
-      </Tooltip>
+      {may ? (
+        <Tooltip title={isDisabled && refusal ? refusal : ''}>
+          <span>
+            <ActionButton
+              variant="contained"
+              disabled={isDisabled}
+              busy={submit.pending}
+              {...(submitted ? { startIcon: <CheckOutlined /> } : {})}
+              onClick={() =>
+                void ask({
+                  title: 'Submit proposal',
+                  text: submitQuestion(proposal.staysEditable),
+                  confirmLabel: label,
+                  act: () => submit.run({ proposalPk: primaryKey, attempt }),
+                })
+              }
+            >
+              {submitted ? text('Submitted') : label}
+            </ActionButton>
+          </span>
+        </Tooltip>
+      ) : null}
     </>
   );
 }

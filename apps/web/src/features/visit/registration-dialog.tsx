@@ -187,9 +187,11 @@ function WhoRegisters(props: MoreOptionsProps) {
   const { status, user } = props.registration;
   const [word, tone] = statusWords[status];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-      <StatusChip label={text(word)} tone={tone} />
-      <Box sx={{ flex: '1 1 8rem', overflowWrap: 'anywhere' }}>{user ? fullName(user) : null}</Box>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <StatusChip label={text(word)} tone={tone} />
+        <Box sx={{ flex: '1 1 8rem', overflowWrap: 'anywhere' }}>{user ? fullName(user) : null}</Box>
+      </Box>
       <MoreOptions {...props} />
     </Box>
   );

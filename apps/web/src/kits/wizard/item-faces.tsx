@@ -55,7 +55,9 @@ export function listedProblems<Basis>(
     const field = fields.get(questionId);
     return problems.map(({ path, message }) => {
       const part = field && isBasis(field) ? placeOfProblem(item, path) : undefined;
-      const place = part ?? { label: field?.question ?? '', target: idOfQuestion(questionId) };
+      const place = part
+        ? { ...part, label: text(part.label) }
+        : { label: field?.question ?? '', target: idOfQuestion(questionId) };
       return { ...place, message: text(message) };
     });
   });

@@ -49,6 +49,7 @@ export function ReadyCard({ experimentId, openerOf }: ReadyCardProps) {
                     component="button"
                     type="button"
                     variant="body2"
+                    sx={{ minHeight: 24 }}
                     aria-label={text('{{action}}: {{name}}', {
                       action: text(places[item.kind]),
                       name: text(readinessWords[item.kind]),

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../locale/index.ts';
-import { useSession } from '../../../session/index.ts';
-import { copiesOfPerson } from '../copy-store.ts';
-import { draftsOnServer } from '../shelf.ts';
-import { livingWindows, windowId } from '../windows.ts';
+import { allTypedId } from './kept-link.tsx';
 import { KeptTexts, KeptWords } from './kept-texts.tsx';
+import { useRecordsTypedIn } from './use-records-typed-in.ts';
 
 /** What the forms are called whose records begin so, the longer names first. */
 const places: ReadonlyArray<readonly [record: string, place: string]> = [
@@ -27,35 +25,24 @@ const places: ReadonlyArray<readonly [record: string, place: string]> = [
 
 const placeOf = (record: string) => places.find(([beginning]) => record.startsWith(beginning))?.[1] ?? 'Form';
 
-/** The records in which the person typed something that is kept, here and on the server; what other open windows hold is theirs. */
-function useRecordsTypedIn(): readonly string[] {
-  const { user } = useSession();
-  const [records, setRecords] = useState<readonly string[]>([]);
+/** Who was led here by `KeptLink` stands at the heading once there is one. */
+function useArrival(isThere: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    let isGone = false;
-    const here = copiesOfPerson(user.id, Date.now()).catch(() => []);
-    const there = draftsOnServer({ kind: '' }).catch(() => []);
-    void Promise.all([here, there, livingWindows()]).then(([own, kept, living]) => {
-      const found = [...own, ...kept].filter(({ window }) => window === windowId || !living.has(window));
-      // The form of one's own profile stands above, with what was typed there.
-      const others = found.filter(({ record }) => record !== `profile-${user.id}`);
-      if (!isGone) setRecords([...new Set(others.map(({ record }) => record))]);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [user.id]);
-  return records;
+    if (isThere && location.hash === `#${allTypedId}`) heading.current?.focus();
+  }, [isThere]);
+  return heading;
 }
 
 /** All that the person typed and has not saved, whatever became of its form (rule P183); nothing where nothing is kept. */
 export function AllKeptTexts() {
   const text = useText();
   const records = useRecordsTypedIn();
+  const heading = useArrival(records.length > 0);
   if (records.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="all-typed" sx={{ mt: 4 }}>
-      <Typography id="all-typed" component="h2" variant="h3">
+    <Box component="section" aria-labelledby={allTypedId} sx={{ mt: 4 }}>
+      <Typography id={allTypedId} component="h2" variant="h3" ref={heading} tabIndex={-1}>
         {text('What you typed and have not saved')}
       </Typography>
       <KeptWords />

@@ -44,6 +44,15 @@ it('all of it is found on the profile, by where it was typed (rule P183)', async
   expect(screen.getByRole('article', { name: 'New Proposal' })).toBeVisible();
 });
 
+it('has the focus on the profile of who was led there', async () => {
+  await keepAs('gone', 'proposal-new-4', { 'basis.title': { value: 'Ice', read } });
+  window.location.hash = '#all-typed';
+  renderScreen(<AllKeptTexts />);
+  const heading = await screen.findByRole('heading', { name: 'What you typed and have not saved' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  window.location.hash = '';
+});
+
 describe('what was typed and its form cannot take any more (rule P183)', () => {
   beforeEach(() => keepAs('gone', 'proposal-new-4', { 'basis.title': { value: 'Elsewhere', read } }));
 

@@ -41,7 +41,7 @@ const textOf = (part: string, { value, told }: KeptPart, keptAt: number): KeptTe
 });
 
 /** The texts of copies, the newest first, each once, without those that the server holds. */
-function textsOf(copies: readonly KeptCopy[], { parts: now }: DraftState): KeptText[] {
+function textsOf(copies: readonly KeptCopy[], { parts: now }: Pick<DraftState, 'parts'>): KeptText[] {
   const isStored = (part: string, value: unknown) => now[part] !== undefined && sameAnswer(now[part].read.value, value);
   const all = copies.flatMap(({ keptAt, parts, offers }) => [
     ...Object.entries(parts).map(([part, kept]) => ({ part, kept, keptAt })),
@@ -56,6 +56,9 @@ function textsOf(copies: readonly KeptCopy[], { parts: now }: DraftState): KeptT
     ({ part, words }, at) => texts.findIndex((one) => one.part === part && one.words === words) === at,
   );
 }
+
+/** Whether there is anything to read in a copy. */
+export const hasWords = (copy: KeptCopy): boolean => textsOf([copy], { parts: {} }).length > 0;
 
 /** What windows that are gone have kept of a record, here and on the server; what a room took over stands in the room. */
 function useCopiesOfTheGone(room: DraftRoom) {

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../session/index.ts';
+import { copiesOfPerson } from '../copy-store.ts';
+import { draftsOnServer } from '../shelf.ts';
+import { livingWindows, windowId } from '../windows.ts';
+import { hasWords } from './use-kept-texts.ts';
+
+/** The records in which the person typed something that is kept, here and on the server; what other open windows hold is theirs. */
+export function useRecordsTypedIn(): readonly string[] {
+  const { user } = useSession();
+  const [records, setRecords] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    const here = copiesOfPerson(user.id, Date.now()).catch(() => []);
+    const there = draftsOnServer({ kind: '' }).catch(() => []);
+    void Promise.all([here, there, livingWindows()]).then(([own, kept, living]) => {
+      const found = [...own, ...kept].filter(({ window }) => window === windowId || !living.has(window));
+      // The form of one's own profile stands above, with what was typed there.
+      const others = found.filter((copy) => copy.record !== `profile-${user.id}` && hasWords(copy));
+      if (!isGone) setRecords([...new Set(others.map(({ record }) => record))]);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [user.id]);
+  return records;
+}

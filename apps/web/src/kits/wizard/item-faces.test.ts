@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { item, titled } from '../../../test/wizard-item.tsx';
+import { listedProblems } from './item-faces.tsx';
+
+it('calls a part of the basis in the reader’s language, as its own field does', () => {
+  const problems = new Map([[titled.questionId, [{ path: 'title', message: 'Too short' }]]]);
+  const draft = { fields: [titled] } as never;
+  const basisPart = () => ({ label: 'Title', target: 'title' });
+  const german = (sentence: string) => `${sentence} auf Deutsch`;
+  expect(listedProblems(item({ basisPart }), { problems, draft }, german)).toEqual([
+    { label: 'Title auf Deutsch', target: 'title', message: 'Too short auf Deutsch' },
+  ]);
+});

@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Stepper } from './index.tsx';
+
+it('brings the step that is reached by Tab into sight', async () => {
+  const scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
+  const steps = ['Parcel', 'Sender'].map((title) => ({ id: title, title, state: 'open' as const }));
+  render(<Stepper label="Steps" steps={steps} current={0} onStep={() => undefined} />);
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Sender' })).toHaveFocus();
+  expect(scroll.mock.contexts.at(-1)).toBe(document.activeElement);
+  expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest', inline: 'nearest' });
+});
