@@ -96,7 +96,7 @@ const withoutGrounds = {
   // Options are never focused themselves; the library marks the one that Enter takes by its ground alone.
   '.MuiAutocomplete-listbox .MuiAutocomplete-option.MuiAutocomplete-option': {
     '&[aria-selected=true]': { outline: '2px solid Highlight', outlineOffset: -4 },
-    '&.Mui-focused': { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
+    '&.Mui-focused': { forcedColorAdjust: 'none', backgroundColor: 'highlight', color: 'highlighttext' },
   },
 } as const;
 
