@@ -1,6 +1,6 @@
 import { PageHeader } from '@atrium/ui/page-header';
 import Dialog from '@mui/material/Dialog';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { inGerman, leaveGerman } from '../../test/german.ts';
@@ -51,6 +51,38 @@ it('does so, too, when it is closed', async () => {
   screen.getByRole('button', { name: 'Delete neutrons' }).focus();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('button', { name: 'Delete neutrons' })).toHaveFocus();
+});
+
+it('is reached by a key, stays while the keyboard is in it, and goes by Escape', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  shown();
+  toastUndo('Deleted muons', () => undefined);
+  const button = await screen.findByRole('button', { name: 'Undo' });
+  const row = screen.getByRole('button', { name: 'Delete neutrons' });
+  row.focus();
+  await user.keyboard('{F8}');
+  expect(button).toHaveFocus();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(button).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(row).toHaveFocus();
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+});
+
+it('goes after its time, and a while after the keyboard has left it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  shown();
+  toastUndo('Deleted kaons', () => undefined);
+  const button = await screen.findByRole('button', { name: 'Undo' });
+  act(() => button.focus());
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(button).toBeVisible();
+  act(() => screen.getByRole('button', { name: 'Delete neutrons' }).focus());
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(button).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  await waitFor(() => expect(button).not.toBeInTheDocument());
 });
 
 it('is told once, and once more when the same was done again while it stands', async () => {

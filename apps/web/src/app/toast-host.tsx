@@ -1,5 +1,6 @@
 import { aboveBottom } from '@atrium/ui/bottom-room';
 import { focusPageTitle } from '@atrium/ui/page-header';
+import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import { windowBelow, windowFrom } from '@atrium/ui/width';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -18,8 +19,25 @@ import { say } from '../locale/index.ts';
 import { besideDrawer } from './shell/menu/use-drawer.ts';
 import { tellAgain, toastRegion } from './toast-region.ts';
 import { toastsHeight, underBar } from './toast-room.ts';
+import { useToastTime } from './toast-time.ts';
 
-type ToastContentProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
+interface Timed {
+  /** How long it stays. The library's own clock knows nothing of the keyboard. */
+  readonly ms: number;
+}
+
+type ToastContentProps = CustomContentProps & Timed & { readonly ref?: Ref<HTMLDivElement> };
+
+/** Leads to the button of the newest toast, which stands at the very end of the page and goes after a while. */
+const keyToToast = 'F8';
+
+function goToToast(event: KeyboardEvent): void {
+  if (event.key !== keyToToast || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const button = [...toastRegion.querySelectorAll<HTMLElement>('button')].at(-1);
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+}
 
 /** A toast goes away under the button that was pressed in it: the focus goes back to where it came from, or to the title of the screen. */
 function useFocusBack() {
@@ -36,7 +54,8 @@ function useFocusBack() {
 }
 
 /** A toast in the colours of the house: readable in both schemes. */
-function ToastContent({ id, message, variant, action, ref }: ToastContentProps) {
+function ToastContent({ id, message, variant, action, ms, ref }: ToastContentProps) {
+  const held = useToastTime(ms, () => closeSnackbar(id));
   const { onFocus, giveBack } = useFocusBack();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -59,7 +78,18 @@ function ToastContent({ id, message, variant, action, ref }: ToastContentProps) 
     giveBack();
   };
   return (
-    <SnackbarContent ref={ref} role={variant === 'error' ? 'alert' : undefined} onFocus={onFocus}>
+    <SnackbarContent
+      ref={ref}
+      role={variant === 'error' ? 'alert' : undefined}
+      {...held}
+      onFocus={(event) => {
+        held.onFocus();
+        onFocus(event);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
       <Alert
         ref={alert}
         role="presentation"
@@ -84,9 +114,12 @@ function ActionOfToast({ id, action }: { readonly id: SnackbarKey; readonly acti
     action.onRun();
   };
   return (
-    <Button color="inherit" size="small" onFocus={onFocus} onClick={run}>
-      {say(action.label)}
-    </Button>
+    <>
+      <Button color="inherit" size="small" aria-keyshortcuts={keyToToast} onFocus={onFocus} onClick={run}>
+        {say(action.label)}
+      </Button>
+      <VisuallyHidden>{say('F8 leads to it')}</VisuallyHidden>
+    </>
   );
 }
 
@@ -119,11 +152,13 @@ export function ToastHost() {
   useEffect(() => {
     document.body.append(toastRegion);
     provideToasts(({ text, tone, ms, action }) => {
-      const look = { variant: tone, autoHideDuration: ms };
+      const look = { variant: tone, autoHideDuration: null, ms };
       // Each deed that can be taken back has a button of its own, even if another was told alike.
       if (action) enqueueSnackbar(text, { ...look, action: (id) => <ActionOfToast id={id} action={action} /> });
       else if (!tellAgain(text)) enqueueSnackbar(text, { ...look, preventDuplicate: true, key: text });
     });
+    document.addEventListener('keydown', goToToast);
+    return () => document.removeEventListener('keydown', goToToast);
   }, []);
   return (
     <>

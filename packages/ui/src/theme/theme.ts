@@ -84,6 +84,22 @@ const durations = {
   leavingScreen: 120,
 };
 
+/** Forced colours take grounds and shadows away: a line says what is chosen, and where what lies over the page ends. */
+const withoutGrounds = {
+  // Said twice, so that it wins over the library's buttons, which have no outline.
+  ':is(.Mui-selected, [aria-pressed=true], [aria-selected=true]):is(.Mui-selected, [aria-pressed], [aria-selected])': {
+    outline: '2px solid Highlight',
+    outlineOffset: -4,
+  },
+  '.MuiDialog-paper, .MuiPopover-paper, .MuiPopper-root .MuiPaper-root, .MuiTooltip-tooltip, .MuiAlert-root:not(.MuiAlert-outlined)':
+    { border: '1px solid' },
+  // Options are never focused themselves; the library marks the one that Enter takes by its ground alone.
+  '.MuiAutocomplete-listbox .MuiAutocomplete-option.MuiAutocomplete-option': {
+    '&[aria-selected=true]': { outline: '2px solid Highlight', outlineOffset: -4 },
+    '&.Mui-focused': { forcedColorAdjust: 'none', backgroundColor: 'highlight', color: 'highlighttext' },
+  },
+} as const;
+
 /** What holds on every page, whatever stands on it. */
 const everywhere: Components = {
   MuiCssBaseline: {
@@ -94,15 +110,7 @@ const everywhere: Components = {
       body: { overflowWrap: 'break-word' },
       ':focus-visible': focusRing,
       ...marked,
-      // Forced colours take the grounds away: a line says what is chosen.
-      '@media (forced-colors: active)': {
-        // Said twice, so that it wins over the library's buttons, which have no outline.
-        ':is(.Mui-selected, [aria-pressed=true], [aria-selected=true]):is(.Mui-selected, [aria-pressed], [aria-selected])':
-          {
-            outline: '2px solid Highlight',
-            outlineOffset: -4,
-          },
-      },
+      '@media (forced-colors: active)': withoutGrounds,
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -13,6 +13,9 @@ export const windowFrom = (pixels: number) => `@media (min-width:${inLetters(pix
 /** A media query that holds below this width. */
 export const windowBelow = (pixels: number) => `@media (max-width:${inLetters(pixels - 0.05)})`;
 
+/** A media query that holds in a window lower than this. */
+export const windowLowerThan = (pixels: number) => `@media (max-height:${inLetters(pixels - 0.05)})`;
+
 /** Whether the window is at least this wide and this high, in pixels of usual letters, as it stands now. */
 export const isWindowFrom = (width: number, height: number): boolean =>
   window.matchMedia(`(min-width:${inLetters(width)})`).matches &&

@@ -179,7 +179,7 @@ export function SafetyDecisionForm(props: DecisionFormProps) {
       onSubmit={(event) => event.preventDefault()}
       sx={{ display: 'grid', gap: 2, maxWidth: '47.5rem', mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      <WhoIsHere record={recordKey('experiment-safety', experimentSafetyPk)} part={text('Decision')} />
+      <WhoIsHere record={recordKey('experiment-safety', experimentSafetyPk)} part="Decision" />
       <DraftNotices room={draft.room} faces={faces} />
       <Fields draft={draft} disabled={isLocked} />
       {hasNoWayBack && status ? (

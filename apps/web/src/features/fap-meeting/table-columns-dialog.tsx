@@ -176,7 +176,7 @@ function Chooser(props: ChooserProps) {
       actions={<ChooserButtons choice={choice} onClose={onClose} />}
     >
       <DraftNotices {...draft} />
-      <WhoIsHere record={recordKey('fap', fapId)} part={`${text('Columns')} ${call.id}`} />
+      <WhoIsHere record={recordKey('fap', fapId)} part={['Columns', call.id].join('|')} />
       <Box sx={{ mb: 2, color: 'text.secondary' }}>
         {text('Choose columns, their order and headings. The choice is kept for this panel and call.')}
       </Box>

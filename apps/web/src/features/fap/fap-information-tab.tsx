@@ -53,7 +53,7 @@ function FapForm({ fap }: { fap: FapRecordFragment }) {
   });
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
-      <WhoIsHere record={recordKey('fap', fap.id)} part={text('General')} />
+      <WhoIsHere record={recordKey('fap', fap.id)} part="General" />
       <DraftNotices {...draft} />
       {update.question}
       <FapFields form={form} />

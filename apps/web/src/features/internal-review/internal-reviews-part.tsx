@@ -75,13 +75,13 @@ function Rows({ reviews, onOpen }: RowsProps) {
         <TableBody>
           {reviews.map((review) => (
             <TableRow key={review.id}>
-              <TableCell>{review.title}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{review.title}</TableCell>
               <TableCell>{review.reviewer ? fullName(review.reviewer) : '–'}</TableCell>
               <TableCell sx={roomy}>
                 <DateText value={review.createdAt} />
               </TableCell>
               <TableCell sx={roomy}>{review.assignedByUser ? fullName(review.assignedByUser) : '–'}</TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              <TableCell sx={{ whiteSpace: 'nowrap', [windowBelow(600)]: { whiteSpace: 'normal' } }}>
                 <Button size="small" onClick={() => onOpen(review.id)}>
                   {text(review.editScope === 'NOTHING' ? 'View' : 'Edit')}
                 </Button>

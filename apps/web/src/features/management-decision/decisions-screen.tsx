@@ -159,7 +159,7 @@ function Table({ callId, found, units }: TableProps) {
   const { Dialog: NotifyDialog } = proposalActs.NOTIFY;
   return (
     <>
-      <WhoIsHere record={recordKey('call', callId)} part={text('Decisions')} />
+      <WhoIsHere record={recordKey('call', callId)} part="Decisions" />
       <ChoiceBar deciding={deciding} total={rows.length} />
       <Box component="ul" aria-label={text('Decisions')} sx={listLook}>
         {rows.map((proposal) => (

@@ -64,7 +64,7 @@ function Administration({ proposal }: { proposal: RecordedProposal }) {
   if (administer.allowed) {
     return (
       <>
-        <WhoIsHere record={recordKey('administration', proposal.primaryKey)} part={text('Admin')} />
+        <WhoIsHere record={recordKey('administration', proposal.primaryKey)} part="Admin" />
         <AdministrationForm proposal={proposal} />
       </>
     );

@@ -55,7 +55,7 @@ export function ExtendDialog({ proposal, onClose }: ExtendDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <WhoIsHere record={recordKey('administration', primaryKey)} part={text('Give more time')} />
+      <WhoIsHere record={recordKey('administration', primaryKey)} part="Give more time" />
       <DateInput
         control={control}
         name="until"

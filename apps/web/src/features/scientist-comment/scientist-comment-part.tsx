@@ -119,7 +119,7 @@ function CommentForm(props: CommentFormProps) {
   const { control, formState } = form;
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
-      <WhoIsHere record={recordKey('scientist-comment', proposalPk)} part={text('Scientist comment')} />
+      <WhoIsHere record={recordKey('scientist-comment', proposalPk)} part="Scientist comment" />
       <DraftNotices {...draft} />
       {question}
       <TextInput

@@ -96,7 +96,7 @@ export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
   }, [focus, group]);
   return (
     <form onSubmit={(event) => void save(event)} noValidate aria-label={text(group.title)}>
-      <WhoIsHere record={recordKey('setting', allSettings)} part={text(group.title)} />
+      <WhoIsHere record={recordKey('setting', allSettings)} part={group.title} />
       {question}
       <Box
         sx={{

@@ -56,7 +56,7 @@ export function CommentsForm({ review, units }: { review: TechnicalReviewFragmen
       <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
         {text('The review is submitted: comments and documents can still be changed.')}
       </Alert>
-      <WhoIsHere record={recordKey('technical-review', review.id)} part={text('Comments')} />
+      <WhoIsHere record={recordKey('technical-review', review.id)} part="Comments" />
       <DraftNotices room={draft.room} faces={commentParts} />
       <ReviewFields
         value={content}

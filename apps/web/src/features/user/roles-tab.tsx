@@ -90,7 +90,7 @@ export function RolesTab({ person }: { person: PersonRecordFragment }) {
           }}
         >
           {save.question}
-          <WhoIsHere record={recordKey('user', person.id)} part={text('Roles')} />
+          <WhoIsHere record={recordKey('user', person.id)} part="Roles" />
           <Box component="ul" aria-label={text('Roles')} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: '47.5rem' }}>
             {all.map((role) => (
               <RoleLine

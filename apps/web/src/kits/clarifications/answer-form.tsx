@@ -56,7 +56,7 @@ export function AnswerForm({ one }: { one: ClarificationShownFragment }) {
   });
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2, mt: 2 }}>
-      <WhoIsHere record={recordKey('clarification', one.id)} part={text('Answer')} />
+      <WhoIsHere record={recordKey('clarification', one.id)} part="Answer" />
       <DraftNotices {...draft} />
       <TextInput
         control={form.control}

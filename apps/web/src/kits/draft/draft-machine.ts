@@ -83,6 +83,10 @@ function effectsOf(key: CopyKey, sender: () => SendParts | undefined, faces: () 
 export interface DraftMachine {
   readonly state: () => DraftState;
   readonly tell: (event: Said) => void;
+  /** What the server holds, told while a form is drawn: no other may be drawn anew meanwhile, so who listens hears of it by `drawn`. */
+  readonly readInDrawing: (parts: Readonly<Record<string, Read>>) => void;
+  /** The form is drawn: who listens hears what was told in drawing it. */
+  readonly drawn: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** Whether whoever typed here is signed in now. */
   readonly isTheirs: () => boolean;
@@ -100,25 +104,39 @@ export function draftMachine(
   let state: DraftState = { ...emptyDraft, isOffline: !navigator.onLine };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
+  let isUntold = false;
 
   const isTheirs = () => currentSession()?.user.id === key.person;
 
-  const tell = (event: Said) => {
+  const drawn = () => {
+    if (!isUntold) return;
+    isUntold = false;
+    for (const listener of listeners) listener();
+  };
+
+  const step = (event: Said) => {
     if (isClosed) return;
     const before = state;
-    const step = draft(isTheirs() ? before : { ...before, trouble: 'SESSION' }, { ...event, at: clock() });
-    state = step.state;
-    for (const effect of step.effects) void carryOut(effect).then(tell);
+    const next = draft(isTheirs() ? before : { ...before, trouble: 'SESSION' }, { ...event, at: clock() });
+    state = next.state;
+    isUntold = true;
+    for (const effect of next.effects) void carryOut(effect).then(tell);
     clearTimeout(timer);
     const at = wakesAt(state);
     if (at !== null)
       timer = setTimeout(() => tell({ type: 'TICK' }), Math.min(Math.max(0, at - clock()) + 1, longestSleepMs));
-    for (const listener of listeners) listener();
+  };
+
+  const tell = (event: Said) => {
+    step(event);
+    drawn();
   };
 
   return {
     state: () => state,
     tell,
+    readInDrawing: (parts) => step({ type: 'READ', parts }),
+    drawn,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => {

@@ -15,9 +15,7 @@ import { draftsOnServer } from './shelf.ts';
 import { holdWindow, livingWindows } from './windows.ts';
 
 /** What is typed into one record in this window: the machine of the domain with a clock, the browser's store and the server. */
-export interface DraftRoom extends CopyKey {
-  readonly state: () => DraftState;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface DraftRoom extends CopyKey, Pick<DraftMachine, 'state' | 'subscribe' | 'readInDrawing' | 'drawn'> {
   readonly tell: (event: Said) => void;
   /** How parts are saved while somebody types; without it they wait for a button. */
   readonly serve: (send: SendParts | undefined) => void;
@@ -183,6 +181,8 @@ function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoo
     record,
     state,
     subscribe,
+    readInDrawing: machine.readInDrawing,
+    drawn: machine.drawn,
     tell,
     serve: (next) => {
       send = next;

@@ -43,13 +43,17 @@ export function useDraftValues<Values extends object>(options: DraftValuesOption
     names.map((name) => [name, { value: stored[name] ?? null, version }]),
   );
   const told = useRef<{ room: DraftRoom; read: typeof read }>(undefined);
-  const tellRead = () => {
+  const tellRead = (isDrawn: boolean) => {
     if (told.current?.room === room && sameAnswer(told.current.read, read)) return;
     told.current = { room, read };
-    room.tell({ type: 'READ', parts: read });
+    if (isDrawn) room.tell({ type: 'READ', parts: read });
+    else room.readInDrawing(read);
   };
-  if (told.current?.room !== room) tellRead();
-  useEffect(tellRead);
+  if (told.current?.room !== room) tellRead(false);
+  useEffect(() => {
+    tellRead(true);
+    room.drawn();
+  });
   useDraftService(room, undefined, mayChange);
   const { parts } = useDraftState(room);
   const values = Object.fromEntries(

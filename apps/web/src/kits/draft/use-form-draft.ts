@@ -45,15 +45,19 @@ type ReadParts = Readonly<Record<string, Read>>;
 /** Tells the room what the server holds, at once and whenever that is another. */
 function useToldRead(room: DraftRoom, read: ReadParts): void {
   const told = useRef<{ room: DraftRoom; read: ReadParts }>(undefined);
-  const tellRead = () => {
+  const tellRead = (isDrawn: boolean) => {
     const known = told.current?.room === room ? told.current.read : undefined;
     if (known && sameAnswer(known, read)) return;
     told.current = { room, read };
     const fresh = Object.entries(read).filter(([name, part]) => !known || !sameAnswer(known[name], part));
-    room.tell({ type: 'READ', parts: Object.fromEntries(fresh) });
+    if (isDrawn) room.tell({ type: 'READ', parts: Object.fromEntries(fresh) });
+    else room.readInDrawing(Object.fromEntries(fresh));
   };
-  if (!told.current) tellRead();
-  useEffect(tellRead);
+  if (!told.current) tellRead(false);
+  useEffect(() => {
+    tellRead(true);
+    room.drawn();
+  });
 }
 
 /** What stands in the room stands in the form, and what is typed there goes into the room. */

@@ -55,3 +55,17 @@ it('somebody who writes is read of here, and reads of whoever writes here', asyn
   server.tell('here', { key: 'proposal/7', people: [] });
   await waitFor(() => expect(screen.queryByText(/Emma/)).toBeNull());
 });
+
+it('parts of one name are told apart, and called by it', async () => {
+  const { server } = renderScreen(<WhoIsHere record="fap/7" part="Review Period|3" />, {
+    person: { id: 1 },
+    server: { isLive: true },
+  });
+  await waitFor(() => expect(server.windows()).toHaveLength(1));
+  server.tell('here', {
+    key: 'fap/7',
+    people: [emma({ part: 'Review Period|4' }), emma({ userId: 3, name: 'Lars', part: 'Review Period|3' })],
+  });
+  expect(await screen.findByText('Emma Johansson is writing in “Review Period”')).toBeVisible();
+  expect(screen.getByText('Lars is writing here')).toBeVisible();
+});

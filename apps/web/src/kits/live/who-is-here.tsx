@@ -47,9 +47,14 @@ const nobody: readonly Present[] = [];
 /** The longest name of a part that is told. */
 const longestPart = 60;
 
+const partNumber = /\|\d+$/;
+
 export interface WhoIsHereProps {
   readonly record: RecordKey;
-  /** The part of the record that is open here, as people call it; left out where the form is the whole record. */
+  /**
+   * The part of the record that is open here, as people call it, in English: each reader is told of it in their own language. A number
+   * after a bar tells apart parts of one name. Left out where the form is the whole record.
+   */
   readonly part?: string;
 }
 
@@ -76,13 +81,17 @@ export function WhoIsHere({ record, part = '' }: WhoIsHereProps) {
     <div role="status" ref={place}>
       {words.length > 0 ? (
         <Alert
+          // The place around it tells of it, politely: as an alert it would be read out twice.
+          role="presentation"
           severity={writes ? 'warning' : 'info'}
           variant="outlined"
           icon={writes ? <EditOutlined /> : <PeopleOutlined />}
           sx={{ mb: 2, maxWidth: '47.5rem' }}
         >
           {words.map(([sentence, values]) => (
-            <div key={`${sentence} ${values.name} ${values.part}`}>{text(sentence, values)}</div>
+            <div key={`${sentence} ${values.name} ${values.part}`}>
+              {text(sentence, { ...values, part: text(values.part.replace(partNumber, '')) })}
+            </div>
           ))}
         </Alert>
       ) : null}

@@ -1,6 +1,6 @@
 import { aboveBottom } from '@atrium/ui/bottom-room';
 import { VisuallyHidden } from '@atrium/ui/visually-hidden';
-import { windowBelow, windowFrom } from '@atrium/ui/width';
+import { windowBelow, windowFrom, windowLowerThan } from '@atrium/ui/width';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,6 +16,9 @@ import type { Tasks } from './use-tasks.ts';
 
 const beside = windowFrom(1100);
 const below = windowBelow(1100);
+
+/** A window so low, as at four times the zoom, that bar, switch and foot would leave no room for the field between them. */
+const low = windowLowerThan(400);
 
 /** Below the bar of the application. */
 const top = 72;
@@ -55,6 +58,7 @@ function Switch({ shown, onShown }: SwitchProps) {
         zIndex: 3,
         mb: 2,
         backgroundColor: 'background.default',
+        [low]: { position: 'static' },
         [beside]: { display: 'none' },
       }}
     >
@@ -92,7 +96,12 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
           sx={{
             display: 'grid',
             // The switch stays in sight there: an outline in the same place would lie behind it.
-            [below]: { '--outline-position': 'static' },
+            [below]: {
+              '--outline-position': 'static',
+              // What the keyboard or a link leads to comes to stand below it.
+              '& :is(:focus, [id])': { scrollMarginTop: '3rem' },
+            },
+            [low]: { '& :is(:focus, [id])': { scrollMarginTop: 0 } },
             gap: 4,
             alignItems: 'start',
             gridTemplateColumns: 'minmax(0, 1fr)',

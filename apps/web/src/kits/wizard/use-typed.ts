@@ -30,7 +30,7 @@ export interface Typed<Basis> {
 function useRead<Basis>(item: WizardItem<Basis>, room: DraftRoom, opened: Map<string, unknown>): void {
   const { steps, basis } = item;
   const loaded = useRef<{ room: DraftRoom; steps: typeof steps; basis: Basis }>(undefined);
-  const tell = () => {
+  const tell = (isDrawn: boolean) => {
     const known = loaded.current?.room === room ? loaded.current : undefined;
     if (known?.steps === steps && known.basis === basis) return;
     const parts = basisPartsOf(item);
@@ -44,11 +44,16 @@ function useRead<Basis>(item: WizardItem<Basis>, room: DraftRoom, opened: Map<st
       const name = part.slice(basisPartName('').length);
       if (opened.has(name) && sameAnswer(room.state().parts[part]?.mine, opened.get(name))) opened.set(name, value);
     }
-    room.tell({ type: 'READ', parts: { ...answersRead(steps), ...Object.fromEntries(fresh) } });
+    const read = { ...answersRead(steps), ...Object.fromEntries(fresh) };
+    if (isDrawn) room.tell({ type: 'READ', parts: read });
+    else room.readInDrawing(read);
   };
   // The first drawing needs the values; those that come later are told after it.
-  if (!loaded.current) tell();
-  useEffect(tell);
+  if (!loaded.current) tell(false);
+  useEffect(() => {
+    tell(true);
+    room.drawn();
+  });
 }
 
 /** The basis as it stands in the room, the same object while nothing of it changed. */

@@ -151,7 +151,7 @@ function AboveSteps<Basis>({ item, model, left, hasSteps }: AboveStepsProps<Basi
         </Alert>
       )}
       {item.record && item.mayChange.allowed ? (
-        <WhoIsHere record={item.record} part={item.recordPart ?? model.formStep?.title ?? text('Review')} />
+        <WhoIsHere record={item.record} part={item.recordPart ?? model.formStep?.title ?? 'Review'} />
       ) : null}
       {item.madeFrom ? <KeptTexts record={item.madeFrom} faces={faces} /> : null}
       <DraftNotices

@@ -208,7 +208,7 @@ export function CallForm(props: CallFormProps) {
         })}
       />
       <Box sx={{ minWidth: 0 }}>
-        {isNew ? null : <WhoIsHere record={recordKey('call', callId)} part={text(stepTitles[at.current] ?? '')} />}
+        {isNew ? null : <WhoIsHere record={recordKey('call', callId)} part={stepTitles[at.current] ?? ''} />}
         <DraftNotices {...draft} />
         {above?.(form)}
         <StepBody title={text(stepTitles[at.current] ?? '')} current={at.current}>

@@ -41,7 +41,7 @@ export function DayNotes({ day, proposalPk }: { readonly day: ExperimentDayFragm
     <DayPart title={text('Notes for the user office')}>
       {day.dayAbilities.keepRecord.allowed ? (
         <Box component="form" onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 1, mb: 2 }}>
-          <WhoIsHere record={recordKey('proposal', proposalPk)} part={text('Notes for the user office')} />
+          <WhoIsHere record={recordKey('proposal', proposalPk)} part="Notes for the user office" />
           <DraftNotices room={draft.room} faces={faces} />
           <TextField
             multiline

@@ -2,7 +2,7 @@ import { type recommendations, recommendationWords } from '@atrium/domain/fap-me
 import { recordKey } from '@atrium/domain/live';
 import { ActionButton } from '@atrium/ui/action-button';
 import { RichTextInput } from '@atrium/ui/rich-text';
-import { windowFrom } from '@atrium/ui/width';
+import { windowBelow, windowFrom } from '@atrium/ui/width';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -61,6 +61,15 @@ function RecommendationChoice({ value: chosen, disabled, onDecide }: Recommendat
       disabled={disabled}
       aria-label={text('Recommendation')}
       onChange={(_, value: RecommendationField | null) => (value ? onDecide(value) : undefined)}
+      // Four words have no room beside each other there.
+      sx={{
+        [windowBelow(600)]: {
+          display: 'grid',
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          gap: 0.5,
+          '&& .MuiToggleButtonGroup-grouped': { m: 0, border: 1, borderColor: 'divider', borderRadius: 1 },
+        },
+      }}
     >
       {(['ACCEPTED', 'RESERVED', 'REJECTED', 'UNSET'] as const).map((value) => (
         <ToggleButton key={value} value={value} aria-keyshortcuts={keyOf(value)} sx={{ gap: 1, lineHeight: 1.2 }}>

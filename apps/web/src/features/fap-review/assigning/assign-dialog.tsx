@@ -103,7 +103,7 @@ export function AssignDialog({ onClose, ...of }: AssignDialogProps) {
       onClose={onClose}
       actions={<Buttons assignment={assignment} onClose={onClose} />}
     >
-      <WhoIsHere record={recordKey('fap', fapId)} part={text('Assign panel members')} />
+      <WhoIsHere record={recordKey('fap', fapId)} part="Assign panel members" />
       <ChosenProposals rows={rows} onTakeOut={takeOut} />
       <Answer of={operation} field="fapMembers">
         {() => <MembersTable members={members} choice={choice} kept={kept} />}

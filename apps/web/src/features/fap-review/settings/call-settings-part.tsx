@@ -154,7 +154,7 @@ function SettingsForm({ fapId, callId, stored }: FormProps) {
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <WhoIsHere record={recordKey('fap', fapId)} part={`${text('Review Period')} ${callId}`} />
+      <WhoIsHere record={recordKey('fap', fapId)} part={['Review Period', callId].join('|')} />
       <DraftNotices {...draft} />
       {save.question}
       <Fields control={control} />

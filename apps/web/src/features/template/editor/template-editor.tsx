@@ -215,7 +215,6 @@ function roomsOf(editor: Editor, held: ReturnType<typeof useHeld>, { isNarrow, o
 
 /** The board of a template with palette, settings and preview around it. */
 export function TemplateEditor({ editor }: { editor: Editor }) {
-  const text = useText();
   // Then the topics are an outline, and the parts beside it are dialogs.
   const isNarrow = !useRoomBeside();
   const { state, template } = editor;
@@ -227,10 +226,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
   const dragging = { template, onDrop: actions.drop };
   return (
     <Box sx={{ minWidth: 0 }}>
-      <WhoIsHere
-        record={recordKey('template', template.templateId)}
-        part={open?.question.question ?? text('Template')}
-      />
+      <WhoIsHere record={recordKey('template', template.templateId)} part={open?.question.question ?? 'Template'} />
       <EditorToolbar
         state={state}
         notUpdated={kept.notUpdated}

@@ -202,7 +202,7 @@ function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
       <Answer of={editor.operation} field="template" absent={text('Failed to load template')}>
         {(stored) => (
           <>
-            <WhoIsHere record={recordKey('template', templateId)} part={text('Texts')} />
+            <WhoIsHere record={recordKey('template', templateId)} part="Texts" />
             {editor.isReady ? <DraftNotices room={editor.room} faces={pdfTextFaces} /> : null}
             {editor.question}
             {editor.isReady ? <Editor group={group} editor={editor} /> : <Skeleton variant="rounded" height={400} />}

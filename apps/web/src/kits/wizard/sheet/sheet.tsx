@@ -92,7 +92,7 @@ export function Sheet<Basis>({ item, button, more }: SheetProps<Basis>) {
             {text(item.mayChange.message)}
           </Alert>
         )}
-        {item.record && isAllowed ? <WhoIsHere record={item.record} part={item.recordPart ?? text('Review')} /> : null}
+        {item.record && isAllowed ? <WhoIsHere record={item.record} part={item.recordPart ?? 'Review'} /> : null}
         <DraftNotices
           room={model.room}
           faces={faces}
