@@ -93,7 +93,9 @@ export function DraftNotices({ room, faces, savesItself = false, isLocked = fals
       {asked.length > 0 && !isAsking(state) ? (
         <Line tone="warning" button="Decide" onButton={() => room.tell({ type: 'ASKED' })}>
           {text('There are two versions of: {{parts}}', {
-            parts: [...new Set(asked.map(({ part }) => faces.find((face) => face.name === part)?.label))].join(', '),
+            parts: [
+              ...new Set(asked.map(({ part }) => text(faces.find((face) => face.name === part)?.label ?? ''))),
+            ].join(', '),
           })}
         </Line>
       ) : null}
