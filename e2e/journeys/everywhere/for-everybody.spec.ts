@@ -25,6 +25,14 @@ test('forced colours tell what is chosen by a line', async ({ page }) => {
   const tab = page.getByRole('tab', { selected: true });
   await expect(tab).toHaveCSS('outline-style', 'solid');
   await expect(page.getByRole('tab', { selected: false }).first()).not.toHaveCSS('outline-style', 'solid');
+  // What lies over the page has an edge, and the option that Enter takes is told from the others.
+  await page.goto('/Calls/new');
+  await page.getByRole('combobox', { name: 'Proposal template' }).click();
+  await page.keyboard.press('ArrowDown');
+  const options = page.getByRole('option');
+  await expect(options.first()).toBeVisible();
+  await expect(page.locator('.MuiAutocomplete-paper')).toHaveCSS('border-style', 'solid');
+  await expect(page.locator('.MuiAutocomplete-option.Mui-focused')).toHaveCSS('forced-color-adjust', 'none');
 });
 
 test('in the narrowest window rows are cards that can be sorted and chosen', async ({ page }) => {

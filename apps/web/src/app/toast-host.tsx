@@ -19,7 +19,6 @@ import { say } from '../locale/index.ts';
 import { besideDrawer } from './shell/menu/use-drawer.ts';
 import { tellAgain, toastRegion } from './toast-region.ts';
 import { toastsHeight, underBar } from './toast-room.ts';
-import { useToastTime } from './toast-time.ts';
 
 interface Timed {
   /** How long it stays. The library's own clock knows nothing of the keyboard. */
@@ -55,24 +54,24 @@ function useFocusBack() {
 
 /** A toast in the colours of the house: readable in both schemes. */
 function ToastContent({ id, message, variant, action, ms, ref }: ToastContentProps) {
-  const held = useToastTime(ms, () => closeSnackbar(id));
   const { onFocus, giveBack } = useFocusBack();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isOver = false;
     let end: (() => void) | undefined;
+    const leave = () => closeSnackbar(id);
     // Loaded with the first toast. Where it cannot be, the toast stays at the bottom.
     import('./toast-side.ts').then(
-      ({ keepPlaced }) => {
-        if (!isOver) end = keepPlaced(alert.current);
+      ({ keepToast }) => {
+        if (!isOver && alert.current) end = keepToast(alert.current, ms, leave);
       },
-      () => undefined,
+      () => setTimeout(leave, ms),
     );
     return () => {
       isOver = true;
       end?.();
     };
-  }, []);
+  }, [id, ms]);
   const close = () => {
     closeSnackbar(id);
     giveBack();
@@ -81,11 +80,7 @@ function ToastContent({ id, message, variant, action, ms, ref }: ToastContentPro
     <SnackbarContent
       ref={ref}
       role={variant === 'error' ? 'alert' : undefined}
-      {...held}
-      onFocus={(event) => {
-        held.onFocus();
-        onFocus(event);
-      }}
+      onFocus={onFocus}
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();
       }}

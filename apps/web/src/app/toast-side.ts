@@ -1,4 +1,5 @@
 import { toastsHeight, underBar } from './toast-room.ts';
+import { keepForItsTime } from './toast-time.ts';
 
 /** Where toasts may appear: at the bottom beside the menu, on the right or in the middle; else at the top, beside the title of the screen. */
 const sides = ['left', 'right', 'middle', 'top'] as const;
@@ -89,9 +90,13 @@ function placeToasts(toast: HTMLElement | null): void {
   style.setProperty(toastsHeight, `${height}px`);
 }
 
-/** Places a toast, and again while it is there. Returns what ends that. */
-export function keepPlaced(toast: HTMLElement | null): () => void {
+/** Places a toast, and again while it is there, and ends it after its time. Returns what stops that. */
+export function keepToast(toast: HTMLElement, ms: number, end: () => void): () => void {
   placeToasts(toast);
   const looking = setInterval(() => placeToastsAgain(toast), 400);
-  return () => clearInterval(looking);
+  const stop = keepForItsTime(toast, ms, end);
+  return () => {
+    clearInterval(looking);
+    stop();
+  };
 }

@@ -14,6 +14,8 @@ export const liveKinds = [
   'clarification',
   'visit',
   'experiment-safety',
+  'data-access',
+  'experiment',
   // What the facility keeps: whoever may change one of these may change all of their kind.
   'template',
   'email-template',

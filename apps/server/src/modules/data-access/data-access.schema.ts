@@ -16,6 +16,7 @@ import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead, wordsOfKeys } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineWrittenRecords } from '../../live/kinds.ts';
 import { namesAuthors } from '../fap/index.ts';
 import {
   insist,
@@ -124,4 +125,10 @@ mutation('updateDataAccessUsers', {
     words: (_, value) => wordsOfKeys(value),
   }),
   resolve: updateDataAccessUsers,
+});
+
+// The proposal itself may not be changed any more by the time its data are there.
+defineWrittenRecords('data-access', async (ctx, proposalPk) => {
+  const facts = await proposalFacts(ctx, proposalPk);
+  return dataAccessPolicies.update.may(ctx.actor, facts, ctx.now).allowed;
 });

@@ -17,6 +17,7 @@ import { insist } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { factsAfter, mutation } from '../../graphql/operation.ts';
+import { defineWrittenRecords } from '../../live/kinds.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import { dayFacts, dayFactsOf, experimentFacts, notesOfExperiment } from './experiment.loaders.ts';
 import { lockExperiment, type NoteRow } from './experiment.queries.ts';
@@ -139,4 +140,9 @@ mutation('setExperimentDataDoi', {
   facts: relations,
   absent,
   resolve: (ctx, { experimentPk, doi }) => service.setDataDoi(ctx, experimentPk, doi),
+});
+
+defineWrittenRecords('experiment', async (ctx, experimentPk) => {
+  const facts = await experimentFacts(ctx, experimentPk);
+  return facts !== null && experimentDayPolicies.keepRecord.may(ctx.actor, facts, ctx.now).allowed;
 });

@@ -50,6 +50,8 @@ it.each<[string, () => number, [Name, Name], readonly Name[]]>([
   ['administration', () => proposalPk, ['officer', 'chair'], ['pi', 'reviewer', 'scientist', 'otherChair']],
   ['scientist-comment', () => proposalPk, ['officer', 'scientist'], ['pi', 'reviewer', 'chair']],
   ['internal-review', () => internalReviewId, ['officer', 'scientist'], ['pi', 'reviewer', 'chair']],
+  ['data-access', () => proposalPk, ['officer', 'pi'], ['scientist', 'chair', 'reviewer']],
+  ['fap', () => here.fapId, ['officer', 'secretary'], ['pi', 'scientist', 'otherChair']],
   ['user', () => here.pi.id, ['officer', 'pi'], ['scientist', 'chair', 'reviewer']],
 ])('%s', async (kind, id, [one, other], strangers) => {
   const key = `${kind}/${id()}` as never;
@@ -84,7 +86,6 @@ it.each([
   'workflow',
   'predefined-message',
   'call',
-  'fap',
 ])('%s: officers are told of each other, and nobody else is told of them', async (kind) => {
   const { world, officer, chair } = here;
   const key = `${kind}/1` as never;

@@ -275,5 +275,9 @@ defineLiveRecords('fap', {
     const facts = await Promise.all(ids.map((id) => fapFacts(ctx, id)));
     return ids.filter((_, at) => facts[at] && fapPolicies.read.may(ctx.actor, facts[at], ctx.now).allowed);
   },
-  writable: async ({ actor, now }, ids) => (fapPolicies.write.may(actor, undefined, now).allowed ? ids : []),
+  // Whoever is in charge writes in some of its forms: who reviews, when, and which columns its table has.
+  writable: async (ctx, ids) => {
+    const facts = await Promise.all(ids.map((id) => fapFacts(ctx, id)));
+    return ids.filter((_, at) => facts[at] && fapPolicies.assignReviewers.may(ctx.actor, facts[at], ctx.now).allowed);
+  },
 });

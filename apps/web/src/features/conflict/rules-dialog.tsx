@@ -8,6 +8,7 @@ import {
   togetherYearsMaximum,
   togetherYearsMinimum,
 } from '@atrium/domain/conflict';
+import { recordKey } from '@atrium/domain/live';
 import { FormGrid, NumberInput, SelectInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Typography from '@mui/material/Typography';
@@ -17,6 +18,7 @@ import { PanelConflictsDocument, SetConflictRulesDocument } from '../../api/gene
 import { showIssues } from '../../api/index.ts';
 import type { PartFace } from '../../kits/draft/index.ts';
 import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -90,6 +92,7 @@ export function RulesDialog({
         )}
       </Typography>
       {save.question}
+      <WhoIsHere record={recordKey('fap', fapId)} part="How this panel handles conflicts" />
       <FormGrid>
         {sources.map(([name, label]) => (
           <SelectInput key={name} control={control} name={name} label={text(label)} choices={modes} required />

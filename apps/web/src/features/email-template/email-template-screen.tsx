@@ -53,9 +53,13 @@ function PreviewPane({ shown, failed }: { readonly shown: Preview | undefined; r
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, flex: 1, minHeight: 360 }}>
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>
-        {failed ? <Alert severity="error">{text('The preview could not be made')}</Alert> : null}
+        {failed ? (
+          <Alert role="presentation" severity="error">
+            {text('The preview could not be made')}
+          </Alert>
+        ) : null}
         {problem ? (
-          <Alert severity="error">
+          <Alert role="presentation" severity="error">
             {text(problem.line ? '{{name}}, line {{line}}: {{message}}' : '{{name}}: {{message}}', {
               name: text(problem.field === 'subject' ? 'Subject' : 'Text'),
               line: problem.line ?? 0,

@@ -132,7 +132,7 @@ function Editor(props: EditorProps) {
     <>
       {problem ? <Alert severity="error">{problem}</Alert> : null}
       {update.question}
-      <WhoIsHere record={recordKey('proposal', props.proposalPk)} part="Data access users" />
+      <WhoIsHere record={recordKey('data-access', props.proposalPk)} part="Data access users" />
       <People people={people} onRemove={remove} />
       <Button startIcon={<PersonAddOutlined />} onClick={() => setAdding(true)}>
         {text('Add people')}

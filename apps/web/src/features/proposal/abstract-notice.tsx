@@ -59,7 +59,7 @@ export function AbstractNotice({ abstract, disabled, onChange, controlId }: Abst
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1 }}>
       {notice ? (
-        <Alert severity="warning" variant="outlined">
+        <Alert role="presentation" severity="warning" variant="outlined">
           {notice}
           {offer.offers.length > 0 && !disabled ? (
             <Replacements

@@ -115,7 +115,7 @@ export function PersonScreen({ more = noTabs }: { more?: readonly PersonTab[] })
       context={
         person ? (
           <>
-            {[person.email, person.roles.map(({ title }) => title).join(', ')].filter(Boolean).join(' · ')}{' '}
+            {[person.email, person.roles.map(({ title }) => text(title)).join(', ')].filter(Boolean).join(' · ')}{' '}
             {person.placeholder ? <StatusChip label={text('Placeholder')} tone="waiting" /> : null}
           </>
         ) : (

@@ -60,7 +60,7 @@ function Effects({ change, selected }: { change: InstrumentChange; selected: Rea
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1, mt: 1 }}>
       {created > 0 ? (
-        <Alert severity="info">
+        <Alert role="presentation" severity="info">
           {text(isExact ? 'Creates {{n}} technical reviews.' : 'Creates at most {{n}} technical reviews.', {
             n: created,
           })}

@@ -23,7 +23,7 @@ const refreshes = [ExperimentOnDayDocument];
 const faces: readonly PartFace[] = [{ name: 'note', label: 'Note', ...plainTexts }];
 
 /** Notes for the user office, and a new one (rule O146). */
-export function DayNotes({ day, proposalPk }: { readonly day: ExperimentDayFragment; readonly proposalPk: number }) {
+export function DayNotes({ day }: { readonly day: ExperimentDayFragment }) {
   const text = useText();
   const draft = useDraftValues({ record: `experiment-note-${day.experimentPk}`, stored: { note: '' } });
   useUnsavedPrompt(draft.isUnsent(), draft.giveUp);
@@ -41,7 +41,7 @@ export function DayNotes({ day, proposalPk }: { readonly day: ExperimentDayFragm
     <DayPart title={text('Notes for the user office')}>
       {day.dayAbilities.keepRecord.allowed ? (
         <Box component="form" onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 1, mb: 2 }}>
-          <WhoIsHere record={recordKey('proposal', proposalPk)} part="Notes for the user office" />
+          <WhoIsHere record={recordKey('experiment', day.experimentPk)} part="Notes for the user office" />
           <DraftNotices room={draft.room} faces={faces} />
           <TextField
             multiline

@@ -160,7 +160,7 @@ function OnTheDay({ experimentId, onChanged }: { readonly experimentId: string; 
           )}
           <DayTimes day={found} onChanged={onChanged} />
           <Team visit={found.visit} />
-          <DayNotes day={found} proposalPk={found.proposal.primaryKey} />
+          <DayNotes day={found} />
           <Data key={found.dataDoi ?? ''} day={found} />
         </>
       )}

@@ -98,6 +98,7 @@ export function Notices({ room, isCut, waiting, onLookAt }: NoticesProps) {
       <Box role="status">
         {isCut || unsent.length > 0 ? (
           <Alert
+            role="presentation"
             severity="warning"
             variant="outlined"
             action={

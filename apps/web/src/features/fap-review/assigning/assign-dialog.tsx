@@ -41,7 +41,7 @@ function Obstacles({ assignment: { choice, wanted, isNothingLeft }, leftOut }: O
   return (
     <Box role="status">
       {leftOut.length > 0 ? (
-        <Alert severity="info" variant="outlined" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+        <Alert role="presentation" severity="info" variant="outlined" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
           {text('Not assigned because of a conflict of interest: {{list}}', { list: leftOut.join(', ') })}
         </Alert>
       ) : null}

@@ -50,7 +50,7 @@ function Warnings({ form, warnings }: { form: UseFormReturn<PlanValues>; warning
   return (
     <Box role="status">
       {told.length > 0 ? (
-        <Alert severity="warning">
+        <Alert role="presentation" severity="warning">
           {told.map((sentence) => (
             <div key={sentence}>{text(sentence)}</div>
           ))}
