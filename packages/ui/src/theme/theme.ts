@@ -157,6 +157,8 @@ function layers(menuLabel: string, clearText: string): Components {
       // While a closed one fades it would lie over the page unseen, and take the next press.
       styleOverrides: { root: { '&[aria-hidden="true"]': { pointerEvents: 'none' } } },
     },
+    // In the dark no shadow tells where it ends on what has the same colour.
+    MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
     MuiAutocomplete: {
       // Its arrow only repeats what the box itself does, and has no name that says which list it opens.
       defaultProps: { clearText, slotProps: { popper: landmark, popupIndicator: { 'aria-hidden': true, title: '' } } },
