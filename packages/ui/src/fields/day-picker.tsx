@@ -35,8 +35,7 @@ export function DayPicker({ label, value, onValue }: DayFieldProps) {
             slotProps: { inputLabel: { shrink: true } },
             sx: {
               width: '10.75rem',
-              // The gap in its edge is as wide as the label, whose letters are not smaller.
-              '& .MuiPickersInputBase-root': { fontSize: '0.875rem', '& legend': { fontSize: '0.75rem' } },
+              '& .MuiPickersInputBase-root': { fontSize: '0.875rem' },
               [windowBelow(700)]: { flex: '1 1 10rem' },
             },
           },

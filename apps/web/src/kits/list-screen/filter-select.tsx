@@ -34,8 +34,7 @@ export function FilterSelect<Value extends string | number>(props: FilterSelectP
       sx={{
         minWidth: '8.25rem',
         maxWidth: '15rem',
-        // The gap in its edge is as wide as the label, whose letters are not smaller.
-        '& .MuiInputBase-root': { fontSize: '0.875rem', '& legend': { fontSize: '0.75rem' } },
+        '& .MuiInputBase-root': { fontSize: '0.875rem' },
         [windowBelow(700)]: { flex: '1 1 8.25rem', maxWidth: 'none' },
       }}
     >
