@@ -5,7 +5,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { VisuallyHidden } from '../visually-hidden/index.tsx';
 import { windowFrom } from '../width/index.tsx';
 import { useWords } from '../words/index.tsx';
@@ -123,12 +123,13 @@ function Step({ step, number, isCurrent, told, onClick }: StepProps) {
 export function Stepper({ label, steps, current, onStep }: StepperProps) {
   const say = useWords();
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
+  const showCurrent = useCallback(() => {
     // On a narrow screen the steps lie in a row that scrolls by itself; the page must not move.
     const step = list.current?.children[current];
     if (list.current && step instanceof HTMLElement)
       list.current.scrollLeft = step.offsetLeft - list.current.offsetLeft;
   }, [current]);
+  useEffect(showCurrent, [showCurrent]);
   const words: Record<StepLook, string> = {
     open: '',
     completed: say('completed'),
@@ -142,15 +143,19 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
         ref={list}
         // A step that is reached by Tab, and of which only an edge is in sight, is not brought in by the browser.
         onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
+        onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || showCurrent()}
         sx={{
           listStyle: 'none',
           m: 0,
-          p: 0,
+          // What scrolls is cut at its edge, and a ring around what has the focus is not to be.
+          p: 0.5,
+          mx: -0.5,
+          scrollPaddingInline: 4,
           display: 'flex',
           gap: 0.5,
           alignItems: 'center',
           overflowX: 'auto',
-          [stepperWide]: { flexDirection: 'column', alignItems: 'stretch', overflowX: 'visible' },
+          [stepperWide]: { flexDirection: 'column', alignItems: 'stretch', overflowX: 'visible', p: 0, mx: 0 },
         }}
       >
         {steps.map((step, index) => {

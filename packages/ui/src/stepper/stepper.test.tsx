@@ -14,3 +14,14 @@ it('brings the step that is reached by Tab into sight', async () => {
   expect(scroll.mock.contexts.at(-1)).toBe(document.activeElement);
   expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest', inline: 'nearest' });
 });
+
+it('shows the step that is open again when the focus goes on', async () => {
+  const steps = ['Parcel', 'Sender'].map((title) => ({ id: title, title, state: 'open' as const }));
+  render(<Stepper label="Steps" steps={steps} current={0} onStep={() => undefined} />);
+  const row = screen.getByRole('list');
+  await userEvent.tab();
+  await userEvent.tab();
+  row.scrollLeft = 80;
+  await userEvent.tab();
+  expect(row.scrollLeft).toBe(0);
+});

@@ -37,8 +37,6 @@ export function AppFooter() {
         px: { xs: 2, md: 3 },
         py: 1.5,
         '&:empty': { display: 'none' },
-        // Room for a finger.
-        '& button': { minHeight: 24 },
         // It is not seen to be pushed down: it shows once the screen above it stands.
         [`#main:empty + &, ${mainWhileFilling} + &`]: { visibility: 'hidden' },
         borderTop: 1,

@@ -44,9 +44,13 @@ function SamplesReview({ value }: BasisReviewProps<SafetyFormFragment>) {
   return (
     <Box component="ul" aria-label={text('Samples')} sx={{ m: 0, pl: 2.5 }}>
       {value.samples.map((chosen) => (
-        <li key={chosen.sampleId}>
+        <Box
+          component="li"
+          key={chosen.sampleId}
+          sx={{ overflowWrap: 'anywhere', '& > :last-child': { verticalAlign: 'middle' } }}
+        >
           {titles.get(chosen.sampleId)} <SampleState chosen={chosen} />
-        </li>
+        </Box>
       ))}
     </Box>
   );

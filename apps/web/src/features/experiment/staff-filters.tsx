@@ -107,7 +107,12 @@ export function StaffFilterBar({ filters, onFilters }: StaffFilterBarProps) {
         onChange={(_, preset: Preset | null) => preset && onFilters(daysChosen(preset, today))}
       >
         {presetNames.map((preset) => (
-          <ToggleButton key={preset} value={preset} sx={{ textTransform: 'none', px: 1.25, whiteSpace: 'nowrap' }}>
+          <ToggleButton
+            key={preset}
+            value={preset}
+            // They stay in one row on a small phone, too.
+            sx={{ textTransform: 'none', px: { xs: 0.75, sm: 1.25 }, whiteSpace: 'nowrap' }}
+          >
             {text(presetWords[preset])}
           </ToggleButton>
         ))}

@@ -31,16 +31,22 @@ function Share({ count, of }: { readonly count: number; readonly of: number }) {
     <Box sx={{ position: 'relative', minWidth: 64, textAlign: 'right', px: 0.5 }}>
       <Box
         aria-hidden
-        sx={{
-          position: 'absolute',
-          inset: '2px auto 2px 0',
-          width: `${part}%`,
-          bgcolor: 'primary.main',
-          opacity: 0.16,
-          borderRadius: 0.5,
-        }}
+        sx={[
+          {
+            position: 'absolute',
+            inset: '2px auto 2px 0',
+            width: `${part}%`,
+            bgcolor: 'primary.main',
+            opacity: 0.16,
+            borderRadius: 0.5,
+          },
+          // As faint as in the light it would not be seen.
+          (theme) => theme.applyStyles('dark', { opacity: 0.55 }),
+        ]}
       />
-      <span>{count}</span>
+      <Box component="span" sx={{ position: 'relative' }}>
+        {count}
+      </Box>
     </Box>
   );
 }

@@ -54,7 +54,6 @@ function Form({ sample, onClose }: { readonly sample: JudgedSample; readonly onC
     refreshes: [SamplesForSafetyDocument, SampleToJudgeDocument],
   });
   const save = form.handleSubmit(async (values) => {
-    if (!abilities.judge.allowed) return onClose();
     const outcome = await judge.run({ sampleId, ...values });
     if (!outcome.ok) return showIssues(form, outcome.error);
     draft.saved();
@@ -64,7 +63,8 @@ function Form({ sample, onClose }: { readonly sample: JudgedSample; readonly onC
     <RecordDialog
       title={title}
       width="md"
-      submitLabel={text(abilities.judge.allowed ? 'Submit' : 'Close')}
+      // Who only reads it has nothing to cancel.
+      submitLabel={abilities.judge.allowed ? text('Submit') : undefined}
       form={form}
       draft={draft}
       onSubmit={save}
