@@ -4,12 +4,14 @@ import { insertForm } from './forms.ts';
 import { insertCall, writeProposal } from './proposals.ts';
 import { insertWorkflow, type TestNode } from './review-world.ts';
 import { insertInstrument } from './rows.ts';
-import { type Loose, openWorld, type TestPerson, type World } from './world.ts';
+import { type Loose, openWorld, type TestPerson, type World, type WorldOptions } from './world.ts';
 
-/** A world to which a scheduler may send messages, with the people of an experiment and an instrument of the scientist. */
-export async function openExperimentWorld(publish: Broker['publish'] = async () => undefined) {
-  const broker: Broker = { publish, consume: () => undefined, close: async () => undefined };
-  const world = await openWorld({ broker });
+/** Takes every message and brings none. */
+const quietBroker: Broker = { publish: async () => undefined, consume: () => undefined, close: async () => undefined };
+
+/** A world to which a scheduler may send messages, with the people of an experiment, an instrument of the scientist, and these adapters. */
+export async function openExperimentWorld(adapters: WorldOptions = {}) {
+  const world = await openWorld({ broker: quietBroker, ...adapters });
   const scientist = await world.person('INSTRUMENT_SCIENTIST');
   return {
     world,

@@ -1,15 +1,15 @@
 import { type BookedExperiment, book, openExperimentWorld } from './experiment-world.ts';
 import { insertForm } from './forms.ts';
 import { insertCall, writeProposal } from './proposals.ts';
-import type { Answer, Loose, TestPerson, World } from './world.ts';
+import type { Answer, Loose, TestPerson, World, WorldOptions } from './world.ts';
 
 const day = 86_400_000;
 /** A day from now, as the wire takes it. */
 export const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString();
 
 /** The people of an experiment and its visits, an accepted proposal of the principal investigator and a form for visits. */
-export async function openVisitWorld(publish?: Parameters<typeof openExperimentWorld>[0]) {
-  const opened = await openExperimentWorld(publish);
+export async function openVisitWorld(adapters?: WorldOptions) {
+  const opened = await openExperimentWorld(adapters);
   const { world } = opened;
   const callId = await insertCall(world);
   const { templateId } = await insertForm(world, 'VISIT_REGISTRATION', [

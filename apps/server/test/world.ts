@@ -123,22 +123,23 @@ const imagined = (logins: Map<string, ExternalPerson>): IdentityProvider => ({
   },
 });
 
+/** What a test has of its own instead of what stays on this machine. */
+export interface WorldOptions {
+  smtp?: boolean;
+  env?: Record<string, string>;
+  pdf?: Pdf;
+  virusScan?: VirusScan;
+  files?: Files;
+  broker?: Broker;
+  archives?: Archives;
+  mail?: MailServer;
+  parcels?: Parcels;
+  /** A database that somebody else opened and drops. */
+  databaseUrl?: string;
+}
+
 /** Opens a world. Databases come from a template, so this takes a fraction of a second; open one per test file. */
-export async function openWorld(
-  options: {
-    smtp?: boolean;
-    env?: Record<string, string>;
-    pdf?: Pdf;
-    virusScan?: VirusScan;
-    files?: Files;
-    broker?: Broker;
-    archives?: Archives;
-    mail?: MailServer;
-    parcels?: Parcels;
-    /** A database that somebody else opened and drops. */
-    databaseUrl?: string;
-  } = {},
-): Promise<World> {
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => undefined }
     : await freshDatabase();

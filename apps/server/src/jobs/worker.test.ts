@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../../test/world.ts';
 import { openPool } from '../db/database.ts';
-import { defineJob, enqueue, startWorker } from './worker.ts';
+import { defineJob, enqueue, enqueueEach, startWorker } from './worker.ts';
 
 /** Jobs of this test end only when it says so; done ones are noted. */
 const done: string[] = [];
@@ -11,6 +11,8 @@ defineJob('test-noted', async (_, { name }) => {
   await gates.get(String(name))?.promise;
   done.push(String(name));
 });
+
+defineJob('test-failing', () => Promise.reject(new Error('away')));
 
 let world: World;
 beforeAll(async () => {
@@ -113,4 +115,19 @@ test('hands of one worker take what is about other proposals, and miss nothing',
   gates.get('slow')?.resolve();
   await expect.poll(() => done.slice(2), { timeout: 10_000 }).toEqual(['slow', 'behind it']);
   await own.end();
+});
+
+test('all that waits is done, and what failed is written down, when it has been worked off', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    done.length = 0;
+    gates.clear();
+    const inQueue = ['one', 'two', 'three'].map((name) => ({ payload: { name }, jobKey: name, queue: 'one queue' }));
+    await enqueueEach(world.ctx(), 'test-noted', inQueue);
+    await enqueue(world.ctx(), 'test-failing', {}, 'failing', { queue: 'another queue' });
+    await world.work();
+    expect(done).toEqual(['one', 'two', 'three']);
+    const left = await world.pool.query('select task_identifier, last_error, locked_by from graphile_worker.jobs');
+    expect(left.rows).toEqual([{ task_identifier: 'test-failing', last_error: 'away', locked_by: null }]);
+    await world.pool.query('delete from graphile_worker._private_jobs');
+  }
 });

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, runOnce, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Ctx } from '../access/context.ts';
@@ -125,9 +125,34 @@ const loggerOf = (ctx: Ctx) =>
     else ctx.log.debug(message);
   });
 
-/** Does every job that is waiting now, and what these jobs add, and comes back. For the command line and for tests. */
+/** Until what these runs of the queue have written of their jobs is there: it writes how a job ended while it looks for the next. */
+async function written(pool: pg.Pool, runs: ReadonlySet<string>): Promise<void> {
+  const held = 'select from graphile_worker._private_jobs where locked_by = any($1)';
+  for (const until = Date.now() + 5000; Date.now() < until; await pause(5)) {
+    if (runs.size === 0 || (await pool.query(held, [[...runs]])).rowCount === 0) return;
+  }
+}
+
+/**
+ * Does every job that is waiting now, and what these jobs add, and comes back once it is written down how each has ended. For tests. Jobs of one queue
+ * are looked for again: the next of them is not seen until the one before is written down.
+ */
 export async function drainJobs(pool: pg.Pool, makeCtx: () => Ctx): Promise<void> {
-  await runOnce({ pgPool: pool, taskList: tasks(makeCtx), noHandleSignals: true, logger: loggerOf(makeCtx()) });
+  for (let again = true; again; ) {
+    again = false;
+    const runs = new Set<string>();
+    const noted = Object.entries(tasks(makeCtx)).map(([name, task]): [string, Task] => [
+      name,
+      (payload, helpers) => {
+        if (helpers.job.locked_by) runs.add(helpers.job.locked_by);
+        again ||= helpers.job.job_queue_id !== null;
+        return task?.(payload, helpers);
+      },
+    ]);
+    const taskList = Object.fromEntries(noted);
+    await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: loggerOf(makeCtx()) });
+    await written(pool, runs);
+  }
 }
 
 export interface Worker {

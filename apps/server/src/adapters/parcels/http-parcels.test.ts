@@ -59,6 +59,8 @@ it.each([
   [200, '{"reference": ""}', 'The parcel service answered without a reference'],
   [200, `{"reference": "${'x'.repeat(81)}"}`, 'The parcel service answered without a reference'],
   [200, '[]', 'The parcel service answered without a reference'],
+  [200, `{"reference": "C-1", "more": "${'x'.repeat(20_000)}"}`, 'The parcel service answered without a reference'],
+  [302, '', 'The parcel service does not answer'],
 ])('%s %s is a failure', async (status, body, words) => {
   const url = await answering(status, body);
   const failure = httpParcels({ url, token: undefined }).register(parcel);

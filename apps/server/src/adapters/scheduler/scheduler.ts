@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { firstOf } from '../../apart/first-of.ts';
+import { jsonNeighbour } from '../../apart/json-neighbour.ts';
 
 /** The access keys of a scheduler, as it tells them. */
 export interface SchedulerKeys {
@@ -16,12 +16,6 @@ export interface Scheduler {
 
 const none: SchedulerKeys = { queries: [], mutations: [] };
 
-/** In milliseconds: an officer waits for it. */
-const patience = 3000;
-
-/** In bytes: some thousand keys. */
-const longestAnswer = 1_000_000;
-
 const texts = z.array(z.string().max(200)).max(2000);
 const answered = z.object({
   data: z.object({ schedulerQueriesAndMutations: z.object({ queries: texts, mutations: texts }) }),
@@ -29,17 +23,16 @@ const answered = z.object({
 
 /** Asks a scheduler over its API. What it answers is bounded; whatever goes wrong is logged and costs only its keys. */
 export function httpScheduler(endpoint: string, log: Logger): Scheduler {
+  // An officer waits for it; a megabyte is some thousand keys.
+  const ask = jsonNeighbour({ name: 'The scheduler', url: endpoint, timeoutMs: 3000, mostBytes: 1_000_000 });
   return {
     async keys(authorization) {
       try {
-        const answer = await fetch(endpoint, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
-          body: JSON.stringify({ query: '{ schedulerQueriesAndMutations { queries mutations } }' }),
-          signal: AbortSignal.timeout(patience),
-          redirect: 'error',
-        });
-        return answered.parse(JSON.parse(await firstOf(answer, longestAnswer))).data.schedulerQueriesAndMutations;
+        const { json } = await ask(
+          { query: '{ schedulerQueriesAndMutations { queries mutations } }' },
+          authorization ? { authorization } : {},
+        );
+        return answered.parse(json).data.schedulerQueriesAndMutations;
       } catch (error) {
         log.warn({ err: error }, 'the scheduler does not tell its keys');
         return none;

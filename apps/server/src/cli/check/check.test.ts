@@ -151,6 +151,8 @@ describe('a look at the environment', { timeout: 60_000 }, () => {
         SMTP_URL: `smtp://${slow}`,
         RABBITMQ_URL: `amqp://${nowhere}`,
         CLAMAV_URL: `tcp://${slow}`,
+        PARCELS_URL: `http://${nowhere}/register`,
+        SCHEDULER_ENDPOINT: `http://${slow}/graphql`,
         FILES_URL: `http://k:s@${nowhere}/bucket`,
         CHROMIUM_PATH: '/nowhere/chromium',
       });
@@ -159,6 +161,8 @@ describe('a look at the environment', { timeout: 60_000 }, () => {
         'Mail',
         'Message broker',
         'Virus scanner',
+        'Parcel service',
+        'Scheduler',
         'Uploaded files',
         'Browser for documents',
       ]) {

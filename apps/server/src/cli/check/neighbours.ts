@@ -85,6 +85,20 @@ async function scanner({ config }: Look): Promise<readonly Line[]> {
   return [{ what: 'Virus scanner', verdict: 'ok', found: `${new URL(config.clamavUrl).host} scanned a few bytes` }];
 }
 
+/** Whether something answers at an address: what it is there for would be a deed, so nothing is asked of it. */
+async function reached(what: string, url: string | undefined, off: string): Promise<readonly Line[]> {
+  if (!url) return [{ what, verdict: 'off', found: off }];
+  const answer = await fetch(url, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(8000) });
+  await answer.body?.cancel();
+  const found = `${new URL(url).host} answers (status ${answer.status})`;
+  return [{ what, verdict: answer.status >= 500 ? 'wrong' : 'ok', found }];
+}
+
+const parcels = ({ config }: Look) =>
+  reached('Parcel service', config.parcels?.url, 'the facility numbers its parcels itself');
+
+const scheduler = ({ config }: Look) => reached('Scheduler', config.schedulerUrl, 'it is asked for no keys');
+
 async function browser({ config }: Look): Promise<readonly Line[]> {
   const { version, without } = await lookAtBrowser(await chromiumExecutable(config.chromiumPath));
   const lines: Line[] = [{ what: 'Browser for documents', verdict: 'ok', found: `Chromium ${version}` }];
@@ -153,6 +167,12 @@ export const neighbours: readonly Checker[] = [
   { what: 'Message broker', todo: 'See host, user, password and virtual host in RABBITMQ_URL.', look: broker },
   { what: 'Uploaded files', todo: 'See FILES_URL, or the rights on ATRIUM_DATA.', look: store },
   { what: 'Virus scanner', todo: 'See CLAMAV_URL; uploads are refused while it is away.', look: scanner },
+  { what: 'Parcel service', todo: 'See PARCELS_URL; shipments cannot be submitted while it is away.', look: parcels },
+  {
+    what: 'Scheduler',
+    todo: 'See SCHEDULER_ENDPOINT; its access keys are not offered while it is away.',
+    look: scheduler,
+  },
   { what: 'Browser for documents', todo: 'Set CHROMIUM_PATH to a Chromium that starts here.', look: browser },
   { what: 'Public address', todo: 'See ATRIUM_URL.', look: address },
 ];

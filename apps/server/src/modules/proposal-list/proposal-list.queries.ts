@@ -30,31 +30,33 @@ export interface ListedProposal extends ProposalListRow {
   readonly principalInvestigator: UserRow;
 }
 
-/** Columns that are read where the field of the same name is asked for; the keys the page is joined by always are. */
-const shownColumns = [
-  'proposalId',
-  'title',
-  'callId',
-  'callShortCode',
-  'workflowId',
-  'allocationTimeUnit',
-  'statusId',
-  'statusName',
-  'statusDescription',
-  'submitted',
-  'submittedDate',
-  'created',
-  'notified',
-  'finalStatus',
-  'instruments',
-  'technicalReviews',
-  'faps',
-  'fapInstruments',
-  'techniques',
-] as const satisfies readonly (keyof ProposalListRow)[];
+type ShownColumn = Exclude<keyof ProposalListRow, 'proposalPk' | 'principalInvestigatorId'>;
+
+/** Columns that are read where the field of the same name is asked for, each of them named; the keys the page is joined by always are. */
+const shownColumns = Object.keys({
+  proposalId: true,
+  title: true,
+  callId: true,
+  callShortCode: true,
+  workflowId: true,
+  allocationTimeUnit: true,
+  statusId: true,
+  statusName: true,
+  statusDescription: true,
+  submitted: true,
+  submittedDate: true,
+  created: true,
+  notified: true,
+  finalStatus: true,
+  instruments: true,
+  technicalReviews: true,
+  faps: true,
+  fapInstruments: true,
+  techniques: true,
+} satisfies Record<ShownColumn, true>) as ShownColumn[];
 
 /** Columns behind fields that are made of others. */
-const columnsBehind: Readonly<Record<string, readonly (typeof shownColumns)[number][]>> = {
+const columnsBehind: Readonly<Record<string, readonly ShownColumn[]>> = {
   call: ['callId'],
   status: ['statusId'],
   publicStatus: ['submitted', 'finalStatus'],

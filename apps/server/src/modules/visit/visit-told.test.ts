@@ -17,10 +17,11 @@ import type { BrokerMessage } from '../../adapters/broker/broker.ts';
 const taken: BrokerMessage[] = [];
 let opened: VisitWorld;
 beforeAll(async () => {
-  opened = await openVisitWorld(async (message) => {
+  const publish = async (message: BrokerMessage) => {
     taken.push(message);
     return undefined;
-  });
+  };
+  opened = await openVisitWorld({ broker: { publish, consume: () => undefined, close: async () => undefined } });
   await opened.world.db
     .updateTable('settings')
     .set({ value: 'office@example.org' })
