@@ -68,6 +68,21 @@ function Switch({ shown, onShown }: SwitchProps) {
   );
 }
 
+const sides = {
+  display: 'grid',
+  // The switch stays in sight there: an outline in the same place would lie behind it.
+  [below]: {
+    '--outline-position': 'static',
+    // What the keyboard or a link leads to comes to stand below it.
+    '& :is(:focus, [id])': { scrollMarginTop: '3rem' },
+  },
+  [low]: { '& :is(:focus, [id])': { scrollMarginTop: 0 } },
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [beside]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(400px, 42%)' },
+} as const;
+
 /** The part that is not shown where there is room for one. */
 const hiddenUnless = (isShown: boolean) => (isShown ? {} : { [below]: { display: 'none' } });
 
@@ -92,22 +107,7 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
       </Box>
       <Screen title={title} home="/" context={context}>
         <Switch shown={shown} onShown={setShown} />
-        <Box
-          sx={{
-            display: 'grid',
-            // The switch stays in sight there: an outline in the same place would lie behind it.
-            [below]: {
-              '--outline-position': 'static',
-              // What the keyboard or a link leads to comes to stand below it.
-              '& :is(:focus, [id])': { scrollMarginTop: '3rem' },
-            },
-            [low]: { '& :is(:focus, [id])': { scrollMarginTop: 0 } },
-            gap: 4,
-            alignItems: 'start',
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            [beside]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(400px, 42%)' },
-          }}
-        >
+        <Box sx={sides}>
           <Box
             component="section"
             aria-label={text('Proposal')}
