@@ -2,16 +2,16 @@ import { type ComponentType, type ReactElement, startTransition, useLayoutEffect
 
 /** A server that is started again, or a change of network, is over after this long. */
 const pauseMs = 2_000;
-/** A file that the server says it has not was taken away by an upgrade, unless a server of the version before was asked. */
+/** What the server has no longer was taken away by an upgrade, unless a server of the version before was asked; a module that failed stays so. */
 const triesOfWhatIsGone = 3;
-/** A server that does not answer, or has another answer for it, is being started anew: nobody loses a screen to that. */
+/** A server that does not answer, or not with the file, is being started anew: nobody loses a screen to that. */
 const triesWithoutAnswer = 10;
 
-/** How often to try, by the answer to the request of the file: `cause`, where there was one. */
-const triesAfter = (reason: unknown) => {
-  const { cause } = Object(reason) as { readonly cause?: unknown };
-  return typeof cause === 'number' && cause >= 400 && cause < 500 ? triesOfWhatIsGone : triesWithoutAnswer;
-};
+/** How often to try, by why the file could not be fetched: `cause`, a status or an error; nothing where it was there and its module failed. */
+function triesAfter(reason: unknown): number {
+  const { cause = 0 } = Object(reason) as { readonly cause?: unknown };
+  return typeof cause === 'number' && cause < 500 ? triesOfWhatIsGone : triesWithoutAnswer;
+}
 
 /** When the connection is back, or after a pause: what the browser says of its connection is a guess. */
 const nextChance = () =>

@@ -33,7 +33,7 @@ describe('a part of the program', () => {
     ['the server has no longer', gone(404), 3],
     ['a server that is started anew cannot give', gone(503), 10],
     ['no server answers for', gone(new TypeError('Failed to fetch')), 10],
-    ['the browser could not have', gone(), 10],
+    ['the browser refuses', gone(), 3],
   ])('that %s is tried so often, then tells why it cannot be had', async (_, reason, tries) => {
     vi.useFakeTimers();
     connection(true);
