@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { book } from '../../../test/experiment-world.ts';
 import { openWindow, type TestWindow } from '../../../test/live.ts';
 import { openPanelWorld } from '../../../test/panel-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
@@ -10,6 +11,7 @@ let proposalPk: number;
 let reviewId: number;
 let technicalReviewId: number;
 let internalReviewId: number;
+let experimentPk: number;
 beforeAll(async () => {
   here = await openPanelWorld();
   const { world, officer, pi, scientist, otherInstrumentId } = here;
@@ -35,6 +37,7 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   internalReviewId = id;
+  ({ experimentPk } = await book(world, proposalPk, otherInstrumentId));
 });
 afterAll(async () => {
   here.world.app.server.closeAllConnections();
@@ -51,6 +54,7 @@ it.each<[string, () => number, [Name, Name], readonly Name[]]>([
   ['scientist-comment', () => proposalPk, ['officer', 'scientist'], ['pi', 'reviewer', 'chair']],
   ['internal-review', () => internalReviewId, ['officer', 'scientist'], ['pi', 'reviewer', 'chair']],
   ['data-access', () => proposalPk, ['officer', 'pi'], ['scientist', 'chair', 'reviewer']],
+  ['experiment', () => experimentPk, ['officer', 'scientist'], ['pi', 'chair', 'reviewer']],
   ['fap', () => here.fapId, ['officer', 'secretary'], ['pi', 'scientist', 'otherChair']],
   ['user', () => here.pi.id, ['officer', 'pi'], ['scientist', 'chair', 'reviewer']],
 ])('%s', async (kind, id, [one, other], strangers) => {
