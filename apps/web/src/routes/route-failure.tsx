@@ -10,19 +10,21 @@ import { reloadOnce } from '../wire/reload.ts';
 
 /**
  * A screen that could not be loaded or drawn; the frame around it stays. One that an upgrade took away is loaded with the new version by
- * itself, once; where that does not help it says so.
+ * itself, once; where that does not help, or no server is there, it says so.
  */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const text = useText();
-  const [leaves, setLeaves] = useState(false);
+  const [stays, setStays] = useState(!isOutdated(error));
   useEffect(() => {
-    if (isOutdated(error)) {
-      rescueDrafts();
-      if (reloadOnce()) return setLeaves(true);
-    }
-    void reportTrouble(error, 'screen');
+    const stay = () => {
+      setStays(true);
+      void reportTrouble(error, 'screen');
+    };
+    if (!isOutdated(error)) return stay();
+    rescueDrafts();
+    void reloadOnce().then((leaves) => leaves || stay());
   }, [error]);
-  if (leaves) return null;
+  if (!stays) return null;
   return (
     <Box sx={{ p: 2 }}>
       {isOutdated(error) ? (

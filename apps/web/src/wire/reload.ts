@@ -2,12 +2,19 @@
 const key = 'reloadedAt';
 const pauseMs = 30_000;
 
+/** Whether the server gives out pages now: a page that is loaded anew without it leaves nothing to work with. */
+export const isServerThere = (): Promise<boolean> =>
+  fetch('/', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /**
  * Loads the page anew, where that was not tried within half a minute: after an upgrade the files of the version before are gone, and the new
- * page names those that are there. Answers whether the page goes away.
+ * page names those that are there. Answers whether the page goes away: it stays where the server cannot be reached.
  */
-export function reloadOnce(): boolean {
-  if (Date.now() - Number(sessionStorage.getItem(key)) < pauseMs) return false;
+export async function reloadOnce(): Promise<boolean> {
+  if (Date.now() - Number(sessionStorage.getItem(key)) < pauseMs || !(await isServerThere())) return false;
   sessionStorage.setItem(key, String(Date.now()));
   location.reload();
   return true;

@@ -1,18 +1,12 @@
 import { ErrorState } from '@atrium/ui/error-state';
 import { useText } from '../../locale/index.ts';
 import { rescueDrafts } from '../../session/index.ts';
+import { isServerThere } from '../../wire/reload.ts';
 
 /** Whether a part of the program could not be had: a new release took the old files away, and only a reload brings the right ones. */
 export const isOutdated = (error: unknown): boolean =>
   /dynamically imported module|Importing a module script failed|Unable to preload/i.test(
     error instanceof Error ? error.message : String(error),
-  );
-
-/** Whether the server gives out pages now: a page that is loaded anew without it leaves nothing to work with. */
-const isServerThere = () =>
-  fetch('/', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
   );
 
 /**
