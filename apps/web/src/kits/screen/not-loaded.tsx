@@ -1,7 +1,7 @@
 import { ErrorState } from '@atrium/ui/error-state';
+import { isServerThere } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { rescueDrafts } from '../../session/index.ts';
-import { isServerThere } from '../../wire/reload.ts';
 
 /** Whether a part of the program could not be had: a new release took the old files away, and only a reload brings the right ones. */
 export const isOutdated = (error: unknown): boolean =>
