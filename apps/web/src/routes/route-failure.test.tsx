@@ -50,6 +50,13 @@ describe('a screen of a version that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('asks the server for it no longer than anybody would wait', async () => {
+    const fetched = server(false);
+    fail(gone);
+    await screen.findByText(/could not be loaded/);
+    expect(fetched.mock.calls.find(([address]) => address === '/')?.[1]?.signal).toBeInstanceOf(AbortSignal);
+  });
+
   it('says so where no server is there, and comes once it is asked for again with one', async () => {
     server(false);
     fail(gone);

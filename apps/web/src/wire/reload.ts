@@ -2,9 +2,12 @@
 const key = 'reloadedAt';
 const pauseMs = 30_000;
 
+/** A server that takes longer for a page is of no more use than none. */
+const patienceMs = 5_000;
+
 /** Whether the server gives out pages now: a page that is loaded anew without it leaves nothing to work with. */
 export const isServerThere = (): Promise<boolean> =>
-  fetch('/', { cache: 'no-store' }).then(
+  fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).then(
     ({ ok }) => ok,
     () => false,
   );

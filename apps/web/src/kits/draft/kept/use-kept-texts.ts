@@ -58,7 +58,7 @@ function textsOf(copies: readonly KeptCopy[], { parts: now }: Pick<DraftState, '
 }
 
 /** Whether there is anything to read in a copy. */
-export const hasWords = (copy: KeptCopy): boolean => textsOf([copy], { parts: {} }).length > 0;
+export const holdsText = (copy: KeptCopy): boolean => textsOf([copy], { parts: {} }).length > 0;
 
 /** What windows that are gone have kept of a record, here and on the server; what a room took over stands in the room. */
 function useCopiesOfTheGone(room: DraftRoom) {

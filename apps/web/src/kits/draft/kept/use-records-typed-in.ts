@@ -3,7 +3,7 @@ import { useSession } from '../../../session/index.ts';
 import { copiesOfPerson } from '../copy-store.ts';
 import { draftsOnServer } from '../shelf.ts';
 import { livingWindows, windowId } from '../windows.ts';
-import { hasWords } from './use-kept-texts.ts';
+import { holdsText } from './use-kept-texts.ts';
 
 /** The records in which the person typed something that is kept, here and on the server; what other open windows hold is theirs. */
 export function useRecordsTypedIn(): readonly string[] {
@@ -16,7 +16,7 @@ export function useRecordsTypedIn(): readonly string[] {
     void Promise.all([here, there, livingWindows()]).then(([own, kept, living]) => {
       const found = [...own, ...kept].filter(({ window }) => window === windowId || !living.has(window));
       // The form of one's own profile stands above, with what was typed there.
-      const others = found.filter((copy) => copy.record !== `profile-${user.id}` && hasWords(copy));
+      const others = found.filter((copy) => copy.record !== `profile-${user.id}` && holdsText(copy));
       if (!isGone) setRecords([...new Set(others.map(({ record }) => record))]);
     });
     return () => {
