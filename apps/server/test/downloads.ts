@@ -33,3 +33,15 @@ export const storeAnswer = ({ db }: Pick<World, 'db'>, questionaryId: number, qu
     .insertInto('answers')
     .values({ questionaryId, questionId, answer: JSON.stringify({ value }) })
     .execute();
+
+/** Lets the first move of a workflow store the document of the proposal; answers the connection it goes along. */
+export async function storeAtFirstMove({ db }: Pick<World, 'db'>, workflowId: number): Promise<number> {
+  const { id: connectionId } = await db
+    .selectFrom('workflowConnections')
+    .select('id')
+    .where('workflowId', '=', workflowId)
+    .where('prevStatusId', 'is not', null)
+    .executeTakeFirstOrThrow();
+  await db.insertInto('connectionStatusActions').values({ connectionId, workflowId, actionId: 3 }).execute();
+  return connectionId;
+}

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fetchAs } from '../../../../test/downloads.ts';
+import { fetchAs, storeAtFirstMove } from '../../../../test/downloads.ts';
 import { fillIn } from '../../../../test/filling.ts';
 import { insertForm } from '../../../../test/forms.ts';
 import { completeQuestionary, insertCall, writeProposal } from '../../../../test/proposals.ts';
@@ -37,14 +37,7 @@ beforeAll(async () => {
   ]);
   callId = await insertCall(world, { templateId: form.templateId });
   await world.db.updateTable('calls').set({ proposalWorkflowId: workflowId }).where('id', '=', callId).execute();
-  const connection = await world.db
-    .selectFrom('workflowConnections')
-    .select('id')
-    .where('workflowId', '=', workflowId)
-    .where('prevStatusId', 'is not', null)
-    .executeTakeFirstOrThrow();
-  connectionId = connection.id;
-  await world.db.insertInto('connectionStatusActions').values({ connectionId, workflowId, actionId: 3 }).execute();
+  connectionId = await storeAtFirstMove(world, workflowId);
 });
 afterAll(() => world.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fetchAs, printedFor } from '../../../../test/downloads.ts';
+import { fetchAs, printedFor, storeAtFirstMove } from '../../../../test/downloads.ts';
 import { insertForm } from '../../../../test/forms.ts';
 import { completeQuestionary, insertCall, writeProposal } from '../../../../test/proposals.ts';
 import { insertWorkflow } from '../../../../test/review-world.ts';
@@ -46,16 +46,7 @@ beforeAll(async () => {
     .set({ proposalWorkflowId: workflowId, proposalPdfTemplateId: createTemplate.templateId })
     .where('id', '=', callId)
     .execute();
-  const connection = await world.db
-    .selectFrom('workflowConnections')
-    .select('id')
-    .where('workflowId', '=', workflowId)
-    .where('prevStatusId', 'is not', null)
-    .executeTakeFirstOrThrow();
-  await world.db
-    .insertInto('connectionStatusActions')
-    .values({ connectionId: connection.id, workflowId, actionId: 3 })
-    .execute();
+  await storeAtFirstMove(world, workflowId);
   storing = await world.db
     .selectFrom('statuses')
     .select('id')
