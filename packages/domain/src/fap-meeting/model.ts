@@ -35,9 +35,6 @@ export const rankMax = 100_000;
 export const fapTimeMin = 0;
 export const fapTimeMax = 100_000;
 
-/** Visible characters of a comment, markup not counted (rule R49). */
-export const decisionCommentLimit = 6000;
-
 /** Minutes planned for each proposal in the meeting room (rule R163). */
 export const minutesMin = 1;
 export const minutesMax = 240;

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { id, visibleLength } from '../kernel/index.ts';
+import { id, visibleComment } from '../kernel/index.ts';
 import { proposalEndStatus } from '../proposal/index.ts';
-import { decisionCommentLimit, fapTimeMax, fapTimeMin, rankMax, rankMin, reorderLimit } from './model.ts';
+import { fapTimeMax, fapTimeMin, rankMax, rankMin, reorderLimit } from './model.ts';
 
-const comment = z
-  .string()
-  .max(decisionCommentLimit * 20)
-  .refine((html) => visibleLength(html) <= decisionCommentLimit, {
-    message: `Comment must be at most ${decisionCommentLimit} characters`,
-  });
+const comment = visibleComment();
 
 const bounded = (min: number, max: number) =>
   z

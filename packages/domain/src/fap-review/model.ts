@@ -69,9 +69,6 @@ export const gradePrecisionDefault = 1;
 /** Finest step the store keeps. */
 export const gradePrecisionFinest = 0.001;
 
-/** Visible characters of the comment, markup not counted (rule R31). */
-export const reviewCommentLimit = 6000;
-
 /** Characters of the sentence by which somebody declines a review (rule R103). */
 export const declineTextLimit = 1000;
 

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { despiteReason } from '../conflict/index.ts';
-import { id, paging, visibleLength } from '../kernel/index.ts';
+import { id, paging, visibleComment, visibleLength } from '../kernel/index.ts';
 import { reviewsFilterFields } from '../technical-review/index.ts';
-import { assignmentsLimit, declineReasons, declineTextLimit, reviewCommentLimit, reviewStatuses } from './model.ts';
+import { assignmentsLimit, declineReasons, declineTextLimit, reviewStatuses } from './model.ts';
 import { type GradeScale, gradeSchema } from './scores/grade.ts';
 
 export const reviewStatus = z.enum(reviewStatuses).meta({ id: 'ReviewStatus' });
 
-const comment = z
-  .string()
-  .max(reviewCommentLimit * 20)
-  .refine((html) => visibleLength(html) <= reviewCommentLimit, {
-    message: `Comment must be at most ${reviewCommentLimit} characters`,
-  });
+const comment = visibleComment();
 
 /** The form of a draft: what is filled in must be right (rules R1 and R32). */
 export function reviewDraftForm(scale: GradeScale) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AccessReason, accessSentences, id, type Sentences, text } from '../kernel/index.ts';
-import { internalDocuments, type TechnicalReviewFacts, visibleComment } from '../technical-review/index.ts';
+import { type AccessReason, accessSentences, id, type Sentences, text, visibleComment } from '../kernel/index.ts';
+import { internalDocuments, type TechnicalReviewFacts } from '../technical-review/index.ts';
 
 /** An internal review as the rules see it. */
 export interface InternalReviewFacts {
@@ -48,7 +48,7 @@ export const internalReviewTexts = {
 
 const content = {
   title: text(internalReviewTitleLimit, 'Title is required'),
-  comment: visibleComment('Comment').nullish(),
+  comment: visibleComment().nullish(),
   files: internalDocuments.nullish(),
 };
 const reviewerRequired = 'Reviewer is required';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleLength } from './text/html.ts';
 
 /**
  * Building stones of input schemas. The GraphQL arguments are derived from these schemas, so a field is spelled once:
@@ -45,6 +46,20 @@ export const htmlText = <S extends z.ZodType>(schema: S): S => {
   htmlTexts.add(schema, { isHtml: true });
   return schema;
 };
+
+/** Visible characters of a comment of a review or a decision, markup not counted (rules R31, R49, R68 and R90). */
+export const commentLimit = 6000;
+
+/** A comment as HTML whose visible text has that limit; `what` names it in the refusal. Its markup may be longer, within reason. */
+export const visibleComment = (what = 'Comment') =>
+  htmlText(
+    z
+      .string()
+      .max(commentLimit * 20)
+      .refine((html) => visibleLength(html) <= commentLimit, {
+        message: `${what} must be at most ${commentLimit} characters`,
+      }),
+  );
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 

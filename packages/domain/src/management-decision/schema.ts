@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { id, visibleLength } from '../kernel/index.ts';
+import { id, visibleComment } from '../kernel/index.ts';
 import { proposalEndStatus } from '../proposal/index.ts';
-import { allocationMax, allocationMin, decisionCommentLimit, mostDecidedAtOnce, mostLettersShown } from './model.ts';
+import { allocationMax, allocationMin, mostDecidedAtOnce, mostLettersShown } from './model.ts';
 
-const comment = z
-  .string()
-  .max(decisionCommentLimit * 10)
-  .refine((html) => visibleLength(html) <= decisionCommentLimit, {
-    message: `Comment must be at most ${decisionCommentLimit} characters`,
-  });
+const comment = visibleComment();
 
 /** 0 to 100000, or nothing where no time is decided yet (rule R90). */
 export const managementTimeAllocation = z

@@ -56,9 +56,6 @@ export const noTechnicalReviewRelations: TechnicalReviewRelations = {
   isFapReviewer: false,
 };
 
-/** Visible characters of the internal comment and of the comment for the panel, markup not counted (rule R68). */
-export const commentLimit = 6000;
-
 /** Time for a proposal on an instrument, in the time unit of the call (rule R68). */
 export const timeAllocationMin = 0;
 export const timeAllocationMax = 100_000;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { htmlText, id, ids, type Kept, paging, parseSentJson, visibleLength } from '../kernel/index.ts';
+import { id, ids, type Kept, paging, parseSentJson, visibleComment } from '../kernel/index.ts';
 import {
   bulkReviewLimit,
-  commentLimit,
   feasibilities,
   internalDocumentsLimit,
   timeAllocationMax,
@@ -13,18 +12,6 @@ export const technicalReviewStatus = z.enum(feasibilities).meta({ id: 'Technical
 
 /** `ME`: what is the caller's to review; `ALL`: everything the caller may see. */
 export const reviewerFilter = z.enum(['ME', 'ALL']).meta({ id: 'ReviewerFilter' });
-
-/** A comment as HTML whose visible text has a limit (rule R68). */
-export const visibleComment = (what: string) =>
-  htmlText(
-    z
-      .string()
-      // The markup may be longer than what is visible, within reason.
-      .max(commentLimit * 20)
-      .refine((html) => visibleLength(html) <= commentLimit, {
-        message: `${what} must be at most ${commentLimit} characters`,
-      }),
-  );
 
 const timeAllocation = z
   .int()
@@ -62,7 +49,7 @@ export const openFields = {
 
 /** What the reviewers of a panel are not told (`maySeeInternalPart`). */
 const internalFields = {
-  comment: visibleComment('Comment').nullish(),
+  comment: visibleComment().nullish(),
   files: internalDocuments.nullish(),
 };
 
