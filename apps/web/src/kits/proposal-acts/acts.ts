@@ -6,11 +6,13 @@ import type { ActDialogProps } from './chosen-dialog.tsx';
 const CloneDialog = lazyPart(() => import('./clone-dialog.tsx').then((m) => m.CloneDialog));
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx').then((m) => m.DeleteDialog));
 const DownloadDialog = lazyPart(() => import('./download-dialog.tsx').then((m) => m.DownloadDialog));
-const InstrumentsDialog = lazyPart(() => import('./instruments-dialog.tsx').then((m) => m.InstrumentsDialog));
+const InstrumentsOfProposalsDialog = lazyPart(() =>
+  import('./instruments-dialog.tsx').then((m) => m.InstrumentsOfProposalsDialog),
+);
 const NotifyDialog = lazyPart(() => import('./notify-dialog.tsx').then((m) => m.NotifyDialog));
 const PanelsDialog = lazyPart(() => import('./panels-dialog.tsx').then((m) => m.PanelsDialog));
 const ReassignDialog = lazyPart(() => import('./reassign/reassign-dialog.tsx').then((m) => m.ReassignDialog));
-const StatusDialog = lazyPart(() => import('./status-dialog.tsx').then((m) => m.StatusDialog));
+const ChangeStatusDialog = lazyPart(() => import('./status-dialog.tsx').then((m) => m.ChangeStatusDialog));
 
 /** The same for the reviews of a table that has read them. */
 export const ReassignRowsDialog = lazyPart(() =>
@@ -26,10 +28,10 @@ interface Act {
 
 /** What the user office does with proposals, one or many, in its order; each opens a dialog (rule P100). */
 export const proposalActs = {
-  INSTRUMENTS: { label: 'Assign instrument', Dialog: InstrumentsDialog, feature: 'INSTRUMENT_MANAGEMENT' },
+  INSTRUMENTS: { label: 'Assign instrument', Dialog: InstrumentsOfProposalsDialog, feature: 'INSTRUMENT_MANAGEMENT' },
   PANELS: { label: 'Assign panel', Dialog: PanelsDialog, feature: 'FAP_REVIEW' },
   REASSIGN: { label: 'Reassign technical reviews', Dialog: ReassignDialog, feature: 'TECHNICAL_REVIEW' },
-  STATUS: { label: 'Change status', Dialog: StatusDialog },
+  STATUS: { label: 'Change status', Dialog: ChangeStatusDialog },
   NOTIFY: { label: 'Notify', Dialog: NotifyDialog },
   CLONE: { label: 'Clone', Dialog: CloneDialog },
   DOWNLOAD: { label: 'Download', Dialog: DownloadDialog },

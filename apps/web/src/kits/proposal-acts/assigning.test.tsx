@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
-import { InstrumentsDialog } from './instruments-dialog.tsx';
+import { InstrumentsOfProposalsDialog } from './instruments-dialog.tsx';
 import { PanelsDialog } from './panels-dialog.tsx';
 
 const [arc, halo, prism] = [
@@ -21,23 +21,26 @@ const proposal = (primaryKey: number, instruments: readonly object[], fapInstrum
 const open = (dialog: 'instruments' | 'panels', proposalViews: readonly object[]) => {
   const onDone = vi.fn();
   const props = { proposalPks: proposalViews.map((_, at) => at + 1), refreshes: [], onClose: () => undefined, onDone };
-  const screenOf = renderScreen(dialog === 'panels' ? <PanelsDialog {...props} /> : <InstrumentsDialog {...props} />, {
-    person: { id: 1, role: 'USER_OFFICER' },
-    server: {
-      query: {
-        proposalsView: { totalCount: proposalViews.length, proposalViews } as never,
-        calls: [{ id: 5, instruments: [arc, halo, prism] }] as never,
-        faps: {
-          totalCount: 2,
-          faps: [
-            { id: 7, code: 'QM', active: true },
-            { id: 8, code: 'SL', active: true },
-          ],
-        } as never,
+  const screenOf = renderScreen(
+    dialog === 'panels' ? <PanelsDialog {...props} /> : <InstrumentsOfProposalsDialog {...props} />,
+    {
+      person: { id: 1, role: 'USER_OFFICER' },
+      server: {
+        query: {
+          proposalsView: { totalCount: proposalViews.length, proposalViews } as never,
+          calls: [{ id: 5, instruments: [arc, halo, prism] }] as never,
+          faps: {
+            totalCount: 2,
+            faps: [
+              { id: 7, code: 'QM', active: true },
+              { id: 8, code: 'SL', active: true },
+            ],
+          } as never,
+        },
+        mutation: { assignProposalsToInstruments: true, assignProposalsToFaps: true },
       },
-      mutation: { assignProposalsToInstruments: true, assignProposalsToFaps: true },
     },
-  });
+  );
   return { ...screenOf, onDone };
 };
 

@@ -260,7 +260,7 @@ function WithOptions({ chosen, ...rest }: ChosenProps) {
 }
 
 /** 'Assign proposal/s to instrument' (rules P32 and P40). */
-export function InstrumentsDialog({ proposalPks, ...rest }: ActDialogProps) {
+export function InstrumentsOfProposalsDialog({ proposalPks, ...rest }: ActDialogProps) {
   const text = useText();
   return (
     <ChosenDialog proposalPks={proposalPks} title={text('Assign proposal/s to instrument')} onClose={rest.onClose}>

@@ -99,7 +99,7 @@ function StatusChoice({ chosen, refreshes, onClose, onDone }: ChosenProps) {
 }
 
 /** 'Change proposal(s) status' (rule P37). */
-export function StatusDialog({ proposalPks, ...rest }: ActDialogProps) {
+export function ChangeStatusDialog({ proposalPks, ...rest }: ActDialogProps) {
   const text = useText();
   return (
     <ChosenDialog proposalPks={proposalPks} title={text('Change proposal(s) status')} onClose={rest.onClose}>
