@@ -11,7 +11,7 @@ import { addHouse } from './operations/house.ts';
 import { addExperimentLetters, experimentWorkflow as drawnForExperiments } from './operations/workflow.ts';
 import { addProposals, hearEndings, type Place, type Proposal, type Story } from './proposals.ts';
 import { quickWorkflow, submittedLocked } from './quick-workflow.ts';
-import { seededRandom } from './random.ts';
+import { randomChoices } from './random.ts';
 import { addSample, decideRapidly, rapidRows } from './rapid-access.ts';
 import { decide, meet, type Verdict } from './reviews/decisions.ts';
 import { reviewInPanels } from './reviews/panel-reviews.ts';
@@ -36,7 +36,7 @@ export interface Foundation {
 export function demoWorld(now: Date, foundation: Foundation): World {
   const world = newWorld(foundation.keys);
   const calendar = calendarOf(now);
-  const random = seededRandom(20_260);
+  const random = randomChoices(20_260);
   const log = newLog(world);
   const facility = addFacility(world, calendar, foundation);
   const templates = addTemplates(world, calendar, facility, foundation.units);

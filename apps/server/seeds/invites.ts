@@ -3,7 +3,7 @@ import { roleIds } from '@atrium/domain/kernel';
 import { coProposerTemplate } from '../src/modules/invite/invite.mails.ts';
 import type { Member } from './facility.ts';
 import type { Proposal, Story } from './proposals.ts';
-import { seededRandom } from './random.ts';
+import { randomChoices } from './random.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -22,7 +22,7 @@ const stranger = (email: string): Guest => ({ email });
  */
 export function inviteCoProposers(story: Story, proposals: readonly Proposal[]): void {
   const { facility } = story;
-  const random = seededRandom(621);
+  const random = randomChoices(621);
   const code = () => Array.from({ length: inviteCodeLength }, () => random.pick([...inviteCodeAlphabet])).join('');
   const drafts = proposals.filter(({ stage, call }) => stage === 'draft' && call.key === 'open');
   const own = drafts.find(({ team }) => team.leader === facility.applicant);

@@ -1,3 +1,5 @@
+import { seededRandom } from '@atrium/domain/form-lab';
+
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next(): number;
@@ -10,15 +12,9 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
-/** A small generator (mulberry32): the same seed gives the same numbers everywhere, for ever. */
-export function seededRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+/** The demo facility's choices: the same seed makes the same ones everywhere, for ever. */
+export function randomChoices(seed: number): Random {
+  const next = seededRandom(seed);
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     next,

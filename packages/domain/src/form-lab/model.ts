@@ -44,7 +44,7 @@ export interface LabTypes {
   valueWords(field: LabField, params: unknown): string;
 }
 
-/** A generator that gives the same numbers for the same seed, so that a finding can be shown again. */
+/** A generator (mulberry32) that gives the same numbers from 0 up to 1 for the same seed, so that a finding can be shown again. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
