@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { people, signIn } from '../../support/sign-in.ts';
+import { people, signInByHand } from '../../support/sign-in.ts';
 
 for (const [part, person] of Object.entries(people)) {
   test(`the ${part} signs in and sees the start page @phone`, async ({ page }) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
-    await signIn(page, person);
+    await signInByHand(page, person);
     await expect(
       page
         .getByRole('heading', { level: 1 })
@@ -25,6 +25,6 @@ test('the sign-in page of the demo can be used by everybody @phone', async ({ pa
 });
 
 test('an address asked for before signing in is the one that opens after', async ({ page }) => {
-  await signIn(page, people.officer, '/Mails');
+  await signInByHand(page, people.officer, '/Mails');
   await expect(page).toHaveURL(/\/Mails/);
 });

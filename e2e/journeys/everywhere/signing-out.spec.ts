@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { people, signIn } from '../../support/sign-in.ts';
+import { people, signInByHand } from '../../support/sign-in.ts';
 
 // The address of somebody whom only officers see, in the list of people.
 const secret = 'nils.akesson@aurora.example';
@@ -33,7 +33,7 @@ const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' }).catch(() => 
 
 test('Back after signing out shows nothing of the person before, nor does it to the next', async ({ page }) => {
   await watch(page);
-  await signIn(page, people.officer, '/Mails');
+  await signInByHand(page, people.officer, '/Mails');
   await page.goto('/People');
   await expect(page.getByRole('main')).toContainText(secret);
   expect(await seen(page)).toBe('/People');
@@ -60,7 +60,7 @@ test('Back after signing out shows nothing of the person before, nor does it to 
 });
 
 test('a tab that stayed open asks to sign in once another has signed out', async ({ page, context }) => {
-  await signIn(page, people.officer, '/People');
+  await signInByHand(page, people.officer, '/People');
   const other = await context.newPage();
   await watch(other);
   await other.goto('/People');
@@ -77,7 +77,7 @@ test('a tab that stayed open asks to sign in once another has signed out', async
 });
 
 test('whoever signs in in one tab goes on in the one that was left signed out', async ({ page, context }) => {
-  await signIn(page, people.officer, '/Proposals');
+  await signInByHand(page, people.officer, '/Proposals');
   const other = await context.newPage();
   await other.goto('/People');
   await expect(other.getByRole('main')).toContainText(secret);

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { callRow, choose, createCall } from '../../support/calls.ts';
 import { movesOf, openPart, reloadUntil } from '../../support/reviews.ts';
-import { people, signIn, signInBeside } from '../../support/sign-in.ts';
+import { people, signInBeside, signInByHand } from '../../support/sign-in.ts';
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
 const confirm = (page: Page, name: string) =>
@@ -27,7 +27,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
   let proposalId = '';
 
   await test.step('an officer opens a call with an instrument and its panel', async () => {
-    await signIn(officer, people.officer);
+    await signInByHand(officer, people.officer);
     await createCall(officer, code, 'Commissioning and in-house research');
     await callRow(officer, code)
       .getByRole('button', { name: `Show details of ${code}` })
