@@ -24,12 +24,17 @@ export async function signInByHand(page: Page, person: string, address = '/'): P
  * spares a journey two of three loads of the application.
  */
 export async function signIn(page: Page, person: string, address = '/'): Promise<void> {
+  await signInUnseen(page, person);
+  await page.goto(address);
+  await isInside(page);
+}
+
+/** The same without opening the application: for whom only the API is asked, and where the journey goes to an address by itself. */
+export async function signInUnseen(page: Page, person: string): Promise<void> {
   const token = await tokenOf(page, person);
   // A page of this origin without any script: what is kept for the origin is there when the application begins.
   await page.goto('/readiness');
   await page.evaluate((kept) => localStorage.setItem('token', kept), token);
-  await page.goto(address);
-  await isInside(page);
 }
 
 async function isInside(page: Page): Promise<void> {
@@ -58,15 +63,19 @@ async function tokenOf(page: Page, person: string): Promise<string> {
   return externalTokenLogin;
 }
 
-/** Somebody else at a machine of their own, beside whoever the journey follows; its window is as large as is said, such as that of a phone. */
+/**
+ * Somebody else at a machine of their own, beside whoever the journey follows; its window is as large as is said, such as that of a phone.
+ * Without an address the application is not opened.
+ */
 export async function signInBeside(
   browser: Browser,
   person: string,
-  address = '/',
+  address?: string,
   viewport?: { width: number; height: number } | null,
 ): Promise<Page> {
   const context = await browser.newContext(viewport ? { viewport, hasTouch: viewport.width < 600 } : {});
   const page = await context.newPage();
-  await signIn(page, person, address);
+  if (address === undefined) await signInUnseen(page, person);
+  else await signIn(page, person, address);
   return page;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { callRow, choose, createCall, fillGeneral, fillReviews, openNewCall } from '../../support/calls.ts';
-import { people, signIn, signInBeside } from '../../support/sign-in.ts';
+import { people, signIn, signInBeside, signInUnseen } from '../../support/sign-in.ts';
 
 test('an applicant has no calls menu and no calls page', async ({ page }) => {
   await signIn(page, people.applicant);
@@ -42,7 +42,7 @@ test('each step of the form holds until it is right', async ({ page }) => {
 
 test('an officer makes a call and gives it instruments with time and panels', async ({ page }) => {
   test.slow();
-  await signIn(page, people.officer);
+  await signInUnseen(page, people.officer);
   await createCall(page, 'journey');
   const row = callRow(page, 'journey');
   await expect(row.getByRole('link', { name: '0 proposals of journey' })).toBeVisible();
@@ -78,7 +78,7 @@ test('an officer makes a call and gives it instruments with time and panels', as
 
 test('an officer changes a call, archives it, takes its instruments off and deletes it', async ({ page }) => {
   test.slow();
-  await signIn(page, people.officer);
+  await signInUnseen(page, people.officer);
   await createCall(page, 'second');
   await callRow(page, 'second').getByRole('button', { name: 'Show details of second' }).click();
   await page.getByRole('button', { name: 'Assign instruments' }).click();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { graphql } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { choose, fillGeneral, fillNotification, fillReviews, openNewCall } from '../../support/calls.ts';
-import { people, signIn } from '../../support/sign-in.ts';
+import { people, signIn, signInUnseen } from '../../support/sign-in.ts';
 
 /** A draft in this call, whose general information is saved: that is what moves it. */
 async function writeIn(page: Page, callCode: string): Promise<number> {
@@ -145,7 +145,7 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
 
 test('an officer draws the way of experiments, with a status of the facility', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, people.officer);
+  await signInUnseen(page, people.officer);
   await page.goto('/ProposalStatuses?of=EXPERIMENT');
   await expect(page.getByRole('row', { name: /AWAITING_ESF/ })).toBeVisible();
   await page.getByRole('button', { name: 'Create status' }).click();

@@ -9,7 +9,7 @@ import {
   type SubmittedProposal,
   submitProposal,
 } from '../../support/reviews.ts';
-import { people, signIn, signInBeside } from '../../support/sign-in.ts';
+import { people, signIn, signInBeside, signInUnseen } from '../../support/sign-in.ts';
 
 /** What a screen promises is two seconds; a machine under load gets more. */
 const soon = { timeout: 10_000 };
@@ -140,7 +140,7 @@ async function statusId(page: Page, shortCode: string): Promise<number> {
 }
 
 test('two who write in one proposal read of each other before their answers meet', async ({ page, browser }) => {
-  await signIn(page, people.applicant);
+  await signInUnseen(page, people.applicant);
   const { primaryKey } = await writeDraft(page, 'Written by two');
   const officer = await signInBeside(browser, people.officer, `/ProposalEdit/${primaryKey}`);
   await page.goto(`/ProposalEdit/${primaryKey}`);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { writeDraft } from '../../support/proposals.ts';
-import { people, signIn } from '../../support/sign-in.ts';
+import { people, signInUnseen } from '../../support/sign-in.ts';
 
 // A second try would hide what is lost one time in two.
 test.describe.configure({ retries: 0 });
@@ -40,7 +40,7 @@ test('two tabs of one person keep apart what is typed in each, and nothing of it
   page,
   context,
 }) => {
-  await signIn(page, people.applicant);
+  await signInUnseen(page, people.applicant);
   const { primaryKey } = await writeDraft(page, 'Written in two tabs');
   const address = `/ProposalEdit/${primaryKey}`;
   await page.goto(address);

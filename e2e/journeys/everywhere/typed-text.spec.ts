@@ -1,12 +1,12 @@
 import { expect, type Route, test } from '@playwright/test';
 import { writeDraft } from '../../support/proposals.ts';
-import { people, signIn } from '../../support/sign-in.ts';
+import { people, signIn, signInUnseen } from '../../support/sign-in.ts';
 
 // A second try would hide what is lost one time in two.
 test.describe.configure({ retries: 0 });
 
 test('no connection is said at once, and all is sent when it is back', async ({ page, context }) => {
-  await signIn(page, people.applicant);
+  await signInUnseen(page, people.applicant);
   const { primaryKey } = await writeDraft(page, 'Written on a train');
   await page.goto(`/ProposalEdit/${primaryKey}`);
   const abstract = page.getByRole('textbox', { name: 'Abstract' });
@@ -68,7 +68,7 @@ test('a session that ends while somebody types is signed in to again over the sa
   page,
   context,
 }) => {
-  await signIn(page, people.applicant);
+  await signInUnseen(page, people.applicant);
   const { primaryKey } = await writeDraft(page, 'Written past midnight');
   await page.goto(`/ProposalEdit/${primaryKey}`);
   const abstract = page.getByRole('textbox', { name: 'Abstract' });

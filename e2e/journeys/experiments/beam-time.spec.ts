@@ -7,7 +7,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { picture, pictureWindow } from '../../support/picture.ts';
 import { freePort } from '../../support/server/free-port.ts';
 import { type RunningServer, startServer } from '../../support/server/server.ts';
-import { people, signIn } from '../../support/sign-in.ts';
+import { people, signInUnseen } from '../../support/sign-in.ts';
 
 /** A facility of its own: where experiments are planned holds for all of it, and other journeys book as a scheduler does. */
 const test = base.extend<object, { readonly facility: RunningServer }>({
@@ -26,7 +26,7 @@ const test = base.extend<object, { readonly facility: RunningServer }>({
 });
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, people.officer);
+  await signInUnseen(page, people.officer);
   await graphql(
     page,
     'mutation { updateSettings(updatedSettingsInput: { settingsId: EXPERIMENTS_PLANNED, settingsValue: "HERE" }) { id } }',

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { reloadUntil } from '../../support/reviews.ts';
 import { beginSafety, openSafetyCall } from '../../support/safety.ts';
-import { people, signIn, signInBeside } from '../../support/sign-in.ts';
+import { people, signIn, signInBeside, signInUnseen } from '../../support/sign-in.ts';
 
 const safetyReviewer = 'Tomáš Novák';
 /** As long as a title may be, and without a place at which a line could end. */
@@ -161,7 +161,7 @@ test('a team declares its sample wherever it is @phone', async ({ page, browser 
   const call = await openSafetyCall(page, `SAFE-${Date.now()}`);
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const team = await context.newPage();
-  await signIn(team, people.applicant);
+  await signInUnseen(team, people.applicant);
   const safetyPk = await beginSafety(page, team, { ...call, title: 'Films on the way' });
   await team.goto(`/ExperimentSafety/${safetyPk}`);
   await addSample(team, 'Nickel film');

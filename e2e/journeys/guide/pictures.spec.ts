@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { graphql } from '../../support/api.ts';
 import { picture, pictureWindow } from '../../support/picture.ts';
 import { writeDraft } from '../../support/proposals.ts';
-import { people, signIn } from '../../support/sign-in.ts';
+import { people, signIn, signInUnseen } from '../../support/sign-in.ts';
 
 // What the guides show, as whoever they are for sees it.
 test.use({ viewport: pictureWindow });
@@ -40,7 +40,7 @@ test('pictures for reviewers', async ({ page }) => {
 });
 
 test('pictures for panels', async ({ page }) => {
-  await signIn(page, people.chair);
+  await signInUnseen(page, people.chair);
   const { me } = await graphql<{ me: { faps: { id: number }[] } }>(page, '{ me { faps { id } } }');
   await page.goto(`/FapPage/${me.faps[0]?.id}?tab=3`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test';
 import { graphql } from '../../support/api.ts';
 import { expectAccessible, expectAccessibleAroundFrames } from '../../support/axe.ts';
 import { writeDraft } from '../../support/proposals.ts';
-import { people, signIn } from '../../support/sign-in.ts';
+import { people, signIn, signInUnseen } from '../../support/sign-in.ts';
 
 test('a decision is taken, told by mail, and read by the applicant', async ({ page, browser, baseURL }) => {
   const title = 'Decided by the management';
   const applicant = await browser.newPage({ baseURL });
-  await signIn(applicant, people.applicant);
+  await signInUnseen(applicant, people.applicant);
   const { primaryKey, proposalId } = await writeDraft(applicant, title);
 
   await signIn(page, people.officer, '/Proposals');

@@ -3,7 +3,7 @@ import { graphql } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { typeDate } from '../../support/calls.ts';
 import { openReviewCall, submitProposal } from '../../support/reviews.ts';
-import { people, signIn, signInBeside } from '../../support/sign-in.ts';
+import { people, signInBeside, signInUnseen } from '../../support/sign-in.ts';
 
 /** A day so many days from now, as it is typed into a field with date and time. */
 function digitsIn(days: number): string {
@@ -18,7 +18,7 @@ test('the applicant is asked, answers, and reads the result and what comes next 
   const title = `Ripples in ice, ${code}`;
   const officer = await signInBeside(browser, people.officer);
   const call = await openReviewCall(officer, code, { HALO: 'QM' });
-  await signIn(page, people.applicant);
+  await signInUnseen(page, people.applicant);
   const { primaryKey, proposalId } = await submitProposal(page, call, { title, instrument: 'HALO' });
   const address = `/ProposalEdit/${primaryKey}`;
 

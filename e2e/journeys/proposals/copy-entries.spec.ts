@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { graphql } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { createCall } from '../../support/calls.ts';
-import { people, signIn, signInBeside } from '../../support/sign-in.ts';
+import { people, signInBeside, signInUnseen } from '../../support/sign-in.ts';
 
 interface Form {
   readonly templateId: number;
@@ -132,7 +132,7 @@ test('entries are copied from another proposal, several at once', async ({ page,
   const form = await buildForm(officer, `Devices on ${tour}`);
   await createCall(officer, tour, `Devices on ${tour}`);
 
-  await signIn(page, people.applicant);
+  await signInUnseen(page, people.applicant);
   const pk = await writeDraft(page, tour, 'The second tour');
   await page.goto(`/ProposalEdit/${pk}`);
   const devices = page.getByRole('group', { name: asks });

@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test';
 import { graphql } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { writeDraft } from '../../support/proposals.ts';
-import { people, signIn, signInBeside } from '../../support/sign-in.ts';
+import { people, signIn, signInBeside, signInUnseen } from '../../support/sign-in.ts';
 
 test('an applicant invites a co-proposer by e-mail, who joins with the code of the mail', async ({ page, browser }) => {
   test.slow();
   const office = await signInBeside(browser, people.officer, '/Mails');
   const title = 'Tides in thin films';
   const address = 'ada.of.the.tides@elsewhere.example';
-  await signIn(page, people.applicant);
+  await signInUnseen(page, people.applicant);
   const { primaryKey } = await writeDraft(page, title);
   await page.goto(`/ProposalEdit/${primaryKey}`);
   await page.getByRole('button', { name: 'Add Co-Proposers' }).click();

@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { writeDraft } from '../../support/proposals.ts';
-import { people, signIn } from '../../support/sign-in.ts';
+import { people, signIn, signInUnseen } from '../../support/sign-in.ts';
 
 test('an applicant sees what is due, deletes a draft and takes it back @phone', async ({ page }, {
   project,
   retry,
 }) => {
   const title = `Second thoughts on a ${project.name}, no. ${retry + 1}`;
-  await signIn(page, people.applicant);
+  await signInUnseen(page, people.applicant);
   await writeDraft(page, title);
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Open calls' })).toBeVisible();
   await page.getByPlaceholder('Search my proposals').fill(title);
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();

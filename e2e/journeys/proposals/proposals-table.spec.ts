@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { writeDraft } from '../../support/proposals.ts';
-import { people, signIn } from '../../support/sign-in.ts';
+import { people, signIn, signInUnseen } from '../../support/sign-in.ts';
 
 /** Makes a draft as the applicant in a browser of its own, then comes back as the officer. */
 async function officerWith(page: Page, title: string): Promise<void> {
   const browser = page.context().browser();
   const applicant = await browser?.newPage({ baseURL: new URL(page.url() === 'about:blank' ? '' : page.url()).origin });
   if (!applicant) throw new Error('There is no browser');
-  await signIn(applicant, people.applicant);
+  await signInUnseen(applicant, people.applicant);
   await writeDraft(applicant, title);
   await applicant.close();
 }

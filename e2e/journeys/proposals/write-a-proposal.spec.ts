@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { startProposal, writeDraft } from '../../support/proposals.ts';
-import { people, signIn, signInBeside } from '../../support/sign-in.ts';
+import { people, signIn, signInBeside, signInUnseen } from '../../support/sign-in.ts';
 
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
@@ -106,7 +106,7 @@ test('unsaved answers are not lost without being asked @phone', async ({ page })
 });
 
 test('two who write one title are shown both, and nothing is overwritten in silence', async ({ page, browser }) => {
-  await signIn(page, people.applicant);
+  await signInUnseen(page, people.applicant);
   const { primaryKey } = await writeDraft(page, 'As it was');
   // A window that hears of changes shows the other title before anything is typed.
   await page.route('**/live', (route) => route.abort());

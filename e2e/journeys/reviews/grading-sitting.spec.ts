@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { graphql } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { openReviewCall, panelId, submitProposal } from '../../support/reviews.ts';
-import { people, signIn, signInBeside } from '../../support/sign-in.ts';
+import { people, signInBeside, signInUnseen } from '../../support/sign-in.ts';
 
 interface MadeTemplate {
   readonly createTemplate: {
@@ -54,7 +54,7 @@ test('a reviewer grades five in a sitting, helped by the scores of the form', as
   const titles = ['Snow at one', 'Snow at two', 'Snow at three', 'Snow at four', 'Snow at five'];
   const proposals: Awaited<ReturnType<typeof submitProposal>>[] = [];
   for (const title of titles) proposals.push(await submitProposal(applicant, call, { title, instrument: 'HALO' }));
-  await signIn(page, people.reviewer);
+  await signInUnseen(page, people.reviewer);
   const { me } = await graphql<{ me: { id: number } }>(page, '{ me { id } }');
   await graphql(
     officer,

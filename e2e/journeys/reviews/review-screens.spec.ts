@@ -12,7 +12,7 @@ test('reviews can be read and written on a phone @phone', async ({ page, browser
   await expect(page.getByRole('button', { name: 'Save and continue' })).toBeVisible();
   await expectAccessible(page);
 
-  const reviewer = await signInBeside(browser, people.reviewer);
+  const reviewer = await signInBeside(browser, people.reviewer, '/');
   await reviewer
     .getByRole('link', { name: /^Grade proposal/ })
     .first()
