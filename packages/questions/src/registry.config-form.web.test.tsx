@@ -252,6 +252,16 @@ describe('a choice from elsewhere', () => {
   });
 });
 
+describe('the limits of a date', () => {
+  it('begin with their day as soon as the time no longer counts', async () => {
+    const dates = { minDate: '2031-05-02T13:24:00.000Z', defaultDate: '2031-05-02T09:00:00.000Z' };
+    const { user, config } = renderConfigForm('DATE', { config: { includeTime: true, ...dates } });
+    await user.click(screen.getByRole('checkbox', { name: 'Include time' }));
+    const day = new Date(2031, 4, 2).toISOString();
+    expect(config()).toMatchObject({ includeTime: false, minDate: day, maxDate: null, defaultDate: day });
+  });
+});
+
 describe('the value a dependency compares with', () => {
   it.each([
     ['BOOLEAN', {}, true, 'No', false],

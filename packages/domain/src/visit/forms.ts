@@ -37,7 +37,7 @@ export function visitDateProblems(
   else if (Number.isNaN(timeOf(startsAt))) problems.startsAt = 'Invalid date';
   else if (isMoved && timeOf(startsAt) < today.getTime()) problems.startsAt = 'Visit start date can not be in the past';
   if (!endsAt) problems.endsAt = 'Visit end date is required';
-  else if (Number.isNaN(timeOf(endsAt))) problems.endsAt = 'Invalid date';
+  else if (Number.isNaN(timeOf(endsAt))) problems.endsAt = 'End Date/Time is required';
   else if (startsAt && timeOf(endsAt) < timeOf(startsAt)) problems.endsAt = "End date can't be before Start date";
   return problems;
 }

@@ -218,7 +218,7 @@ describe('the dates (rule O40)', () => {
 
   it.each([
     [null, null, 'Visit start date is required', 'Visit end date is required'],
-    ['soon', 'later', 'Invalid date', 'Invalid date'],
+    ['soon', 'later', 'Invalid date', 'End Date/Time is required'],
     ['2026-05-03', '2026-05-06', 'Visit start date can not be in the past', undefined],
     ['2026-05-06', '2026-05-05', undefined, "End date can't be before Start date"],
     ['2026-05-06', '2026-05-06', undefined, undefined],

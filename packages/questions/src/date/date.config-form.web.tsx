@@ -1,10 +1,21 @@
 import { type ConfigFormProps, defineConfigForm } from '../contract/config-form.web.tsx';
 import { CheckEntry, DateEntry, EntryRow } from '../contract/config-form-fields.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
-import { type DateConfig, date } from './date.ts';
+import { useSurroundings } from '../contract/web-face.web.tsx';
+import { type DateConfig, date, storedDate } from './date.ts';
 
-function Fields(form: ConfigFormProps<DateConfig>) {
+/** Limits and preset begin with their day, or with their minute where the time counts, also when that is changed afterwards. */
+const withStoredDates = (config: DateConfig, zone: string): DateConfig => ({
+  ...config,
+  minDate: storedDate(config.minDate, config, zone),
+  maxDate: storedDate(config.maxDate, config, zone),
+  defaultDate: storedDate(config.defaultDate, config, zone),
+});
+
+function Fields(props: ConfigFormProps<DateConfig>) {
   const { text } = useQuestionHost();
+  const { zone } = useSurroundings();
+  const form = { ...props, onChange: (config: DateConfig) => props.onChange(withStoredDates(config, zone)) };
   const withTime = form.config.includeTime;
   return (
     <>

@@ -66,8 +66,8 @@ function answerSchema({ required, includeTime, minDate, maxDate }: DateConfig, s
     });
 }
 
-/** As it is kept, whoever sent it; what names no time stays as it came, so that it can be complained about. */
-function storedDate(answer: string | null, config: DateConfig, zone: string): string | null {
+/** As it is kept, whoever sent it (rule Q23); what names no time stays as it came, so that it can be complained about. */
+export function storedDate(answer: string | null, config: DateConfig, zone: string): string | null {
   const time = timeOf(answer);
   if (time === undefined) return answer;
   const rounded = new Date(roundedDate(time, config, zone)).toISOString();

@@ -9,10 +9,12 @@ import {
   variantRequired,
 } from '../contract/index.ts';
 
+const urlRequired = 'URL is required';
+
 const config = z.object({
   ...common,
-  variant: z.string(),
-  url: z.string(),
+  variant: z.string(variantRequired),
+  url: z.string(urlRequired),
   jsonPath: z.string(),
   isMultipleSelect: z.boolean(),
   externalApiCall: z.boolean(),
@@ -39,7 +41,7 @@ export const dynamicChoice = defineQuestionType({
   configForm: config.superRefine(({ variant, url }, context) => {
     const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (!isVariant(variant)) say('variant', variantRequired);
-    if (url.trim() === '') say('url', 'URL is required');
+    if (url.trim() === '') say('url', urlRequired);
     else if (!/^https?:\/\/[^\s/?#]+/i.test(url)) {
       say('url', 'Provide a valid URL that includes the HTTP or HTTPS protocol');
     }

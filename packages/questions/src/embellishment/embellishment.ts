@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineWithoutAnswer } from '../contract/index.ts';
 
+/** Text that must hold more than blanks, and what is said where it does not. */
+const filled = (message: string) => z.string(message).refine((text) => text.trim() !== '', message);
+
 const config = z.object({
   html: z.string(),
   plain: z.string(),
@@ -16,8 +19,8 @@ export const embellishment = defineWithoutAnswer({
   name: 'Embellishment',
   config,
   configForm: config.extend({
-    html: z.string().refine((html) => html.trim() !== '', 'Content is required'),
-    plain: z.string().refine((plain) => plain.trim() !== '', 'Plain description is required'),
+    html: filled('Content is required'),
+    plain: filled('Plain description is required'),
   }),
   blankConfig: { html: '', plain: '', omitFromPdf: false, readPermissions: [] as string[] },
   text: (_answer, { plain }) => plain,

@@ -22,6 +22,8 @@ const blankConfig: FileUploadConfig = {
 /** Types the editor offers (rule Q29). */
 export const acceptableTypes = ['.pdf', '.doc', '.docx', 'audio/*', 'video/*', 'image/*'] as const;
 
+const fileTypeRequired = 'File type is required';
+
 /** A list of files (rule Q83). */
 const shape = z
   .array(
@@ -42,7 +44,7 @@ export const fileUpload = defineQuestionType({
   name: 'File Upload',
   config,
   configForm: config.extend({
-    file_type: z.array(z.string()).min(1, 'File type is required'),
+    file_type: z.array(z.string(), fileTypeRequired).min(1, fileTypeRequired),
     pdf_page_limit: atLeastZero(),
     max_files: atLeastZero(),
   }),

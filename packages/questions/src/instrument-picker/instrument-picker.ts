@@ -12,7 +12,7 @@ import {
 
 const config = z.object({
   ...common,
-  variant: z.string(),
+  variant: z.string(variantRequired),
   /** Selectable instruments of the call, filled in when the configuration is read; never stored. */
   instruments: z.array(recordOption),
   isMultipleSelect: z.boolean(),

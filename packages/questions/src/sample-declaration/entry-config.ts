@@ -3,7 +3,7 @@ import { type Entry, requiredMessage, wholeOrNothing } from '../contract/index.t
 
 /** Configuration that questions with a list of entries share. */
 export const entryConfig = {
-  addEntryButtonLabel: z.string(),
+  addEntryButtonLabel: z.string(requiredMessage),
   templateCategory: z.string(),
   templateId: wholeOrNothing(),
   minEntries: wholeOrNothing(),
@@ -54,7 +54,7 @@ export interface EntryListConfig {
 export function entryConfigProblems(config: EntryListConfig): ReadonlyArray<readonly [field: string, message: string]> {
   const problems: Array<readonly [string, string]> = [];
   if (config.templateId === null) problems.push(['templateId', 'Template is required']);
-  if (config.addEntryButtonLabel.trim() === '') problems.push(['addEntryButtonLabel', 'This is a required field']);
+  if (config.addEntryButtonLabel.trim() === '') problems.push(['addEntryButtonLabel', requiredMessage]);
   if (config.minEntries !== null && config.minEntries < 0) {
     problems.push(['minEntries', 'Value must be greater than or equal to 0']);
   }

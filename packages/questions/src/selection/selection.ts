@@ -14,7 +14,7 @@ import {
 
 const config = z.object({
   ...common,
-  variant: z.string(),
+  variant: z.string(variantRequired),
   options: z.array(z.string()),
   isMultipleSelect: z.boolean(),
   scoreWeight: scoreWeight(),

@@ -12,7 +12,7 @@ import {
 
 const config = z.object({
   ...common,
-  variant: z.string(),
+  variant: z.string(variantRequired),
   /** Techniques of the call's instruments, filled in when the configuration is read; never stored. */
   techniques: z.array(recordOption),
   isMultipleSelect: z.boolean(),

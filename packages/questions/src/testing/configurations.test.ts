@@ -69,6 +69,22 @@ describe('what an administrator may not save', () => {
     ],
     ['DYNAMIC_MULTIPLE_CHOICE', { url: 'http://localhost:9000/list' }, []],
     ['TECHNIQUE_PICKER', { variant: '' }, ['variant: Variant is required']],
+    // Clients send null for what was emptied.
+    ['TECHNIQUE_PICKER', { variant: null }, ['variant: Variant is required']],
+    ['INSTRUMENT_PICKER', { variant: null }, ['variant: Variant is required']],
+    ['SELECTION_FROM_OPTIONS', { variant: null, options: ['a'] }, ['variant: Variant is required']],
+    ['DYNAMIC_MULTIPLE_CHOICE', { variant: null, url: null }, ['variant: Variant is required', 'url: URL is required']],
+    [
+      'EMBELLISHMENT',
+      { html: null, plain: null },
+      ['html: Content is required', 'plain: Plain description is required'],
+    ],
+    ['FILE_UPLOAD', { file_type: null }, ['file_type: File type is required']],
+    [
+      'SAMPLE_DECLARATION',
+      { templateId: 1, addEntryButtonLabel: null },
+      ['addEntryButtonLabel: This is a required field'],
+    ],
     ['SAMPLE_DECLARATION', {}, ['templateId: Template is required']],
     [
       'SAMPLE_DECLARATION',

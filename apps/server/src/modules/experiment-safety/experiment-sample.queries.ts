@@ -34,14 +34,10 @@ export const findSampleOfInput = (db: Db, questionaryId: number): Promise<Experi
   db.selectFrom('experimentSamples').selectAll().where('sampleEsiQuestionaryId', '=', questionaryId).executeTakeFirst();
 
 /**
- * The handed-in inputs of a sample, by the questionary of the sample, in those forms of bookings that were removed, as these may come back, and where
- * asked in those that are with the team.
+ * The handed-in inputs of a sample, by the questionary of the sample, in those forms that are with the team, and in those of bookings that were
+ * removed, as these may come back.
  */
-export const listOpenInputsOfSample = (
-  db: Db,
-  questionaryId: number,
-  where: 'with the team too' | 'removed',
-): Promise<ExperimentSampleRow[]> =>
+export const listOpenInputsOfSample = (db: Db, questionaryId: number): Promise<ExperimentSampleRow[]> =>
   db
     .selectFrom('experimentSamples as x')
     .innerJoin('samples as s', 's.id', 'x.sampleId')
@@ -50,12 +46,7 @@ export const listOpenInputsOfSample = (
     .selectAll('x')
     .where('s.questionaryId', '=', questionaryId)
     .where('x.isEsiSubmitted', '=', true)
-    .where((eb) =>
-      eb.or([
-        eb('e.removedAt', 'is not', null),
-        ...(where === 'with the team too' ? [eb('f.esiQuestionarySubmittedAt', 'is', null)] : []),
-      ]),
-    )
+    .where((eb) => eb.or([eb('e.removedAt', 'is not', null), eb('f.esiQuestionarySubmittedAt', 'is', null)]))
     .orderBy('x.experimentPk')
     .execute();
 

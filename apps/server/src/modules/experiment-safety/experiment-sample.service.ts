@@ -148,31 +148,29 @@ async function setSubmitted(tx: Ctx, key: ChosenKey, isEsiSubmitted: boolean): P
   return row;
 }
 
+/** Opens the inputs that were handed in for a sample, as nobody has confirmed what stands there now (rule O17). */
+async function reopenInputsOf(tx: Ctx, questionaryId: number): Promise<void> {
+  for (const row of await queries.listOpenInputsOfSample(tx.db, questionaryId)) await setSubmitted(tx, row, false);
+}
+
 /**
  * What is written into an input that was handed in opens it again, and so does what is written about the sample itself while the form is with the
- * team, or its booking is removed: nobody has confirmed what stands there now (rule O17).
+ * team, or its booking is removed (rules O17 and O52).
  */
 export async function uncheckedReopenWrittenInput(
   tx: Ctx,
   { group, questionaryId, changes }: SavedTopic,
 ): Promise<void> {
   if (changes.length === 0) return;
-  if (group === 'SAMPLE') {
-    const rows = await queries.listOpenInputsOfSample(tx.db, questionaryId, 'with the team too');
-    for (const row of rows) await setSubmitted(tx, row, false);
-  }
+  if (group === 'SAMPLE') await reopenInputsOf(tx, questionaryId);
   if (group !== 'SAMPLE_ESI') return;
   const row = await queries.findSampleOfInput(tx.db, questionaryId);
   if (row?.isEsiSubmitted) await setSubmitted(tx, row, false);
 }
 
-/**
- * A sample with another name is unfinished in the forms of bookings that were removed: those may have been approved under the name before
- * (rule O52). What is with the team is read under its name of now when it is handed in.
- */
+/** The name of a sample is a part of what was confirmed: another one opens its inputs like other answers (rules O17 and O52). */
 export async function uncheckedReopenRenamed(tx: Ctx, { questionaryId }: SampleRow): Promise<void> {
-  const rows = await queries.listOpenInputsOfSample(tx.db, questionaryId, 'removed');
-  for (const row of rows) await setSubmitted(tx, row, false);
+  await reopenInputsOf(tx, questionaryId);
 }
 
 /** The step that lists the samples is complete when the input of each chosen one was handed in (rule O51). */

@@ -362,6 +362,29 @@ describe('the safety input of a sample', () => {
     expect(await done(pi, 'read')).toMatchObject({ isEsiSubmitted: true });
   });
 
+  it('is unfinished, too, when the sample is given another name, until the form is handed in (rule O17)', async () => {
+    await ready();
+    const esiQuestionaryId = await completeForm();
+    const rename = async (who: TestPerson, title: string) => {
+      const given = { id: sample.id, title };
+      await world.ok(
+        who,
+        'mutation ($id: Int!, $title: String) { updateSample(sampleId: $id, title: $title) { id } }',
+        given,
+      );
+      return (await done(pi, 'read')).isEsiSubmitted;
+    };
+    expect(await rename(pi, 'Iron film')).toBe(true);
+    expect(await rename(pi, 'Iron film, thin')).toBe(false);
+    const steps = 'query ($id: Int!) { questionary(questionaryId: $id) { steps { isCompleted } } }';
+    const { questionary } = await world.ok<Loose>(pi, steps, { id: esiQuestionaryId });
+    expect(questionary.steps.map((step: Loose) => step.isCompleted)).toEqual([false, true]);
+    await done(pi, 'update', { isSubmitted: true });
+    await completeForm();
+    await handIn(world, pi, pk);
+    expect(await rename(officer, 'Iron film, thick')).toBe(true);
+  });
+
   it('keeps the step of the samples and the whole form open while it is unfinished (rule O51)', async () => {
     const esiQuestionaryId = await completeForm();
     const complete = () =>
