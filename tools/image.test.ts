@@ -64,6 +64,16 @@ it('has every package.json that npm needs before the sources are copied', () => 
   for (const path of own) expect(dockerfile).toContain(`COPY ${path}/package.json ${path}/`);
 });
 
+it('gives a process that is asked to end the time it takes, wherever it is started', () => {
+  // A process has ended within 30 seconds; Docker waits 10 by itself, Kubernetes 30.
+  const said = [
+    /^x-atrium:[\s\S]*?^ {2}stop_grace_period: (\d+)s$/m.exec(read('deploy/compose.yaml')),
+    /terminationGracePeriodSeconds: (\d+)/.exec(read('deploy/helm/atrium/templates/processes.yaml')),
+    /docker stop -t (\d+)/.exec(read('docs/operations.md')),
+  ];
+  for (const found of said) expect(Number(found?.[1])).toBeGreaterThan(30);
+});
+
 it('has one number for the program, the chart and the newest notes', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const chart = read('deploy/helm/atrium/Chart.yaml');

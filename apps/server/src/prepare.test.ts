@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../test/database.ts';
+import { productionEnv } from '../test/production.ts';
 import { readConfig } from './config/config.ts';
 import { makeLog } from './log.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -43,6 +44,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** What a port answers; undefined where nobody listens. */
+async function asked(at: number, path: string) {
+  const answer = await fetch(`http://127.0.0.1:${at}${path}`).catch(() => undefined);
+  return answer && { status: answer.status, text: await answer.text(), retry: answer.headers.get('retry-after') };
+}
+
 async function setting(id: string): Promise<string | null> {
   return (await client.query('select value from settings where id = $1', [id])).rows[0]?.value;
 }
@@ -64,10 +71,6 @@ test('a process that waits for another that migrates answers that it lives and i
   await start({});
   await client.query('select pg_advisory_lock(7250911)');
   const [port, watchPort] = [await freePort(), await freePort()];
-  const asked = async (at: number, path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${at}${path}`).catch(() => undefined);
-    return answer && { status: answer.status, text: await answer.text(), retry: answer.headers.get('retry-after') };
-  };
   const starting = start({ HOST: '127.0.0.1', PORT: `${port}`, WATCH_PORT: `${watchPort}`, LOG_LEVEL: 'silent' });
   await expect.poll(() => asked(port, '/health'), { timeout: 10_000 }).toMatchObject({ status: 200 });
   const waits = 'Waits until another process has brought the database up to date';
@@ -83,6 +86,62 @@ test('a process that waits for another that migrates answers that it lives and i
   await starting;
   // The ports are free for the server itself.
   expect([await asked(port, '/health'), await asked(watchPort, '/health')]).toEqual([undefined, undefined]);
+});
+
+describe('a database that is not there yet', () => {
+  /** Leads from a port to the database of the test. */
+  async function leadThere(port: number): Promise<() => void> {
+    const { host, port: own } = client;
+    const way = createServer((near) => {
+      const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${own}`) : connect(own, host);
+      near.pipe(far).pipe(near);
+      for (const end of [near, far]) end.on('error', () => near.destroy());
+    }).listen(port, '127.0.0.1');
+    await once(way, 'listening');
+    return () => way.close();
+  }
+  const at = (port: number) => {
+    const url = new URL(database.url);
+    url.searchParams.delete('host');
+    [url.hostname, url.port] = ['127.0.0.1', `${port}`];
+    return url.href;
+  };
+
+  test('is waited for in production, and whoever watches is told so', async () => {
+    await start({});
+    const [away, port, watchPort] = [await freePort(), await freePort(), await freePort()];
+    const starting = start({
+      ...productionEnv,
+      DATABASE_URL: at(away),
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      WATCH_PORT: `${watchPort}`,
+    });
+    let isOver = false;
+    const over = starting.finally(() => {
+      isOver = true;
+    });
+    await expect.poll(() => asked(port, '/health'), { timeout: 10_000 }).toMatchObject({ status: 200 });
+    expect(await asked(watchPort, '/readiness')).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('Waits until the database can be reached'),
+    });
+    expect(await asked(port, '/graphql')).toMatchObject({ status: 503, retry: '10' });
+    expect(isOver).toBe(false);
+    const close = await leadThere(away);
+    await over;
+    close();
+    expect(await asked(port, '/health')).toBeUndefined();
+  });
+
+  test('is told at once to whoever starts at a terminal, and everywhere where waiting would not help', async () => {
+    await expect(start({ DATABASE_URL: at(await freePort()) })).rejects.toThrow(
+      /^The database of DATABASE_URL cannot be reached: connect ECONNREFUSED/,
+    );
+    const url = new URL(database.url);
+    url.pathname = '/there_is_no_such_database';
+    await expect(start({ ...productionEnv, DATABASE_URL: url.href })).rejects.toThrow(/does not exist/);
+  });
 });
 
 test('formats of the environment are written at each start, those of officers stay without it', async () => {

@@ -7,8 +7,8 @@ import { isOutOfRoom } from './db/embedded/complaint.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { insistOnFilePlace } from './db/place/file-place.ts';
-import { insistOnSessions } from './db/sessions.ts';
 import { openStandIn } from './stand-in.ts';
+import { untilReached } from './until-reached.ts';
 
 export interface PreparedDatabase {
   readonly url: string;
@@ -16,8 +16,8 @@ export interface PreparedDatabase {
 }
 
 /**
- * A migrated, seeded database: the one the environment names, past a pooler, otherwise the embedded one under the data folder.
- * Throws `StartProblem` when it cannot be reached, finds no room, or is newer than this program.
+ * A migrated, seeded database: the one the environment names, past a pooler, otherwise the embedded one under the data folder. In production it is
+ * waited for. Throws `StartProblem` when it cannot be reached, finds no room, or is newer than this program.
  */
 export async function prepareDatabase(
   config: Config,
@@ -31,8 +31,8 @@ export async function prepareDatabase(
   };
   const pool = openPool(url, 4, log);
   try {
-    await insistOnSessions(pool, config);
-    const applied = await migrate(pool, { say, waiting: { began: () => openStandIn(config) } });
+    await untilReached(pool, config, log);
+    const applied = await migrate(pool, { say, waiting: { began: () => openStandIn('steps', config) } });
     if (applied.length > 0) say(`Database brought up to date (${applied.length} steps)`);
     if (config.seed === 'demo') await seedIfEmpty(pool, config, say);
     await insistOnFilePlace(pool, config);

@@ -11,7 +11,8 @@ const noConnection =
  * What the database and the way to it answer when there is too much to do or when it is not there for a moment: a statement that ran into
  * its time limit, no memory or connections left, starting or stopping, refused or lost connections.
  */
-const codes = /^(57014|53[0-9A-Z]{3}|57P0[1-5]|08[0-9A-Z]{3}|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const codes =
+  /^(57014|53[0-9A-Z]{3}|57P0[1-5]|08[0-9A-Z]{3}|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
 
 /** No room on the disk of the database, or of the files: another try a minute later would not help. */
 const fullDisk = /^(53100|ENOSPC)$/;
@@ -21,7 +22,8 @@ const fullWords = 'The server has no room left on its disk. Nothing was stored; 
 const words = 'There is more to do than the server can manage at the moment. Please try again in a minute';
 
 /** A database that is not there: somebody has to look, while too much to do passes by itself. */
-const away = /^(57P0[1-5]|08[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+const away =
+  /^(57P0[1-5]|08[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ENOENT)$/;
 
 /** Whether an error that `overloadOf` answers for says that the database is not there at all. */
 export const isAway = ({ code, message }: { readonly message: string; readonly code?: unknown }): boolean =>

@@ -32,7 +32,7 @@ const refusesOptions = /unsupported startup parameter/;
 
 /**
  * Throws `StartProblem` where the pool's address, which is to lead to PostgreSQL itself, cannot be reached, or leads to a pooler that keeps no
- * session: locks, channels and migrations would be lost there without a word (decision 0266).
+ * session: locks, channels and migrations would be lost there without a word (decision 0266). Why it cannot be reached is the problem's `cause`.
  */
 export async function insistOnSessions(pool: pg.Pool, { poolerUrl }: Pick<Config, 'poolerUrl'>): Promise<void> {
   const isShared = await sharesSessions(pool).catch((error: Error) => {
@@ -40,6 +40,7 @@ export async function insistOnSessions(pool: pg.Pool, { poolerUrl }: Pick<Config
     const name = poolerUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
     throw new StartProblem(
       `The database of ${name} cannot be reached: ${error.message || (error as { code?: string }).code || 'no answer'}.`,
+      { cause: error },
     );
   });
   if (isShared) throw new StartProblem(keepsNoSession(poolerUrl));

@@ -112,6 +112,8 @@ describe('what is taken for too much to do', () => {
     ['a database with too many connections', Object.assign(new Error('x'), { code: '53300' }), true],
     ['a database that starts or stops', Object.assign(new Error('x'), { code: '57P03' }), true],
     ['a database that is not there', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), true],
+    ['a machine of the database that is not there', Object.assign(new Error('x'), { code: 'EHOSTUNREACH' }), true],
+    ['a name of the database that is not known yet', Object.assign(new Error('x'), { code: 'ENOTFOUND' }), true],
     ['an error in a statement', Object.assign(new Error('x'), { code: '42601' }), false],
     ['any other error', new Error('boom'), false],
     ['nothing', null, false],

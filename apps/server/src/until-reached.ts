@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { overloadOf } from './access/overload.ts';
+import type { Config } from './config/config.ts';
+import { insistOnSessions } from './db/sessions.ts';
+import { openStandIn } from './stand-in.ts';
+
+/** Milliseconds between two tries, and between two lines of the log that tell of them. */
+const every = { try: 2_000, line: 30_000 };
+
+/**
+ * Waits in production until the database of the environment can be reached, as after a power cut that it takes longer to recover from than this
+ * process: meanwhile a stand-in answers, and the log says so (decision 0660). Throws the `StartProblem` of `insistOnSessions` where waiting would
+ * not help, such as for a wrong password, and outside production at once, since somebody at a terminal reads it.
+ */
+export async function untilReached(pool: pg.Pool, config: Config, log: Logger): Promise<void> {
+  const since = Date.now();
+  let told: number | undefined;
+  let over: (() => Promise<void>) | undefined;
+  try {
+    for (;;) {
+      const problem = await insistOnSessions(pool, config).then(() => undefined, asError);
+      if (!problem) break;
+      if (!config.production || !overloadOf(problem.cause)) throw problem;
+      over ??= await openStandIn('database', config);
+      if (Date.now() - (told ?? Number.NEGATIVE_INFINITY) >= every.line) {
+        told = Date.now();
+        log.error(
+          `${problem.message} This process asks again every ${every.try / 1000} s and goes on when it is there.`,
+        );
+      }
+      await pause(every.try);
+    }
+  } finally {
+    await over?.();
+  }
+  if (told) log.info(`The database is there after ${Math.round((Date.now() - since) / 1000)} s; this process goes on`);
+}
+
+const asError = (error: Error) => error;
