@@ -95,6 +95,15 @@ it('is told once, and once more when the same was done again while it stands', a
   expect(screen.getAllByText('Saved the proposal')).toHaveLength(1);
 });
 
+it('is not told again while it goes away', async () => {
+  const user = shown();
+  toast('Saved the call');
+  const words = await screen.findByText('Saved the call');
+  expect(words.closest('[aria-hidden=true]')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(words.closest('[aria-hidden=true]')).not.toBeNull());
+});
+
 it('is told while a dialog is open', async () => {
   const { rerender } = render(<ToastHost />);
   rerender(

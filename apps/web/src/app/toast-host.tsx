@@ -142,6 +142,9 @@ const place = (
   />
 );
 
+/** A toast on its way out is drawn anew by some browsers, and would be told a second time. */
+const silence = (toast: HTMLElement) => toast.setAttribute('aria-hidden', 'true');
+
 /** Where toasts appear; loaded after the first screen. */
 export function ToastHost() {
   useEffect(() => {
@@ -163,6 +166,7 @@ export function ToastHost() {
         maxSnack={4}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         Components={contents}
+        onExit={silence}
       />
     </>
   );
