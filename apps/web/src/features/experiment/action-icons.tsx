@@ -73,14 +73,19 @@ const stateWords: Readonly<Record<ExperimentActionState, string>> = {
   INVISIBLE: '',
 };
 
+/** The width of a small icon button. Pixels. */
+const iconPx = '30px';
+
 interface ActionIconProps {
   readonly action: Action;
   /** Which experiment it is about, for those who do not see the line it stands in. */
   readonly experimentId: string;
+  /** Which column of the group it stands in, counted from 1. */
+  readonly place: number;
   readonly onOpen: () => void;
 }
 
-function ActionIcon({ action, experimentId, onOpen }: ActionIconProps) {
+function ActionIcon({ action, experimentId, place, onOpen }: ActionIconProps) {
   const text = useText();
   const { kind, state, message } = action;
   const Icon = icons[kind];
@@ -95,6 +100,7 @@ function ActionIcon({ action, experimentId, onOpen }: ActionIconProps) {
         disableRipple={!opens}
         onClick={opens ? onOpen : undefined}
         sx={{
+          gridColumn: place,
           color: opens || state === 'CANCELLED' ? 'text.primary' : '#bbb',
           '@media (forced-colors: active)': opens ? {} : { color: 'GrayText' },
           ...(opens ? {} : { cursor: 'default', '&:hover': { backgroundColor: 'transparent' } }),
@@ -128,23 +134,27 @@ interface ActionIconsProps {
 /** What a person can do about an experiment, as icons that show the state of each (rules O23 and O24). */
 export function ActionIcons({ experiment, openings, onOpen }: ActionIconsProps) {
   const text = useText();
-  const shown = experiment.actions.filter(({ kind, state }) => state !== 'INVISIBLE' && openings[kind]);
-  if (shown.length === 0) return null;
+  const places = experiment.actions.filter(({ kind }) => openings[kind]);
+  if (places.every(({ state }) => state === 'INVISIBLE')) return null;
   return (
     <Box
       component="span"
       role="group"
       aria-label={text('Actions of {{experiment}}', { experiment: experiment.experimentId })}
-      sx={{ display: 'inline-flex', gap: 0.25 }}
+      // In a table each action has its own place, so that one kind stands below the other; a card has no other rows.
+      sx={{ display: { xs: 'inline-flex', md: 'inline-grid' }, gridAutoColumns: iconPx, gap: 0.25 }}
     >
-      {shown.map((action) => (
-        <ActionIcon
-          key={action.kind}
-          action={action}
-          experimentId={experiment.experimentId}
-          onOpen={() => onOpen(action.kind, experiment)}
-        />
-      ))}
+      {places.map((action, at) =>
+        action.state === 'INVISIBLE' ? null : (
+          <ActionIcon
+            key={action.kind}
+            action={action}
+            experimentId={experiment.experimentId}
+            place={at + 1}
+            onOpen={() => onOpen(action.kind, experiment)}
+          />
+        ),
+      )}
     </Box>
   );
 }
