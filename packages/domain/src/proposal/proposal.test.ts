@@ -5,7 +5,7 @@ import { abstractLimit, titleLimit } from './model.ts';
 import { type ProposalReason, proposalSentences } from './refusals.ts';
 import { cloneProposalsArgs, proposalBasisForm, updateProposalArgs } from './schema.ts';
 import { commonStatus, panelAssignmentWarnings, statusChangeWarnings } from './submission/warnings.ts';
-import { replacedCharactersNotice, storedAbstract, toPrintableAscii } from './text/abstract.ts';
+import { isAbstractLost, replacedCharactersNotice, storedAbstract, toPrintableAscii } from './text/abstract.ts';
 
 describe('the abstract is printable ASCII (rule P8)', () => {
   it.each([
@@ -28,6 +28,12 @@ describe('the abstract is printable ASCII (rule P8)', () => {
   it('is kept as typed where Unicode is allowed', () => {
     expect(storedAbstract('é', true)).toBe('é');
     expect(storedAbstract('é', false)).toBe(' ');
+    expect(['é語', 'é a', '\n'].map((typed) => isAbstractLost(storedAbstract(typed, false)))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(isAbstractLost(storedAbstract('é語', true))).toBe(false);
   });
 });
 

@@ -22,7 +22,8 @@ export const proposalPublicStatus = z.enum(publicStatuses).meta({ id: 'ProposalP
 const chosen = (message: string) => z.int({ error: message }).min(-2147483648).max(2147483647);
 
 const titleRequired = 'Proposal Title is required';
-const abstractRequired = 'Proposal Abstract is required';
+/** Said where there is no abstract, or none in the form in which it is stored. */
+export const abstractRequired = 'Proposal Abstract is required';
 
 const given = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 

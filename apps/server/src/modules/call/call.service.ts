@@ -137,6 +137,8 @@ export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.Ca
     const set = given(input);
     const merged = { ...call, ...set };
     const endCallInternal = internalEnd(call, input, merged.endCall);
+    const setsInternalEnd =
+      input.endCallInternal !== undefined || endCallInternal.getTime() !== call.endCallInternal.getTime();
     const problems = callDateProblems({ ...merged, endCallInternal });
     if (problems.length > 0) {
       throw invalidInput(
@@ -158,7 +160,7 @@ export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.Ca
       ...(input.referenceNumberFormat === undefined ? {} : { referenceNumberFormat: format || null }),
       callEnded: endedMark({ given: input.callEnded, deadline: input.endCall }, call.callEnded, tx.now),
       callEndedInternal: endedMark(
-        { given: input.callEndedInternal, deadline: endCallInternal },
+        { given: input.callEndedInternal, deadline: setsInternalEnd ? endCallInternal : null },
         call.callEndedInternal,
         tx.now,
       ),

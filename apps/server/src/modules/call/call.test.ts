@@ -152,6 +152,21 @@ describe('calls', () => {
       expect(kept.endCallInternal).toBe(own);
     });
 
+    it('takes the mark of the internal end away only with a change of that end (rule C15)', async () => {
+      const call = await insertCall(world, { endCall: inDays(5), endCallInternal: inDays(10) });
+      const marks = async (change: object) => {
+        await world.ok(officer, update, { input: { id: call.id, ...change } });
+        const row = await world.db.selectFrom('calls').selectAll().where('id', '=', call.id).executeTakeFirstOrThrow();
+        return [row.callEnded, row.callEndedInternal];
+      };
+      expect(await marks({ callEnded: true, callEndedInternal: true })).toEqual([true, true]);
+      expect(await marks({ title: 'Another' })).toEqual([true, true]);
+      expect(await marks({ endCall: inDays(6) })).toEqual([false, true]);
+      expect(await marks({ endCallInternal: inDays(11) })).toEqual([false, false]);
+      expect(await marks({ callEndedInternal: true, endCallInternal: inDays(12) })).toEqual([false, true]);
+      expect(await marks({ endCallInternal: null })).toEqual([false, false]);
+    });
+
     it('replaces panels when given', async () => {
       const [a, b] = [await insertFap(world), await insertFap(world)];
       const { createCall: call } = await world.ok(officer, create, { input: input({ faps: [a.id] }) });

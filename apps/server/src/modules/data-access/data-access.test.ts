@@ -61,6 +61,34 @@ describe('data access users', () => {
     expect(reason(await ask(role ? await world.person(role) : null, []))).toBe(expected);
   });
 
+  it('are such no more once they join the proposal, by a save, as its investigator or by an invite (rule P90)', async () => {
+    const save = (input: string) =>
+      world.ok(
+        pi,
+        `mutation { updateProposal(proposalPk: ${pk}, title: "x", abstract: "y", ${input}) { primaryKey } }`,
+      );
+    const left = async () => (await world.ok(pi, read, { pk })).dataAccessUsers;
+    await ask(pi, [guest.id, stranger.id]);
+    await save(`users: [${friend.id}, ${guest.id}]`);
+    expect(await left()).toEqual([{ id: stranger.id }]);
+    await save(`users: [${friend.id}]`);
+    expect((await world.gql(guest, read, { pk })).errors[0]?.extensions.reason).toBe('PROPOSAL_NOT_FOUND');
+
+    await ask(pi, [guest.id, stranger.id]);
+    await save(`proposerId: ${guest.id}, users: [${pi.id}, ${friend.id}]`);
+    expect(await left()).toEqual([{ id: stranger.id }]);
+    await save(`proposerId: ${pi.id}, users: [${friend.id}]`);
+
+    await ask(pi, [guest.id, stranger.id]);
+    const invite = 'mutation ($input: SetCoProposerInvitesInput!) { setCoProposerInvites(input: $input) { id } }';
+    await world.ok(pi, invite, { input: { proposalPk: pk, emails: [guest.email] } });
+    const { proposalId } = (await world.ok(pi, `{ proposal(primaryKey: ${pk}) { proposalId } }`)).proposal;
+    await world.ok(guest, `mutation { acceptCoProposerInvite(proposalId: "${proposalId}") { id } }`);
+    expect(await left()).toEqual([{ id: stranger.id }]);
+    await save(`users: [${friend.id}]`);
+    await ask(pi, [guest.id]);
+  });
+
   it('are read by whoever reads the proposal, and by nobody else', async () => {
     expect((await world.ok(friend, read, { pk })).dataAccessUsers).toHaveLength(1);
     const answer = await world.gql(stranger, read, { pk });

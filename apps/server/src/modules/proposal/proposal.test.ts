@@ -176,6 +176,11 @@ describe('saving', () => {
       { path: 'abstract', message: 'Please make abstract at most 1500 characters long' },
       { path: 'title', message: 'Proposal Title is required' },
     ]);
+    const lost = await update(pi, primaryKey, { abstract: 'äöü\n语言' });
+    expect(lost.errors[0]?.extensions.issues).toMatchObject([
+      { path: 'abstract', message: 'Proposal Abstract is required' },
+    ]);
+    expect((await stored(primaryKey)).abstract).toBe('An abstract');
   });
 });
 

@@ -70,6 +70,15 @@ describe('what a stand-in has', () => {
     expect(await world.db.selectFrom('users').select('id').where('id', '=', standIn.id).execute()).toEqual([]);
   });
 
+  it('gives no access to data beside a place on the proposal (rule P90)', async () => {
+    await meet();
+    const { proposalPk } = placeId;
+    await world.db.insertInto('proposalUsers').values({ proposalPk, userId: person.id }).execute();
+    await world.db.insertInto('dataAccessUsers').values({ proposalPk, userId: standIn.id }).execute();
+    await takeOverPlaceholder(world.db, standIn.id, person.id);
+    expect(await world.db.selectFrom('dataAccessUsers').select('userId').execute()).toEqual([]);
+  });
+
   it('is taken over with what somebody is just writing', async () => {
     await meet();
     await review(standIn, {});

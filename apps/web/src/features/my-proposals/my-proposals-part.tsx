@@ -102,7 +102,7 @@ function useRowActions({ onOpen, onClone, onShare, onDelete }: ProposalActs) {
         label: text(abilities.edit.allowed ? 'Edit proposal' : 'View proposal'),
         onRun: () => onOpen(proposal),
       },
-      { label: text('Clone proposal'), onRun: () => onClone(proposal) },
+      abilities.clone.allowed && { label: text('Clone proposal'), onRun: () => onClone(proposal) },
       offersDataAccessUsers(facts, features.has('DATA_ACCESS_USERS')) && {
         label: text('View data access users'),
         onRun: () => onShare(proposal),

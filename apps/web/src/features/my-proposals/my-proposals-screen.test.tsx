@@ -30,7 +30,7 @@ const draft = {
   proposerId: 1,
   status: { shortCode: 'DRAFT' },
   call,
-  abilities: { edit: may, delete: may, download: mayNot },
+  abilities: { edit: may, clone: may, delete: may, download: mayNot },
 };
 const accepted = {
   ...draft,
@@ -42,7 +42,7 @@ const accepted = {
   finalStatus: 'ACCEPTED',
   managementDecisionSubmitted: true,
   status: { shortCode: 'ALLOCATED' },
-  abilities: { edit: mayNot, delete: mayNot, download: may },
+  abilities: { edit: mayNot, clone: may, delete: mayNot, download: may },
 };
 
 const world = (proposals: readonly object[], more: object = {}) => ({
@@ -120,7 +120,13 @@ describe('my proposals', () => {
   });
 
   it('offer with each row what may be done with it', async () => {
-    const { user } = renderScreen(<MyProposalsScreen />, world([draft, accepted]));
+    const visited = {
+      ...accepted,
+      primaryKey: 9,
+      title: 'Skyrmions',
+      abilities: { ...accepted.abilities, clone: mayNot },
+    };
+    const { user } = renderScreen(<MyProposalsScreen />, world([draft, accepted, visited]));
     const actionsOf = async (name: string) => {
       await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
       const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
@@ -129,6 +135,8 @@ describe('my proposals', () => {
     };
     expect(await actionsOf('Spin ice')).toEqual(['Edit proposal', 'Clone proposal', 'Delete proposal']);
     expect(await actionsOf('Muons')).toEqual(['View proposal', 'Clone proposal', 'Download Proposal']);
+    // Who visits for it, or may use its data, only reads it.
+    expect(await actionsOf('Skyrmions')).toEqual(['View proposal', 'Download Proposal']);
   });
 
   it('share the data of an accepted one where the facility wants it', async () => {

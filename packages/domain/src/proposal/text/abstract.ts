@@ -36,6 +36,11 @@ export function storedAbstract(text: string, unicodeAllowed: boolean): string {
   return unicodeAllowed ? text.replace(/\r\n?/g, '\n') : toPrintableAscii(text).text;
 }
 
+/** Whether nothing is left to read of an abstract in its stored form: one in another script is missing, not empty lines (rule P8). */
+export function isAbstractLost(stored: string): boolean {
+  return stored.trim() === '';
+}
+
 function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -1,7 +1,9 @@
 import { differenceTold } from '@atrium/domain/event-log';
 import { isOfficer, userIdOf } from '@atrium/domain/kernel';
 import {
+  abstractRequired,
   type BasisPart,
+  isAbstractLost,
   mergedBasis,
   type StoredBasis,
   staysOnTeam,
@@ -12,7 +14,7 @@ import {
 import { readSetting } from '@atrium/domain/setting';
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../../access/context.ts';
-import { insist, refused } from '../../../access/errors.ts';
+import { insist, invalidInput, refused } from '../../../access/errors.ts';
 import type { AtriumError } from '../../../errors/atrium-error.ts';
 import { record } from '../../../events/record.ts';
 import { settingText } from '../../setting/index.ts';
@@ -64,14 +66,20 @@ export function updateProposal(ctx: Ctx, input: Input): Promise<queries.Proposal
     const unicode = readSetting('ABSTRACT_UNICODE', await settingText(tx, 'ABSTRACT_UNICODE'));
     const theirs = { title: stored.title, abstract: stored.abstract, proposerId: stored.proposerId, users: known };
     const proposerId = input.proposerId ?? stored.proposerId;
-    const sent = {
-      title: input.title ?? stored.title,
-      abstract: input.abstract ?? stored.abstract,
-      proposerId,
-      users: input.users ?? known.filter((id) => id !== proposerId),
-    };
+    const sent = asStored(
+      {
+        title: input.title ?? stored.title,
+        abstract: input.abstract ?? stored.abstract,
+        proposerId,
+        users: input.users ?? known.filter((id) => id !== proposerId),
+      },
+      unicode,
+    );
+    if (isAbstractLost(sent.abstract)) {
+      throw invalidInput([{ path: 'abstract', code: 'custom', message: abstractRequired }]);
+    }
     const read = input.read ? asStored(input.read, unicode) : undefined;
-    const { basis, conflicts } = mergedBasis(asStored(sent, unicode), theirs, read);
+    const { basis, conflicts } = mergedBasis(sent, theirs, read);
     if (conflicts.length > 0) throw await changedMeanwhile(tx, stored, theirs, conflicts);
     insist(teamProblem(basis.proposerId, basis.users));
     const userId = userIdOf(tx.actor);
