@@ -350,6 +350,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   // A call is chosen by when it closes.
   'call-picker': ['list-screen', 'deadline', 'pick-dialog'],
   'instrument-picker': ['list-screen', 'pick-dialog'],
+  // What is asked about an answer is kept in the address of the list.
+  'question-filter': ['address-state'],
   // A list in a dialog is searched and paged as on a screen.
   'pick-dialog': ['list-screen', 'screen'],
   // Its dialogs are loaded when somebody opens them, as are those of drafts and acts.

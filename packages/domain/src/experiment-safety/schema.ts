@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '../kernel/index.ts';
+import { id, needed, text } from '../kernel/index.ts';
 import { sampleTitle } from '../sample/index.ts';
 import { safetyDecisions } from './model.ts';
 
@@ -27,17 +27,16 @@ export const safetyReviewCommentLimit = 2000;
 const comment = text(safetyReviewCommentLimit).nullish();
 
 // Nullable in the API, as clients know it; UNSET takes a decision back, nothing does so by being left out.
-const isGiven = (decision: unknown) => decision !== null && decision !== undefined;
-const decisionRequired = { message: 'Decision is required' };
+const decisionRequired = 'Decision is required';
 
 export const scientistSafetyReviewInput = z.object({
   experimentSafetyPk: id(),
-  decision: scientistDecision.nullish().refine(isGiven, decisionRequired),
+  decision: needed(scientistDecision, decisionRequired),
   comment,
 });
 export const reviewerSafetyReviewInput = z.object({
   experimentSafetyPk: id(),
-  decision: reviewerDecision.nullish().refine(isGiven, decisionRequired),
+  decision: needed(reviewerDecision, decisionRequired),
   comment,
 });
 

@@ -98,3 +98,10 @@ it.each([
   const sent = createInternalReviewArgs.safeParse({ createInternalReviewInput: input });
   expect(sent.error?.issues[0]?.message).toBe(message);
 });
+
+it('is asked of somebody, whom a client may not leave out (rule R86)', () => {
+  const sent = createInternalReviewArgs.safeParse({
+    createInternalReviewInput: { title: 'Cryostat', technicalReviewId: 1 },
+  });
+  expect(sent.error?.issues[0]?.message).toBe('Reviewer is required');
+});

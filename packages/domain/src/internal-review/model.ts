@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AccessReason, accessSentences, id, type Sentences, text, visibleComment } from '../kernel/index.ts';
+import { type AccessReason, accessSentences, id, needed, type Sentences, text, visibleComment } from '../kernel/index.ts';
 import { internalDocuments, type TechnicalReviewFacts } from '../technical-review/index.ts';
 
 /** An internal review as the rules see it. */
@@ -54,9 +54,7 @@ const content = {
 const reviewerRequired = 'Reviewer is required';
 
 /** Title and reviewer are required, though the API leaves the reviewer open (rule R86). */
-const reviewer = id()
-  .nullish()
-  .refine((value) => typeof value === 'number', { message: reviewerRequired });
+const reviewer = needed(id(), reviewerRequired);
 
 export const internalReviewForm = z.object({
   ...content,

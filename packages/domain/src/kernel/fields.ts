@@ -28,6 +28,16 @@ export const text = (limit: number, required?: string, tooLong = `Please make it
 /** A field that may be left out, or be null, which says the same: it stays as it is, or takes the default of its table. */
 export const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
 
+/**
+ * A field that the API leaves open and that must be there all the same: left out, or null, it is refused with these words. It is null before
+ * that is asked, since nothing is asked of a field that is absent.
+ */
+export const needed = <S extends z.ZodType>(schema: S, message: string) =>
+  schema
+    .nullish()
+    .transform((value) => value ?? null)
+    .refine((value) => value !== null, { message });
+
 type Undefaulted<S> = { [K in keyof S]: S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K] };
 
 /** The fields of a record that is there already: one that is left out stays as it is, so that no default is written over it. */

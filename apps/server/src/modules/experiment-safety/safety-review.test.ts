@@ -93,10 +93,12 @@ describe('deciding (rule O12)', () => {
       ['IS', scientist],
       ['ESR', officer],
     ] as const) {
-      const nothing = await decide(world, who, { by, pk, decision: null as never });
-      expect(nothing.errors[0]?.extensions.issues).toMatchObject([
-        { path: 'decision', message: 'Decision is required' },
-      ]);
+      for (const decision of [null, undefined] as never[]) {
+        const nothing = await decide(world, who, { by, pk, decision });
+        expect(nothing.errors[0]?.extensions.issues).toMatchObject([
+          { path: 'decision', message: 'Decision is required' },
+        ]);
+      }
     }
     // What the risk of a sample is says nothing of a decision.
     const risk = await decide(world, scientist, { by: 'IS', pk, decision: 'LOW_RISK' });

@@ -11,6 +11,7 @@ import { isWindowFrom } from '@atrium/ui/width';
 import type { ProposalFigureFilter, ProposalsFilter } from '../../api/generated/schema.ts';
 import { idIn, maybeOneOf, textIn } from '../../kits/address-state/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
+import { answerFilters, type ChosenAnswer, questionFilterOf } from '../../kits/question-filter/index.ts';
 
 /** What narrows the officers' table, each in the address under its own name (rule A39). */
 export const proposalFilters = {
@@ -18,10 +19,7 @@ export const proposalFilters = {
   /** 'multi', or the key of an instrument. */
   instrument: textIn(),
   proposalStatusId: idIn({ alsoKnownAs: 'proposalStatus' }),
-  questionId: textIn(),
-  compareOperator: textIn(),
-  value: textIn(),
-  dataType: textIn(),
+  ...answerFilters,
   /** What a figure counts whose rows these are (rule P117). */
   group: maybeOneOf(proposalGroups),
   institution: idIn(),
@@ -29,16 +27,6 @@ export const proposalFilters = {
   technicalReviewOf: idIn(),
   panelReviewOf: idIn(),
 };
-
-/** What the table is asked about the answers to one question, as the address holds it. */
-export interface ChosenAnswer {
-  readonly questionId: string;
-  readonly compareOperator: string;
-  readonly value: string;
-  readonly dataType: string;
-}
-
-export const noAnswerChosen: ChosenAnswer = { questionId: '', compareOperator: '', value: '', dataType: '' };
 
 /** The figure whose rows are shown, as far as one is. */
 export interface ChosenFigure {
@@ -78,16 +66,13 @@ export function figureOf(chosen: ChosenFigure): ProposalFigureFilter | undefined
 
 /** The filter the server is asked with. A status left open leaves the expired out (rule P48). */
 export function filterOf(chosen: ChosenFilters): ProposalsFilter {
-  const { call, proposalStatusId, questionId, compareOperator, dataType, value } = chosen;
-  const asksQuestion = call && questionId && compareOperator && dataType;
+  const { call, proposalStatusId } = chosen;
   return {
     callId: call,
     instrumentFilter: instrumentFilter(chosen.instrument),
     proposalStatusId,
     excludeProposalStatusIds: excludedStatuses(proposalStatusId, chosen.group),
-    questionFilter: asksQuestion
-      ? ({ questionId, compareOperator, dataType, value } as ProposalsFilter['questionFilter'])
-      : undefined,
+    questionFilter: questionFilterOf(call, chosen),
   };
 }
 

@@ -32,12 +32,12 @@ import {
 } from '../../kits/list-screen/index.ts';
 import { actsOf, type ProposalAct, proposalActs } from '../../kits/proposal-acts/index.ts';
 import { useProposalStatuses } from '../../kits/proposal-rows/index.ts';
+import { noAnswerChosen, QuestionFilter } from '../../kits/question-filter/index.ts';
 import { digits, useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import { columnsOfFeatures, type OfficersRow } from './columns.tsx';
 import { FigureChips } from './figure-chips.tsx';
-import { type ChosenFilters, figureOf, filterOf, noAnswerChosen, proposalList } from './list-filters.ts';
-import { QuestionFilter } from './question-filter.tsx';
+import { type ChosenFilters, figureOf, filterOf, proposalList } from './list-filters.ts';
 
 const QuickLook = lazyPart(() => import('./quick-look.tsx').then((m) => m.QuickLook));
 

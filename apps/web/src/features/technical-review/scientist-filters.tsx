@@ -1,12 +1,16 @@
 import { expiredStatus } from '@atrium/domain/proposal-list';
 import { defaultScientistFilters, offersScientistTools } from '@atrium/domain/technical-review';
+import { lazyPart } from '@atrium/ui/lazy-part';
 import { ScientistFiltersDocument } from '../../api/generated/features/technical-review/scientist-proposals.ts';
 import { useOperation } from '../../api/index.ts';
 import { idIn, maybeOneOf, textIn } from '../../kits/address-state/index.ts';
 import { useInstruments } from '../../kits/instrument-picker/index.ts';
 import { defineList, FilterSelect, useListState } from '../../kits/list-screen/index.ts';
+import { answerFilters, noAnswerChosen, questionFilterOf } from '../../kits/question-filter/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession, useSetting } from '../../session/index.ts';
+
+const QuestionFilter = lazyPart(() => import('../../kits/question-filter/index.ts').then((kit) => kit.QuestionFilter));
 
 const definition = defineList({
   pageSize: 20,
@@ -18,6 +22,7 @@ const definition = defineList({
     instrument: textIn(),
     /** 0 is every status; left out, the one the facility begins with. */
     proposalStatusId: idIn({ alsoKnownAs: 'proposalStatus' }),
+    ...answerFilters,
   },
 });
 
@@ -49,6 +54,7 @@ export function useScientistFilter({ filters }: ScientistList) {
         isMultiple || instrumentId
           ? { instrumentId, showAllProposals: false, showMultiInstrumentProposals: isMultiple }
           : undefined,
+      questionFilter: hasTools ? questionFilterOf(filters.call, filters) : undefined,
     },
   } as const;
 }
@@ -58,12 +64,14 @@ interface FiltersProps {
   readonly inForce: ReturnType<typeof useScientistFilter>;
 }
 
-/** Whose proposals, of which call, on which instrument and in which status. */
+/** Whose proposals, of which call, on which instrument, in which status and with which answer. */
 export function ScientistFilterBar({ list, inForce: { reviewer, statusId } }: FiltersProps) {
   const text = useText();
   const { user } = useSession();
   const choices = useOperation(ScientistFiltersDocument, { scientistId: user.id }, { staleTime: 60_000 });
   const { instruments } = useInstruments();
+  // What has expired is not offered to scientists; an address may name it still (rule P48).
+  const statuses = (choices.data?.statuses ?? []).filter(({ id }) => id !== expiredStatus || id === statusId);
   return (
     <>
       <FilterSelect
@@ -83,7 +91,7 @@ export function ScientistFilterBar({ list, inForce: { reviewer, statusId } }: Fi
           value: id,
           label: shortCode,
         }))}
-        onValue={(call) => list.setFilters({ call })}
+        onValue={(call) => list.setFilters({ call, ...noAnswerChosen })}
       />
       <FilterSelect
         label={text('Instrument')}
@@ -100,10 +108,13 @@ export function ScientistFilterBar({ list, inForce: { reviewer, statusId } }: Fi
         value={statusId}
         options={[
           { value: 0, label: text('All') },
-          ...(choices.data?.statuses ?? []).map(({ id, name }) => ({ value: id, label: text(name) })),
+          ...statuses.map(({ id, name }) => ({ value: id, label: text(name) })),
         ]}
         onValue={(proposalStatusId) => list.setFilters({ proposalStatusId })}
       />
+      {list.filters.call ? (
+        <QuestionFilter callId={list.filters.call} chosen={list.filters} onChosen={list.setFilters} />
+      ) : null}
     </>
   );
 }

@@ -271,4 +271,53 @@ describe('the scientist’s table', () => {
       }),
     );
   });
+
+  it('is narrowed by the answers of a call, and does not offer what has expired', async () => {
+    const { user, server, address } = renderApp({
+      person: { id: 7, role: 'INSTRUMENT_SCIENTIST' },
+      features: ['TECHNICAL_REVIEW'],
+      server: {
+        query: {
+          instrumentScientistProposals: { totalCount: 1, proposals: [row(1, {})] },
+          callsByInstrumentScientist: [{ id: 3, shortCode: '27A' }],
+          statuses: [
+            { id: 2, name: 'Feasibility review', shortCode: 'FEASIBILITY_REVIEW' },
+            { id: 9, name: 'Expired', shortCode: 'EXPIRED' },
+          ],
+          blankQuestionaryStepsByCallId: [
+            {
+              topic: { id: 4, title: 'Safety', templateId: 8 },
+              fields: [
+                {
+                  question: { id: 'q3', dataType: 'BOOLEAN', question: 'Toxic' },
+                  config: { __typename: 'BooleanConfig' },
+                },
+              ],
+            },
+          ] as never,
+        },
+      },
+    });
+    await screen.findByRole('link', { name: 'Edit technical review: P-1' });
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
+    expect(await screen.findByRole('option', { name: 'Feasibility review' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'Expired' })).toBeNull();
+    await user.click(screen.getByRole('option', { name: 'All' }));
+    expect(screen.queryByRole('button', { name: 'By answer' })).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: 'Call' }));
+    await user.click(await screen.findByRole('option', { name: '27A' }));
+    await user.click(await screen.findByRole('button', { name: 'By answer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Filter by answer' });
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Question' }));
+    await user.click(await screen.findByRole('option', { name: 'Toxic' }));
+    await user.click(within(dialog).getByRole('combobox', { name: 'Value' }));
+    await user.click(await screen.findByRole('option', { name: 'Yes' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Search' }));
+    await waitFor(() =>
+      expect(server.calls('scientistProposals').at(-1)?.variables).toMatchObject({
+        filter: { callId: 3, questionFilter: { questionId: 'q3', dataType: 'BOOLEAN', compareOperator: 'EQUALS' } },
+      }),
+    );
+    expect(address()).toContain('questionId=q3');
+  });
 });

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
-import { type ChosenAnswer, noAnswerChosen } from './list-filters.ts';
+import { type ChosenAnswer, noAnswerChosen } from './chosen-answer.ts';
 
 const Form = lazyPart(() => import('./question-filter-form.tsx').then((module) => module.FilterForm));
 const Words = lazyPart(
@@ -20,7 +20,7 @@ interface QuestionFilterProps {
   readonly onChosen: (chosen: ChosenAnswer) => void;
 }
 
-/** The filter of the table by the answer to a question: a button, or a chip that says what is asked. */
+/** The filter of a list by the answer to a question: a button, or a chip that says what is asked. */
 export function QuestionFilter({ callId, chosen, onChosen }: QuestionFilterProps) {
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

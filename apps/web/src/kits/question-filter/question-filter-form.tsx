@@ -11,10 +11,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
-import { QuestionsOfCallDocument } from '../../api/generated/features/proposal-list/question-filter.ts';
+import { QuestionsOfCallDocument } from '../../api/generated/kits/question-filter/question-filter.ts';
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type ChosenAnswer, noAnswerChosen } from './list-filters.ts';
+import { type ChosenAnswer, noAnswerChosen } from './chosen-answer.ts';
 
 interface Searchable {
   readonly id: string;
