@@ -25,9 +25,12 @@ const words = 'There is more to do than the server can manage at the moment. Ple
 const away =
   /^(57P0[1-5]|08[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ENOENT)$/;
 
+/** What PgBouncer says, with the code of a lost connection, to whom it had no session for: all are at work. */
+const noSession = 'query_wait_timeout';
+
 /** Whether an error that `overloadOf` answers for says that the database is not there at all. */
 export const isAway = ({ code, message }: { readonly message: string; readonly code?: unknown }): boolean =>
-  typeof code === 'string' ? away.test(code) : message.startsWith('Connection terminated');
+  typeof code === 'string' ? away.test(code) && message !== noSession : message.startsWith('Connection terminated');
 
 /** The answer to who asks while the server cannot manage; undefined for every other error. */
 export function overloadOf(error: unknown): AtriumError | undefined {

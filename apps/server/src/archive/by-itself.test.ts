@@ -19,6 +19,8 @@ const folder = mkdtempSync(join(tmpdir(), 'atrium-backups-'));
 const scratch = mkdtempSync(join(tmpdir(), 'atrium-scratch-'));
 /** Where the next backup really goes, when not under its own name. */
 let elsewhere: string | undefined;
+/** What a program answers that cannot rehearse. */
+let untried: Awaited<ReturnType<typeof rehearse>> | undefined;
 let world: World;
 
 const source = () => ({
@@ -30,13 +32,14 @@ const source = () => ({
 beforeAll(async () => {
   const archives = archiveFolder(folder, {
     write: (path) => backup(source(), elsewhere ?? path),
-    rehearse,
+    rehearse: async (...asked) => untried ?? rehearse(...asked),
     scratch,
   });
   world = await openWorld({ env: { BACKUP_TO: folder, BACKUP_KEEP: '2' }, archives });
 });
 beforeEach(async () => {
   elsewhere = undefined;
+  untried = undefined;
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
   await world.db.deleteFrom('backups').execute();
   await world.db.deleteFrom('rehearsals').execute();
@@ -149,6 +152,15 @@ describe('backups of the worker', { timeout: 180_000 }, () => {
     await workAt('2026-04-03T12:00:00Z');
     const { rows } = await world.pool.query('select task_identifier as name from graphile_worker.jobs');
     expect(rows).toEqual([{ name: 'rehearse-backup' }]);
+    await world.pool.query('delete from graphile_worker._private_jobs');
+  });
+
+  it('that this program cannot rehearse are no failure, and are noted nowhere', async () => {
+    await world.db.deleteFrom('rehearsals').execute();
+    await workAt('2026-04-20T12:00:00Z');
+    untried = { rows: 0, files: 0, problems: [], untried: 'There is nothing to bring it back in.' };
+    expect(await workAt('2026-04-20T13:00:00Z', async (ctx) => void (await rehearseNewest(ctx)))).toEqual([]);
+    expect(await rehearsed()).toEqual([]);
     await world.pool.query('delete from graphile_worker._private_jobs');
   });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFile, type Facility, openFacility, structureOf, worldOf } from '../../test/facility-to-copy.ts';
 import { lastOfFirstLanded, loadFirstLanded, loadRows, migrateUpTo } from '../../test/first-landed/load.ts';
+import { rehearse } from './rehearse.ts';
 
 const program = join(import.meta.dirname, '../cli/main.ts');
 /** What Node has compiled before need not be compiled again. */
@@ -140,6 +141,11 @@ test('an archive of a newer version changes nothing, not even a database that is
       err: 'The archive is of a newer version of Atrium (it knows 9999_the_next.sql); restore it with that.\n',
     });
     expect(await relationsOf(target)).toEqual([]);
+    // A worker of the version before that comes upon it says nothing against the archive.
+    expect(await rehearse(archive, target.folder)).toMatchObject({
+      problems: [],
+      untried: expect.stringMatching(/newer/),
+    });
   } finally {
     await newer.close();
     await target.close();

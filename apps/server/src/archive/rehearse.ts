@@ -3,23 +3,28 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { diskFiles } from '../adapters/files/files.ts';
 import { openPool } from '../db/database.ts';
+import { NoEmbeddedDatabase } from '../db/embedded/cluster.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { verifySeals } from '../events/verify-seals.ts';
 import { makeLog } from '../log.ts';
 import { openThreads } from '../threads/index.ts';
 import { brokenInvariants } from './invariants.ts';
 import { restore } from './restore.ts';
+import { NewerArchive } from './versions.ts';
 
 /** What a rehearsal brought back, and what is not sound in it; no problems means that the archive can be relied on. */
 export interface Rehearsed {
   readonly rows: number;
   readonly files: number;
   readonly problems: readonly string[];
+  /** Why this program could not try, which says nothing of the archive. */
+  readonly untried?: string;
 }
 
 /**
  * Brings an archive into an embedded database of its own, in a folder below `scratch` that is removed afterwards, and checks it as `verify`
- * does. Nothing of the facility is touched. Throws the sentence of a restore that was not possible.
+ * does. Nothing of the facility is touched. Answers `untried` where there is no embedded database, and for an archive of a newer program. Throws
+ * the sentence of a restore that was not possible.
  */
 export async function rehearse(archive: string, scratch: string): Promise<Rehearsed> {
   await mkdir(scratch, { recursive: true });
@@ -33,9 +38,19 @@ export async function rehearse(archive: string, scratch: string): Promise<Rehear
     } finally {
       await embedded.stop();
     }
+  } catch (error) {
+    const untried = untriedBecause(error);
+    if (!untried) throw error;
+    return { rows: 0, files: 0, problems: [], untried };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function untriedBecause(error: unknown): string | undefined {
+  if (error instanceof NoEmbeddedDatabase)
+    return 'This installation has no embedded database to bring an archive back in: restore it into an empty one, named by DATABASE_URL, and say “atrium verify”.';
+  return error instanceof NewerArchive ? error.message : undefined;
 }
 
 async function rehearseIn(databaseUrl: string, archive: string, folder: string): Promise<Rehearsed> {

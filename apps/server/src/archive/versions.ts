@@ -4,12 +4,15 @@ import { CommandProblem } from '../errors/atrium-error.ts';
 import { hasTable, versionOf } from './catalogue.ts';
 import { formatVersion, type Manifest } from './format.ts';
 
-/** Throws `CommandProblem` when this program is too old to bring the archive back; asks no database. */
+/** The archive was written by a newer program than this one. */
+export class NewerArchive extends CommandProblem {}
+
+/** Throws `NewerArchive` when this program is too old to bring the archive back; asks no database. */
 export async function insistOnKnown({ format, version }: Manifest): Promise<void> {
-  if (format !== formatVersion) throw new CommandProblem('The archive was written by a newer version of Atrium.');
+  if (format !== formatVersion) throw new NewerArchive('The archive was written by a newer version of Atrium.');
   const [newer] = (await stepsToTake(version)).newer;
   if (newer)
-    throw new CommandProblem(`The archive is of a newer version of Atrium (it knows ${newer}); restore it with that.`);
+    throw new NewerArchive(`The archive is of a newer version of Atrium (it knows ${newer}); restore it with that.`);
 }
 
 /** What tells of the place and not of the facility: it stays when all else is replaced. */

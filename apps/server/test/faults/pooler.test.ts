@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { recordKey } from '@atrium/domain/live';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkAll } from '../../src/cli/check/index.ts';
 import { freePort, startServer } from '../built-server.ts';
@@ -84,6 +85,24 @@ describe.runIf(hasPooler)('behind PgBouncer in transaction mode', () => {
     await window.hears('changed', ({ changes }) => changes.some(([changed]) => changed === key));
     window.close();
   });
+
+  test('who gets no session of the database is told so within the time that is promised', async () => {
+    // All that there are, each held as by a statement that takes long.
+    const holders = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const holder = new pg.Client({ connectionString: pooler.url });
+        await holder.connect();
+        await holder.query('begin');
+        return holder;
+      }),
+    );
+    const began = Date.now();
+    await expect(send('{ calls { id } }', {})).rejects.toThrow('OVERLOADED');
+    expect(Date.now() - began).toBeLessThan(25_000);
+    await Promise.all(holders.map((holder) => holder.query('rollback').then(() => holder.end())));
+    await expect.poll(() => send('{ calls { id } }', {}).catch(String), { timeout: 20_000 }).toHaveProperty('calls');
+    expect(server?.output()).not.toContain('the database is away');
+  }, 60_000);
 
   test('a server that is not told where PostgreSQL itself is does not start, and says what to set', async () => {
     const refused = (told: Record<string, string>) =>

@@ -57,6 +57,7 @@ describe('the page that leads from nothing to a facility', () => {
       '/etc/caddy/Caddyfile',
       // In test/faults/pooler.test.ts, where the machine has the program.
       '/etc/pgbouncer/pgbouncer.ini',
+      '/etc/pgbouncer/userlist.txt',
       'with a pooler',
       // In test/faults/replica.test.ts and typed.test.ts.
       'replication',

@@ -218,7 +218,12 @@ function ofRehearsals({ rehearsals, backups, now }: Observed): OperationsLine {
   }
   if (!sound) {
     return backups.isOn
-      ? { ...line, verdict: 'off', found: 'The first one follows the next backup' }
+      ? {
+          ...line,
+          verdict: 'off',
+          found:
+            'None yet: the first one follows the next backup, or is yours to do where no embedded database is installed',
+        }
       : { ...line, verdict: 'off', found: 'None without backups made by this server' };
   }
   const found = `${sound.name} was brought back and is sound: ${count(sound.rows, 'row')}, ${count(sound.files, 'file')}`;

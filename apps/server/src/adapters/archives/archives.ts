@@ -31,6 +31,8 @@ interface Rehearsed {
   readonly rows: number;
   readonly files: number;
   readonly problems: readonly string[];
+  /** Why it could not be tried by this program, which says nothing of the archive. */
+  readonly untried?: string;
 }
 
 /** What is done with the path of an archive, and the folder in which it may be brought back. */

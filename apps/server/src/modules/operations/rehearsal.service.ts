@@ -20,13 +20,18 @@ export interface RehearsalOutcome {
 
 /**
  * Brings the newest archive back in a place of its own, checks it and notes what came of it; what is wrong is logged at level error.
- * Undefined where there is no archive.
+ * What this program could not try says nothing of the archive: it is told in the log, noted nowhere, and tried after the next backup. Undefined
+ * where there is no archive.
  */
 export async function rehearseNewest(ctx: Ctx): Promise<RehearsalOutcome | undefined> {
   const { archives } = ctx.adapters;
   const [name] = archives ? archivesAmong(await archives.names()) : [];
   if (!archives || !name) return undefined;
   const outcome = await rehearseOne(ctx, name).catch(({ message }: Error) => ({ error: reasonText(message) }));
+  if ('untried' in outcome) {
+    ctx.log.info({ archive: name }, `no rehearsal of a restore: ${outcome.untried}`);
+    return { name, error: outcome.untried };
+  }
   const { error, rows: rowCount, files: fileCount } = outcome as Omit<RehearsalOutcome, 'name'>;
   await noteRehearsal(ctx.db, {
     name,
@@ -40,12 +45,16 @@ export async function rehearseNewest(ctx: Ctx): Promise<RehearsalOutcome | undef
   return { name, ...outcome };
 }
 
-async function rehearseOne(ctx: Ctx, name: string): Promise<Omit<RehearsalOutcome, 'name'>> {
+async function rehearseOne(
+  ctx: Ctx,
+  name: string,
+): Promise<Omit<RehearsalOutcome, 'name'> | { readonly untried: string }> {
   const archives = ctx.adapters.archives;
   if (!archives) return { error: 'No folder of backups is configured.' };
   const { bytes } = await readQueues(ctx.db);
   if (!hasRoomToRehearse(bytes, (await archives.size(name)) ?? 0, await archives.scratchRoom()))
     return { error: 'The data folder has no room for a second copy of the facility.' };
-  const { rows, files, problems } = await archives.rehearse(name);
+  const { rows, files, problems, untried } = await archives.rehearse(name);
+  if (untried) return { untried };
   return problems.length > 0 ? { rows, files, error: reasonText(problems.join('; ')) } : { rows, files };
 }
