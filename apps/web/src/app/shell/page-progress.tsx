@@ -34,5 +34,9 @@ export function PageProgress() {
     const timer = setTimeout(() => setSlow(true), patience);
     return () => clearTimeout(timer);
   }, [isOnTheWay]);
-  return <div aria-live="polite">{isSlow ? <ProgressLine label={text(isPageOnTheWay ? 'Loading the page…' : 'Loading…')} /> : null}</div>;
+  return (
+    <div aria-live="polite">
+      {isSlow ? <ProgressLine label={text(isPageOnTheWay ? 'Loading the page…' : 'Loading…')} /> : null}
+    </div>
+  );
 }
