@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../test/accessible.ts';
 import { AppThemeProvider } from '../theme/index.tsx';
@@ -29,6 +30,20 @@ describe('a confirmation', () => {
 });
 
 describe('a dialog', () => {
+  it('begins on its title, unless something in it asks for the focus', () => {
+    const dialog = (field: ReactNode) => (
+      <Dialog open title="Roles" onClose={vi.fn()}>
+        {field}
+      </Dialog>
+    );
+    const { unmount } = render(dialog(<input aria-label="Name" />));
+    expect(screen.getByRole('heading', { name: 'Roles' })).toHaveFocus();
+    unmount();
+    // biome-ignore lint/a11y/noAutofocus: dialogs of the product do so
+    render(dialog(<input aria-label="Name" autoFocus />));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  });
+
   it('has a name and closes by key and by button', async () => {
     const close = vi.fn();
     const user = userEvent.setup();

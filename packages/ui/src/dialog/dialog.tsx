@@ -24,6 +24,9 @@ export interface DialogProps {
   readonly onOpened?: () => void;
 }
 
+/** The focus begins on the title: some screen readers read the whole dialog out when it begins on the surface. */
+const titleFirst = { 'data-mui-focusable': undefined };
+
 /** A dialog with title, body and actions; fills the screen on a phone. */
 export function Dialog(props: DialogProps) {
   const { open, title, onClose, children, actions, width = 'sm', bodyMinHeight, holds, onOpened } = props;
@@ -40,9 +43,9 @@ export function Dialog(props: DialogProps) {
       fullWidth
       maxWidth={width}
       fullScreen={narrow && width !== 'xs'}
-      slotProps={onOpened ? { transition: { onEntered: onOpened } } : {}}
+      slotProps={{ paper: titleFirst, transition: { onEntered: onOpened } }}
     >
-      <DialogTitle id={id} sx={{ pr: 7 }}>
+      <DialogTitle id={id} tabIndex={-1} data-mui-focusable="" sx={{ pr: 7, outline: 'none' }}>
         {title}
       </DialogTitle>
       <IconButton

@@ -45,6 +45,16 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 
 const nothing = () => null;
 
+let hear: (coming: Promise<void>) => void = nothing;
+
+/** Hears of each part that somebody's press asked for and that has to be loaded first, so that they are told when it is late; one listener at a time. */
+export function hearOfParts(listener: typeof hear): () => void {
+  hear = listener;
+  return () => {
+    hear = nothing;
+  };
+}
+
 /**
  * A component whose program is loaded when it is first drawn: `lazyPart(() => import('./x.tsx').then((module) => module.X))`. `Meanwhile`
  * stands in its place with the same properties; without one there is nothing. A moment without a connection breaks nothing of what is there:
@@ -83,6 +93,8 @@ export function lazyPart<Props extends object>(
         // What was loaded is drawn in pieces, so that a key pressed meanwhile need not wait for all of it.
         if (isDrawn) startTransition(() => setPart({ Part: loaded, isLost, reason }));
       };
+      // Safari of old does not know; what comes with a screen by itself is not waited for.
+      if (navigator.userActivation?.isActive) hear(come());
       come().then(
         () => show(false),
         (reason: unknown) => show(true, reason),

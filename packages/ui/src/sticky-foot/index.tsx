@@ -50,7 +50,7 @@ export function StickyFoot({ children, note, keepsFocus }: StickyFootProps) {
           // Its own, or in what tells why it rests.
           '& > .MuiButton-contained, & > :has(> .MuiButton-contained)': { ml: 'auto' },
           '& > [role="status"]': { ml: 0 },
-          '& > [role="status"]:not(:empty)': { flexBasis: '100%', textAlign: 'right' },
+          '& > [role="status"]:not(:empty, :has(> :empty + :empty))': { flexBasis: '100%', textAlign: 'right' },
         },
       }}
     >

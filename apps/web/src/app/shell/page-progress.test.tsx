@@ -1,3 +1,4 @@
+import { lazyPart } from '@atrium/ui/lazy-part';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -7,10 +8,27 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { PageProgress } from './page-progress.tsx';
 
-function open(load: () => Promise<void>) {
+function First({ Late }: { readonly Late: ComponentType }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p>First</p>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen ? <Late /> : null}
+    </>
+  );
+}
+
+const Dialog = () => <p>A dialog</p>;
+
+function open(load: () => Promise<void>, Late: ComponentType = () => null) {
   const rootRoute = createRootRoute({
     component: () => (
       <>
@@ -19,7 +37,7 @@ function open(load: () => Promise<void>) {
       </>
     ),
   });
-  const first = createRoute({ getParentRoute: () => rootRoute, path: '/', component: () => <p>First</p> });
+  const first = createRoute({ getParentRoute: () => rootRoute, path: '/', component: () => <First Late={Late} /> });
   const next = createRoute({
     getParentRoute: () => rootRoute,
     path: '/next',
@@ -54,4 +72,41 @@ it('a page that is there at once says nothing', async () => {
   await router.navigate({ to: '/next' as never });
   expect(await screen.findByText('Next')).toBeVisible();
   expect(screen.queryByText('Loading the page…')).toBeNull();
+});
+
+describe('a dialog that has to be loaded', () => {
+  const press = (isActive: boolean) =>
+    Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
+
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'userActivation');
+  });
+
+  it('says so when it is long in coming after a press, and leaves the focus where it is', async () => {
+    press(true);
+    const arrival = Promise.withResolvers<typeof Dialog>();
+    open(
+      async () => undefined,
+      lazyPart(() => arrival.promise),
+    );
+    const button = await screen.findByRole('button', { name: 'Open' });
+    await userEvent.click(button);
+    expect(await screen.findByText('Loading…')).toBeInTheDocument();
+    expect(button).toHaveFocus();
+    arrival.resolve(Dialog);
+    expect(await screen.findByText('A dialog')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
+  });
+
+  it('says nothing when nobody asked for it', async () => {
+    press(false);
+    const arrival = Promise.withResolvers<typeof Dialog>();
+    open(
+      async () => undefined,
+      lazyPart(() => arrival.promise),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(screen.queryByText('Loading…')).toBeNull();
+  });
 });

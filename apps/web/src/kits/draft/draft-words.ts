@@ -27,6 +27,11 @@ function restingWords(state: DraftState, text: ReturnType<typeof useText>): stri
   return `${text(`Not saved yet. ${isKept}`)}${refusedDraft ? ` ${sentence(text(refusedDraft.text))}` : ''}`;
 }
 
+/** These words come and go with each pause in typing. */
+export function isRoutine(words: string | undefined, text: ReturnType<typeof useText>): boolean {
+  return [isKept, isDraftWords].some((kept) => words === text(`Not saved yet. ${kept}`));
+}
+
 /** Where what was typed is now, in one sentence; undefined while there is nothing to say. */
 export function draftWords(
   state: DraftState,

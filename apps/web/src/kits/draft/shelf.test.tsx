@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type FakeServerOptions, refused } from '../../../test/fake-server.ts';
 import { keepAs, keptOf } from '../../../test/kept-text.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { listen } from '../../../test/told.ts';
 import {
   DraftNote,
   DraftNotices,
@@ -42,7 +43,9 @@ function Waiting({ stored = 'Dear' }: { readonly stored?: string }) {
       >
         Save
       </button>
-      <DraftNote room={room} savesItself={false} />
+      <p role="status">
+        <DraftNote room={room} savesItself={false} />
+      </p>
     </>
   );
 }
@@ -87,6 +90,24 @@ describe('what waits for a button', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.calls('ForgetDrafts')).toHaveLength(1));
     expect(server.calls('ForgetDrafts')[0]?.variables).toEqual({ record: 'page-1', windows: [call?.variables.window] });
+  });
+
+  it('is told to be kept once, and again after it was saved', async () => {
+    const { user } = open();
+    const field = await written();
+    const told = listen();
+    const kept = ['in this browser', 'as your draft'].map((where) => `Not saved yet. What you wrote is kept ${where}.`);
+    await user.type(field, ' all');
+    await waitFor(() => expect(told).toEqual(kept), { timeout: 5000 });
+    await user.type(field, ' of you');
+    expect(screen.getByText(kept[0] ?? '')).toBeVisible();
+    expect(await screen.findByText(kept[1] ?? '', undefined, { timeout: 5000 })).toBeVisible();
+    expect(told).toEqual(kept);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    expect(told).toEqual(kept);
+    await user.type(field, '!');
+    expect(told).toEqual([...kept, kept[0]]);
   });
 
   it('goes with Discard, and comes back with Undo', async () => {

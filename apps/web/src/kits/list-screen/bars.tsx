@@ -10,7 +10,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { isValidElement, type ReactNode, useState } from 'react';
+import { isValidElement, type ReactNode, useEffect, useState } from 'react';
 import { digits, useText } from '../../locale/index.ts';
 import { useDebounced } from '../address-state/index.ts';
 import { FilterSelect } from './filter-select.tsx';
@@ -189,6 +189,12 @@ export function BulkBar(props: BulkBarProps) {
   const text = useText();
   const words = useSelectedWords(props);
   const [busy, setBusy] = useState(false);
+  // Screen readers pass over a live region that comes together with its words.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true));
+    return () => clearTimeout(timer);
+  }, []);
   const selectAll = async () => {
     setBusy(true);
     try {
@@ -222,7 +228,7 @@ export function BulkBar(props: BulkBarProps) {
       }}
     >
       <Box component="span" role="status" sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
-        {words.said}
+        {isThere ? words.said : null}
       </Box>
       {onSelectAll && total !== undefined && selected < total ? (
         <ActionButton size="small" busy={busy} onClick={() => void selectAll()}>

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { setWindowWidth } from '../../../test/setup.ts';
+import { listen } from '../../../test/told.ts';
 import { FeaturesDocument } from '../../api/generated/session/session.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import { maybeOneOf } from '../address-state/index.ts';
@@ -172,7 +173,10 @@ describe('a list screen', () => {
   it('selects over pages and acts on the selection', async () => {
     const eaten = vi.fn();
     const { user, address } = renderScreen(<FruitScreen onBulk={eaten} />);
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Fruit 2' }));
+    const first = await screen.findByRole('checkbox', { name: 'Select Fruit 2' });
+    const told = listen();
+    await user.click(first);
+    await waitFor(() => expect(told).toEqual(['1 selected of 12']));
     await user.click(screen.getByRole('checkbox', { name: 'Select Fruit 4' }));
     expect(await screen.findByText('2 selected of 12')).toBeVisible();
     expect(address()).toBe('/?selection=2&selection=4');

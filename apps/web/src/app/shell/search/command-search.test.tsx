@@ -50,6 +50,7 @@ it('finds calls, panels and tasks at hand, though mistyped, and begins with wher
   await waitFor(() => expect(address()).toContain('/FapPage/2'));
   await user.keyboard('{Control>}k{/Control}');
   await box();
+  expect(screen.getByRole('listbox', { name: 'Places' })).toHaveAttribute('tabindex', '-1');
   expect(screen.getAllByRole('option')[0]).toHaveTextContent('QM');
   await user.type(await box(), 'create c{Enter}');
   await waitFor(() => expect(address()).toContain('/Calls/new'));

@@ -70,7 +70,14 @@ interface PlaceListProps {
 function PlaceList({ id, places, at, onGo, onPoint }: PlaceListProps) {
   const text = useText();
   return (
-    <Box role="listbox" id={id} aria-label={text('Places')} sx={{ p: 1, maxHeight: '60vh', overflow: 'auto' }}>
+    // Browsers lead Tab to what can be scrolled, where the arrow keys would not choose.
+    <Box
+      role="listbox"
+      id={id}
+      tabIndex={-1}
+      aria-label={text('Places')}
+      sx={{ p: 1, maxHeight: '60vh', overflow: 'auto', outline: 'none' }}
+    >
       {places.map((place, index) => (
         <PlaceLine
           key={`${place.path}${JSON.stringify(place.query)}`}
