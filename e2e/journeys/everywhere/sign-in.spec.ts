@@ -28,3 +28,17 @@ test('an address asked for before signing in is the one that opens after', async
   await signInByHand(page, people.officer, '/Mails');
   await expect(page).toHaveURL(/\/Mails/);
 });
+
+test('a screen with rules of its own asks for nothing that the policy for scripts forbids', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => message.text().startsWith('Refused: ') && refused.push(message.text()));
+  // Chromium is silent about these; Firefox and Safari write each of them into the console as an error.
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.info(`Refused: ${violatedDirective} ${blockedURI}`),
+    ),
+  );
+  await signIn(page, people.officer, '/Settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  expect(refused).toEqual([]);
+});
