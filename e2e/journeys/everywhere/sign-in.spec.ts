@@ -38,7 +38,7 @@ test('a screen with rules of its own asks for nothing that the policy for script
       console.info(`Refused: ${violatedDirective} ${blockedURI}`),
     ),
   );
-  await signIn(page, people.officer, '/Settings');
+  await signInByHand(page, people.officer, '/Settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   expect(refused).toEqual([]);
 });

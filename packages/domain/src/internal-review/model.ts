@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type AccessReason, accessSentences, id, needed, type Sentences, text, visibleComment } from '../kernel/index.ts';
+import {
+  type AccessReason,
+  accessSentences,
+  id,
+  needed,
+  type Sentences,
+  text,
+  visibleComment,
+} from '../kernel/index.ts';
 import { internalDocuments, type TechnicalReviewFacts } from '../technical-review/index.ts';
 
 /** An internal review as the rules see it. */
