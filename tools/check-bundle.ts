@@ -8,7 +8,7 @@ import { join } from 'node:path';
 /** Kilobytes of script in Brotli, and files, at most; `ahead` finds the screen's own among what the page names for it. */
 const budgets = [
   { screen: 'officer: table', path: '/', role: 'USER_OFFICER', kilobytes: 270, files: 8 },
-  { screen: 'applicant: home', path: '/', role: 'USER', kilobytes: 274, files: 8 },
+  { screen: 'applicant: home', path: '/', role: 'USER', kilobytes: 275, files: 8 },
   { screen: 'applicant: step of a form', path: '/ProposalEdit/$proposalPk', kilobytes: 303, files: 8 },
   { screen: 'reviewer: to grade', path: '/', role: 'FAP_REVIEWER', kilobytes: 270, files: 8 },
 ];

@@ -45,14 +45,26 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 
 const nothing = () => null;
 
-let hear: (coming: Promise<void>) => void = nothing;
+let onTheWay = 0;
+let hear: (isComing: boolean) => void = nothing;
 
-/** Hears of each part that somebody's press asked for and that has to be loaded first, so that they are told when it is late; one listener at a time. */
+/** Hears whether parts that somebody's press asked for have to be loaded first, so that late ones are told of; one listener at a time. */
 export function hearOfParts(listener: typeof hear): () => void {
   hear = listener;
   return () => {
     hear = nothing;
   };
+}
+
+/** Counts a part among those that are told of until it is there, or cannot be had. */
+function tellOf(coming: Promise<void>): void {
+  const count = (change: number) => {
+    onTheWay += change;
+    hear(onTheWay > 0);
+  };
+  const end = () => count(-1);
+  count(1);
+  coming.then(end, end);
 }
 
 /**
@@ -94,7 +106,7 @@ export function lazyPart<Props extends object>(
         if (isDrawn) startTransition(() => setPart({ Part: loaded, isLost, reason }));
       };
       // Safari of old does not know; what comes with a screen by itself is not waited for.
-      if (navigator.userActivation?.isActive) hear(come());
+      if (navigator.userActivation?.isActive) tellOf(come());
       come().then(
         () => show(false),
         (reason: unknown) => show(true, reason),

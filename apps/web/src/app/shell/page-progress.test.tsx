@@ -57,13 +57,13 @@ it('a page that is long in coming says so, and no more once it is there', async 
   const arrival = Promise.withResolvers<void>();
   const router = open(() => arrival.promise);
   expect(await screen.findByText('First')).toBeVisible();
-  expect(screen.queryByText('Loading the page…')).toBeNull();
+  expect(screen.queryByText('Loading…')).toBeNull();
   void router.navigate({ to: '/next' as never });
-  expect(await screen.findByText('Loading the page…')).toBeInTheDocument();
+  expect(await screen.findByText('Loading…')).toBeInTheDocument();
   expect(screen.getByText('First')).toBeVisible();
   arrival.resolve();
   expect(await screen.findByText('Next')).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('Loading the page…')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
 });
 
 it('a page that is there at once says nothing', async () => {
@@ -71,7 +71,7 @@ it('a page that is there at once says nothing', async () => {
   await screen.findByText('First');
   await router.navigate({ to: '/next' as never });
   expect(await screen.findByText('Next')).toBeVisible();
-  expect(screen.queryByText('Loading the page…')).toBeNull();
+  expect(screen.queryByText('Loading…')).toBeNull();
 });
 
 describe('a dialog that has to be loaded', () => {

@@ -35,30 +35,20 @@ const icons: Readonly<Record<ExperimentActionKind, ComponentType<SvgIconProps>>>
 
 const green = '#4ba322';
 // Drawn by its border alone, which stays where a person has colours of their own and backgrounds go.
-const dot = (color: string) => (
+const dot = (border: number | string) => (
   <Box
     component="span"
-    sx={{ display: 'block', width: 9, height: 9, border: `5px solid ${color}`, borderRadius: '50%' }}
+    sx={{ display: 'block', width: 9, height: 9, border, borderRadius: '50%', color: 'text.secondary' }}
   />
 );
 
 /** The badge of a state, by colour and by shape. */
 const badges: Readonly<Partial<Record<ExperimentActionState, ReactNode>>> = {
   COMPLETED: <CheckCircleRounded sx={{ fontSize: '0.875rem', color: green }} />,
-  ACTIVE: dot('#eb1a6c'),
+  ACTIVE: dot('5px solid #eb1a6c'),
   // Nothing is to be done: a dot without colour.
-  NEUTRAL: (
-    <Box
-      component="span"
-      sx={{ display: 'block', width: 9, height: 9, border: 1, borderRadius: '50%', color: 'text.secondary' }}
-    />
-  ),
-  PENDING: (
-    <Box
-      component="span"
-      sx={{ display: 'block', width: 9, height: 9, border: '3px solid #ff9900', borderRadius: '50%' }}
-    />
-  ),
+  NEUTRAL: dot(1),
+  PENDING: dot('3px solid #ff9900'),
   CANCELLED: <CancelRounded sx={{ fontSize: '0.875rem', color: 'text.secondary' }} />,
 };
 
@@ -73,19 +63,14 @@ const stateWords: Readonly<Record<ExperimentActionState, string>> = {
   INVISIBLE: '',
 };
 
-/** The width of a small icon button. Pixels. */
-const iconPx = '30px';
-
 interface ActionIconProps {
   readonly action: Action;
   /** Which experiment it is about, for those who do not see the line it stands in. */
   readonly experimentId: string;
-  /** Which column of the group it stands in, counted from 1. */
-  readonly place: number;
   readonly onOpen: () => void;
 }
 
-function ActionIcon({ action, experimentId, place, onOpen }: ActionIconProps) {
+function ActionIcon({ action, experimentId, onOpen }: ActionIconProps) {
   const text = useText();
   const { kind, state, message } = action;
   const Icon = icons[kind];
@@ -100,7 +85,6 @@ function ActionIcon({ action, experimentId, place, onOpen }: ActionIconProps) {
         disableRipple={!opens}
         onClick={opens ? onOpen : undefined}
         sx={{
-          gridColumn: place,
           color: opens || state === 'CANCELLED' ? 'text.primary' : '#bbb',
           '@media (forced-colors: active)': opens ? {} : { color: 'GrayText' },
           ...(opens ? {} : { cursor: 'default', '&:hover': { backgroundColor: 'transparent' } }),
@@ -141,16 +125,17 @@ export function ActionIcons({ experiment, openings, onOpen }: ActionIconsProps) 
       component="span"
       role="group"
       aria-label={text('Actions of {{experiment}}', { experiment: experiment.experimentId })}
-      // In a table each action has its own place, so that one kind stands below the other; a card has no other rows.
-      sx={{ display: { xs: 'inline-flex', md: 'inline-grid' }, gridAutoColumns: iconPx, gap: 0.25 }}
+      sx={{ display: 'inline-flex', gap: 0.25 }}
     >
-      {places.map((action, at) =>
-        action.state === 'INVISIBLE' ? null : (
+      {places.map((action) =>
+        action.state === 'INVISIBLE' ? (
+          // In a table one kind stands below the other: its place stays free, as wide as a small button.
+          <Box key={action.kind} component="span" sx={{ width: { md: 30 } }} />
+        ) : (
           <ActionIcon
             key={action.kind}
             action={action}
             experimentId={experiment.experimentId}
-            place={at + 1}
             onOpen={() => onOpen(action.kind, experiment)}
           />
         ),
