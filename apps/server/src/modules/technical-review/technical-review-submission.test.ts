@@ -133,6 +133,14 @@ describe('submitting', () => {
     await world.work();
     expect(await statusOf(world, good.proposalPk)).toBe('FAP_SELECTION');
   });
+
+  it('in bulk: one that is named twice is submitted and told once', async () => {
+    const review = await one();
+    await save(assignee, review, { status: 'FEASIBLE', timeAllocation: 2 });
+    expect(reasonOf(await submitAll(assignee, [review, review]))).toBe('yes');
+    const told = (await eventsOf(world, review.proposalPk)).filter((type) => /FEASIBILITY_REVIEW_SUBMITTED/.test(type));
+    expect(told).toHaveLength(1);
+  });
 });
 
 describe('after submission', () => {

@@ -49,11 +49,11 @@ export const lockProposalOfQuestionary = (db: Db, questionaryId: number): Promis
 export const lockProposalOfTechnicalReview = (db: Db, id: number): Promise<void> =>
   lockProposalsOf(db, sql`select proposal_pk from technical_reviews where id = ${id}`);
 
-/** Reads the reviews of these places and keeps others from changing them, always in the same order. */
+/** Reads the reviews of these places, each once, and keeps others from changing them, always in the same order. */
 export async function lockByPlaces(db: Db, places: readonly ReviewPlace[]): Promise<TechnicalReviewRow[]> {
   const { rows } = await sql<TechnicalReviewRow>`
-    select r.* from technical_reviews r join ${placesTable(places)}
-        on (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id)
+    select r.* from technical_reviews r
+     where (r.proposal_pk, r.instrument_id) in (select place.proposal_pk, place.instrument_id from ${placesTable(places)})
      order by r.id ${heldFor('alone', 'r')}`.execute(db);
   return rows;
 }
