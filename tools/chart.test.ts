@@ -58,7 +58,7 @@ const sets = {
     tolerations: [{ key: 'dedicated', operator: 'Equal', value: 'office', effect: 'NoSchedule' }],
     priorityClassName: 'office',
     networkPolicy: { enabled: true },
-    monitoring: { enabled: true },
+    monitoring: { enabled: true, labels: { release: 'prometheus' } },
   },
   'a cluster that chooses the user, without an ingress': { ...least, user: null, ingress: { enabled: false } },
 };
