@@ -66,6 +66,6 @@ strong,span,small{display:block;overflow-wrap:anywhere}span,small{color:var(--so
 /** A page of the demo's identity provider, in the colours of the product; `body` is HTML of ours. */
 export function demoPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><style>${style}</style></head>
+<title>${escaped(title)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${style}</style></head>
 <body><main>${body}</main></body></html>`;
 }
