@@ -14,6 +14,11 @@ async function ask(question: string): Promise<string> {
   }
 }
 
+// Whoever reads the lines may have had enough of them, as `head` has: the work itself goes on.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   out: (text) => void process.stdout.write(text),
