@@ -142,12 +142,20 @@ export async function listen(page: Page): Promise<() => Promise<string>> {
       const region = elementOf(node)?.closest(live);
       return region?.matches('[aria-live=off]') || region?.closest('[aria-hidden=true]') ? undefined : region;
     };
+    /** The words of a region, but for a part of it that is switched off. */
+    const wordsOf = (region: Element) => {
+      const copy = region.cloneNode(true) as Element;
+      for (const quiet of copy.querySelectorAll('[aria-live=off]')) quiet.remove();
+      return copy.textContent;
+    };
     new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) {
+      for (const { target, type, addedNodes } of changes) {
         const region = liveAt(target);
-        // Of a region that is no whole, what came is told and not what stood there before.
+        // Of a region that is no whole, what came is told and not what stood there before. What goes is not told.
         const isWhole = !region?.matches('[aria-atomic=false]');
-        if (region && isWhole && region.textContent) heard.push(region.textContent);
+        const hasCome = type === 'characterData' || addedNodes.length > 0;
+        const words = region && isWhole && hasCome ? wordsOf(region) : '';
+        if (words) heard.push(words);
         for (const node of addedNodes) {
           if (region && !isWhole && node.textContent) heard.push(node.textContent);
           if (!region && node instanceof Element)
