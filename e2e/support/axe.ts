@@ -52,6 +52,7 @@ async function judgedInView(page: Page, { id }: Violation, target: unknown): Pro
   if (where === undefined || !(await element?.count())) return (await violationsOf(page)).map(told);
   await element?.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await settled(page);
+  if (!(await element?.count())) return (await violationsOf(page)).map(told);
   return (await judge(page, { runOnly: [id] }, { include: [where] })).map(told);
 }
 

@@ -99,9 +99,9 @@ it('is not told again while it goes away', async () => {
   const user = shown();
   toast('Saved the call');
   const words = await screen.findByText('Saved the call');
-  expect(words.closest('[aria-hidden=true]')).toBeNull();
+  expect(words.closest('[inert]')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(words.closest('[aria-hidden=true]')).not.toBeNull());
+  await waitFor(() => expect(words.closest('[inert]')).not.toBeNull());
 });
 
 it('is told while a dialog is open', async () => {

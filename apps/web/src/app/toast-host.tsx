@@ -142,8 +142,8 @@ const place = (
   />
 );
 
-/** A toast on its way out is drawn anew by some browsers, and would be told a second time. */
-const silence = (toast: HTMLElement) => toast.setAttribute('aria-hidden', 'true');
+/** A toast on its way out is drawn anew by some browsers, and would be told a second time; its button is of no use any more. */
+const silence = (toast: HTMLElement) => toast.setAttribute('inert', '');
 
 /** Where toasts appear; loaded after the first screen. */
 export function ToastHost() {
