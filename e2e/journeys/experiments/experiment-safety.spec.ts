@@ -137,7 +137,7 @@ test('a team declares two samples; its form is judged, given back, mended and ap
   // Both accept, one after the other; then the document is there.
   await openReview(scientist);
   await decide(scientist, 'Accepted', 'Fine now.');
-  const reviewer = await signInBeside(browser, safetyReviewer);
+  const reviewer = await signInBeside(browser, safetyReviewer, '/');
   await expect(reviewer.getByRole('banner')).toContainText('Experiment safety reviewer', { ignoreCase: true });
   await reviewer.goto(address);
   await openReview(reviewer);

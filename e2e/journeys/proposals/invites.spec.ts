@@ -47,7 +47,7 @@ test('an applicant invites a co-proposer by e-mail, who joins with the code of t
   await office.reload();
   await expect(office.getByText(address).first()).toBeVisible();
 
-  const guest = await signInBeside(browser, 'Piotr Zieliński');
+  const guest = await signInBeside(browser, 'Piotr Zieliński', '/');
   await guest.getByRole('button', { name: 'Join proposal' }).click();
   await guest.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
   await expect(guest.getByText('Invite code is required')).toBeVisible();
