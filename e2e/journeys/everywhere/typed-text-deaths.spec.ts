@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type DyingBrowser, openDyingBrowser } from '../../support/dying-browser.ts';
 import { freePort } from '../../support/server/free-port.ts';
 import { type RunningServer, startServer } from '../../support/server/server.ts';
-import { people, signIn } from '../../support/sign-in.ts';
+import { people, signInByHand } from '../../support/sign-in.ts';
 import { chance, deaths, type TypedForm, typeAndDie } from '../../support/typing.ts';
 
 /** How often something dies over all forms: a tenth of the long series of `npm run trial`. */
@@ -134,7 +134,7 @@ for (const [at, { name, person, field, find }] of kinds.entries()) {
     const browser: DyingBrowser = await openDyingBrowser(test.info().project.use.launchOptions ?? {});
     try {
       const page = await browser.page();
-      await signIn(page, person, `${server.url}/`);
+      await signInByHand(page, person, `${server.url}/`);
       const form = { name, address: await find(page), field };
       await page.close();
       const lost: string[] = [];
