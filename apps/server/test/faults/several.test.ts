@@ -143,7 +143,7 @@ async function apply(index: number, ledger: Ledger, stopped: () => boolean): Pro
 }
 
 test('two web and two worker processes on one database, killed in turn under load, do everything once', {
-  timeout: 180_000,
+  timeout: 360_000,
   retry: 0,
 }, async () => {
   const ledger: Ledger = { entries: [], unanswered: 0, refusals: [] };

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../../e2e/support/server/free-port.ts';
 import { type RunningServer, startServer } from '../../../../e2e/support/server/server.ts';
 import { freshDatabase } from '../database.ts';
+import { waitingForLocks } from '../races/meet.ts';
 import { type Facility, openFacility } from './facility.ts';
 
 const secret = 'a secret for this test only';
@@ -104,7 +105,8 @@ test('asked to end, it answers what is at hand, takes nothing new, and ends', as
   await holder.query('begin; lock table users in access exclusive mode');
   const asked = Array.from({ length: 60 }, () => ask(url));
   const uploads = [2000, 3000, 4000].map((milliseconds) => slowUpload(url, milliseconds));
-  // All of them are at hand: those that got a connection wait for the table, the others for a connection.
+  // All of them are at hand a second after the first waits for the table: the others wait for it, too, or for a connection.
+  await expect.poll(() => waitingForLocks(facility.pool)).toBeGreaterThan(0);
   await pause(1000);
   const ended = once(process, 'exit');
   process.kill('SIGTERM');

@@ -11,12 +11,17 @@ const waiting = `select count(*)::int as n from pg_stat_activity
 /** How long two calls get to come to a lock; a call that needs none is done sooner. */
 const patience = 10_000;
 
+/** How many connections of a database stand before a lock. */
+export async function waitingForLocks(watcher: pg.Pool | pg.PoolClient): Promise<number> {
+  const { rows } = await watcher.query<{ n: number }>(waiting);
+  return rows[0]?.n ?? 0;
+}
+
 /** Waits until as many calls stand before a lock as are not done; counted, not timed, so that it holds on a busy machine. */
 async function untilStuck(watcher: pg.PoolClient, calls: ReadonlyArray<{ done: boolean }>): Promise<void> {
   const end = Date.now() + patience;
   for (;;) {
-    const { rows } = await watcher.query<{ n: number }>(waiting);
-    if ((rows[0]?.n ?? 0) >= calls.filter(({ done }) => !done).length) return;
+    if ((await waitingForLocks(watcher)) >= calls.filter(({ done }) => !done).length) return;
     if (Date.now() > end) throw new Error('A call neither waits for a lock nor ends');
     await sleep(3);
   }
