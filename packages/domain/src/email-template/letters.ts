@@ -1,3 +1,9 @@
+import { declineReasonWordsIn } from '../fap-review/index.ts';
+import { letterWords } from '../mail/index.ts';
+import { owedWordsIn } from '../readiness/index.ts';
+import type { Language } from '../user/index.ts';
+import { type LetterText, lettersInGerman } from './letters-in-german.ts';
+
 /** A letter that the product writes by itself; its text is kept as a template, which officers change (decision 0296). */
 export interface LetterOfTheHouse {
   /** When it is written, for the editor. */
@@ -374,8 +380,17 @@ arrived{{#if storagePlace}}: {{storagePlace}}{{/if}}.</p>
 export const letterOfTheHouse = (id: string): LetterOfTheHouse | undefined =>
   Object.hasOwn(lettersOfTheHouse, id) ? lettersOfTheHouse[id] : undefined;
 
-/** Samples for what any letter of the house may show, beside what status actions show. */
-export const letterSamples: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...Object.values(lettersOfTheHouse).map(({ variables }) => variables),
-);
+/** What it says in this language where its template is gone or fails; in English where the product has none in it. */
+export function textOfTheHouse(id: string, language: Language | null): LetterText | undefined {
+  const german = language === 'de' && Object.hasOwn(lettersInGerman, id) ? lettersInGerman[id] : undefined;
+  return german ?? letterOfTheHouse(id);
+}
+
+/** Samples for what any letter of the house may show, beside what status actions show; words of ours in the language of the letter. */
+export const letterSamples = (language: Language): Readonly<Record<string, string>> => ({
+  ...Object.assign({}, ...Object.values(lettersOfTheHouse).map(({ variables }) => variables)),
+  firstThing: owedWordsIn[language].SAFETY,
+  things: letterWords[language].due(owedWordsIn[language].SAFETY, '18-02-2026'),
+  reason: declineReasonWordsIn[language].OUTSIDE_FIELD,
+  reviewsToSubmit: letterWords[language].reviews(3),
+});
