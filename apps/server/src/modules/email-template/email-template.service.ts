@@ -123,6 +123,9 @@ export async function updateEmailTemplate(
   });
 }
 
+/** What the log tells of a translation. */
+const textsOf = ({ subject, body }: queries.TranslationRow) => ({ subject, body });
+
 async function findTranslation(tx: Ctx, id: string, language: string): Promise<queries.TranslationRow | undefined> {
   return (await queries.findTranslations(tx.db, [id])).find((one) => one.language === language);
 }
@@ -150,11 +153,18 @@ export async function setEmailTemplateTranslation(
       updatedAt: tx.now,
     });
     const event = { type: 'EMAIL_TEMPLATE_TRANSLATED', objectId: id, data: { language } } as const;
-    await (before ? recordChange(tx, event, before, row) : recordMade(tx, event, row));
+    await (before ? recordChange(tx, event, textsOf(before), textsOf(row)) : recordMade(tx, event, textsOf(row)));
     tx.memo.clear();
     return template;
   });
 }
+
+const recordTranslationRemoved = (tx: Ctx, row: queries.TranslationRow) =>
+  recordRemoved(
+    tx,
+    { type: 'EMAIL_TEMPLATE_TRANSLATION_REMOVED', objectId: row.emailTemplateId, data: { language: row.language } },
+    textsOf(row),
+  );
 
 /** Removes what a template says in a language; records EMAIL_TEMPLATE_TRANSLATION_REMOVED with its texts. Answers the template. */
 export function removeEmailTemplateTranslation(
@@ -166,7 +176,7 @@ export function removeEmailTemplateTranslation(
     const row = await findTranslation(tx, id, language);
     if (!row) throw refused('EMAIL_TEMPLATE_NOT_TRANSLATED');
     await queries.deleteTranslation(tx.db, id, language);
-    await recordRemoved(tx, { type: 'EMAIL_TEMPLATE_TRANSLATION_REMOVED', objectId: id }, row);
+    await recordTranslationRemoved(tx, row);
     tx.memo.clear();
     return template;
   });
@@ -182,7 +192,7 @@ export function deleteEmailTemplate(ctx: Ctx, id: string): Promise<queries.Email
       throw refused('EMAIL_TEMPLATE_IN_USE', { workflows: uses.map(({ workflowName }) => workflowName) });
     }
     for (const translation of await queries.findTranslations(tx.db, [id]))
-      await recordRemoved(tx, { type: 'EMAIL_TEMPLATE_TRANSLATION_REMOVED', objectId: id }, translation);
+      await recordTranslationRemoved(tx, translation);
     await queries.deleteEmailTemplateRow(tx.db, id);
     await recordRemoved(tx, { type: 'EMAIL_TEMPLATE_DELETED', objectId: id }, row);
     return row;

@@ -4,6 +4,7 @@ export {
   emailTemplates,
   findTranslations,
   listEmailTemplates,
+  type TranslationRow,
   translationsOfTemplate,
 } from './email-template.queries.ts';
 export {
@@ -14,4 +15,4 @@ export {
   setEmailTemplateTranslation,
   updateEmailTemplate,
 } from './email-template.service.ts';
-export { type FilledLetter, fillLetters, languagesOfReaders, textsFor } from './languages.service.ts';
+export { type FilledLetter, fillLetters, isSent, languagesOfReaders, textsFor } from './languages.service.ts';

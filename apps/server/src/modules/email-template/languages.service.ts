@@ -38,10 +38,11 @@ export async function languagesOfReaders(
   });
 }
 
-/**
- * What a template says to readers of this language, the best first: the text in it, then the template's own. A text that the product came with
- * is not sent any more once the facility has changed the one it translates (rule O243).
- */
+/** A text that the product came with is not sent any more once the facility has changed the one it translates (rule O243). */
+export const isSent = ({ isDelivered, isCurrent }: Pick<TranslationRow, 'isDelivered' | 'isCurrent'>): boolean =>
+  isCurrent || !isDelivered;
+
+/** What a template says to readers of this language, the best first: the text in it that is sent, then the template's own. */
 export function textsFor(
   template: EmailTemplateRow,
   translations: readonly TranslationRow[],
@@ -50,7 +51,7 @@ export function textsFor(
   const { subject, body } = template;
   const own = { language: null, subject, body };
   const translated = translations.find((one) => one.language === language);
-  if (!translated || (translated.isDelivered && !translated.isCurrent)) return [own];
+  if (!translated || !isSent(translated)) return [own];
   return [{ language, subject: translated.subject, body: translated.body }, own];
 }
 
