@@ -30,7 +30,7 @@ const rooms = ['apps/web/src', 'packages/ui/src', 'packages/questions/src', 'pac
 const notRead = /\.test\.|\/generated\/|\/testing\/|\.d\.ts$|\/locale\//;
 
 /**
- * What is written in the language of the facility, and not in that of the reader: mails, documents, calendars, sheets and forms to take away (decision 386), and
+ * What has its German beside it (letters, decision 690), or is written in the language of the facility and not in that of the reader: documents, calendars, sheets and forms to take away (decision 386), and
  * what a facility is begun with. Names of states of rules and keys of access tokens are read by nobody; countries are called by the browser.
  */
 const ofTheFacility =

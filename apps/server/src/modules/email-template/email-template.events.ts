@@ -1,10 +1,10 @@
 import { textOfTheHouse } from '@atrium/domain/email-template';
 import type { Language } from '@atrium/domain/user';
 import type { Ctx } from '../../access/context.ts';
-import { type LetterToSend, mailFrame, writesLetters } from '../mail/index.ts';
+import { type LetterToSend, languagesOfReaders, mailFrame, writesLetters } from '../mail/index.ts';
 import { houseOf } from '../proposal/index.ts';
 import { emailTemplates, translationsOfTemplate } from './email-template.queries.ts';
-import { fillLetters, type LetterVersion, languagesOfReaders, textsFor } from './languages.service.ts';
+import { fillLetters, type LetterVersion, textsFor } from './languages.service.ts';
 
 /**
  * The texts of a letter for readers of this language, the best first. Where a template is gone, or fails with what it is filled in with, the text of

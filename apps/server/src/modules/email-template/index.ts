@@ -15,4 +15,4 @@ export {
   setEmailTemplateTranslation,
   updateEmailTemplate,
 } from './email-template.service.ts';
-export { type FilledLetter, fillLetters, isSent, languagesOfReaders, textsFor } from './languages.service.ts';
+export { type FilledLetter, fillLetters, isSent, textsFor } from './languages.service.ts';

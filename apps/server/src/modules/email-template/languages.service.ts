@@ -1,6 +1,5 @@
 import type { Language } from '@atrium/domain/user';
 import type { Ctx } from '../../access/context.ts';
-import { languagesByAddress } from '../user/index.ts';
 import type { EmailTemplateRow, TranslationRow } from './email-template.queries.ts';
 import { type FilledEmail, fillEmails } from './email-template.service.ts';
 
@@ -20,23 +19,6 @@ export interface LetterToFill {
 }
 
 export type FilledLetter = FilledEmail & { readonly language: Language | null };
-
-/**
- * The language in which each letter is read, in their order, in one statement for all: the one that all its readers have chosen. Null where
- * they have chosen different ones or none, or are unknown: one letter is one mail, whatever their languages (rule O242).
- */
-export async function languagesOfReaders(
-  ctx: Ctx,
-  letters: ReadonlyArray<{ readonly recipients: readonly string[] }>,
-): Promise<Array<Language | null>> {
-  const readers = letters.map(({ recipients }) => recipients.map((one) => one.trim().toLowerCase()).filter(Boolean));
-  const known = await languagesByAddress(ctx.db, readers.flat());
-  return readers.map((addresses) => {
-    const chosen = new Set(addresses.map((address) => known.get(address) ?? null));
-    const [only = null] = chosen;
-    return chosen.size === 1 ? (only as Language | null) : null;
-  });
-}
 
 /** A text that the product came with is not sent any more once the facility has changed the one it translates (rule O243). */
 export const isSent = ({ isDelivered, isCurrent }: Pick<TranslationRow, 'isDelivered' | 'isCurrent'>): boolean =>

@@ -24,12 +24,28 @@ const frame = text<Framed & { readonly language: Language }>(
 export const mailFrame = (of: Framed & { readonly language?: Language | null | undefined }): string =>
   frame({ ...of, language: of.language ?? 'en' });
 
-/** A mail text with its values filled in, escaped; `{{{name}}}` is for HTML that was cleaned when it was stored. */
-export function mailText<Values extends object>(subject: string, body: string) {
-  const subjectOf = text<Values>(subject, { noEscape: true });
-  const bodyOf = text<Values>(body);
-  return (values: Values, house: { organisation: string; link: string }): { subject: string; html: string } => {
+interface MailText {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/**
+ * A mail text in each language with its values filled in, escaped; `{{{name}}}` is for HTML that was cleaned when it was stored. In English for
+ * readers of none (rule O241).
+ */
+export function mailText<Values extends object>(texts: Readonly<Record<Language, MailText>>) {
+  const inLanguage = ({ subject, body }: MailText) => ({
+    subjectOf: text<Values>(subject, { noEscape: true }),
+    bodyOf: text<Values>(body),
+  });
+  const filled = { en: inLanguage(texts.en), de: inLanguage(texts.de) };
+  return (
+    values: Values,
+    house: { organisation: string; link: string },
+    language: Language | null,
+  ): { subject: string; html: string } => {
+    const { subjectOf, bodyOf } = filled[language ?? 'en'];
     const title = subjectOf(values).replace(/\s+/g, ' ').trim();
-    return { subject: title, html: mailFrame({ title, body: bodyOf(values), ...house }) };
+    return { subject: title, html: mailFrame({ title, body: bodyOf(values), language, ...house }) };
   };
 }

@@ -17,11 +17,10 @@ import {
   emailTemplates,
   type FilledLetter,
   fillLetters,
-  languagesOfReaders,
   textsFor,
   translationsOfTemplate,
 } from '../../../email-template/index.ts';
-import { addressesOf, mailFrame, queueMail } from '../../../mail/index.ts';
+import { addressesOf, languagesOfReaders, mailFrame, queueMail } from '../../../mail/index.ts';
 import { houseOf } from '../../../proposal/index.ts';
 import { type LogRow, updateLog } from '../../log/status-actions-log.queries.ts';
 import type { ConnectionActionRow } from '../../status-action.queries.ts';
