@@ -52,7 +52,7 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
   const [tab, setTab] = useAddressTab();
   const has = (language: string) => stored.translations.some((one) => one.language === language);
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <WhoIsHere record={namedKey('email-template', stored.id)} />
       <Tabs
         label={text('Languages')}
