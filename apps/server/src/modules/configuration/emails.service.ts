@@ -19,6 +19,7 @@ import {
 import type { Section } from './section.ts';
 
 type Item = ConfigurationItem<'EMAIL_TEMPLATES'>;
+type OwnTexts = Pick<Item, 'name' | 'subject' | 'body'>;
 type Here = EmailTemplateRow & { readonly translations: readonly TranslationRow[] };
 
 /** The templates that are here by their ids, with the translations that are sent (rule O243). */
@@ -36,7 +37,7 @@ const inFile = (rows: readonly TranslationRow[]): NonNullable<Item['translations
   Object.fromEntries(rows.map(({ language, subject, body }) => [language, { subject, body }]));
 
 /** A record as a file holds it: nothing is said of translations where there are none. */
-const itemOf = ({ name, subject, body }: Item, translations: NonNullable<Item['translations']>): Item => ({
+const itemOf = ({ name, subject, body }: OwnTexts, translations: NonNullable<Item['translations']>): Item => ({
   name,
   subject,
   body,

@@ -132,7 +132,7 @@ async function findTranslation(tx: Ctx, id: string, language: string): Promise<q
 
 /**
  * Stores what a template says in one more language, unless somebody else has changed that meanwhile; records EMAIL_TEMPLATE_TRANSLATED with the
- * texts of before. Answers the template.
+ * texts of before. Answers the template (rule O244).
  */
 export async function setEmailTemplateTranslation(
   ctx: Ctx,
