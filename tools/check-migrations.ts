@@ -9,7 +9,7 @@ const lastBeforeProduction = '0089';
 /** Tables that stay small in every facility: whatever is done to them is over at once. */
 const smallTables = new Set(
   `active_templates api_access_tokens call_faps call_instruments calls connection_status_actions countries
-  email_templates fap_members faps features instrument_scientists instruments migrations page_contents pdf_templates
+  email_template_translations email_templates fap_members faps features instrument_scientists instruments migrations page_contents pdf_templates
   predefined_messages quantities question_dependencies question_template_relations questions roles settings
   status_changing_events statuses tag_calls tag_instruments tags technique_instruments technique_scientists techniques templates
   topics units workflow_connections workflows`.split(/\s+/),

@@ -39,6 +39,7 @@ const keptBy: Readonly<Record<string, string>> = {
 
 /** Parts of a form that stand in another file, and the file that says who else is there. */
 const toldBy: Readonly<Record<string, string>> = {
+  [`${web}/features/email-template/text-editor.tsx`]: `${web}/features/email-template/email-template-screen.tsx`,
   [`${web}/features/fap-meeting/decision-form.tsx`]: `${web}/features/fap-meeting/decision-dialog.tsx`,
   [`${web}/features/fap-meeting/room/use-room-decision.ts`]: `${web}/features/fap-meeting/room/room-form.tsx`,
   [`${web}/features/call/call-screen.tsx`]: `${web}/features/call/form/call-form.tsx`,

@@ -131,6 +131,43 @@ describe('what differs', () => {
     expect(now.settings.ORGANISATION_NAME).not.toBe('Changed by a file');
   });
 
+  it('takes what templates of e-mails say in other languages along; what a file does not say in one stays (rule O244)', async () => {
+    const key = 'email-templates';
+    const before = await exportOf(production, officer, ['EMAIL_TEMPLATES']);
+    const importedAs = async (edit: (template: Loose) => void) => {
+      const file = edited(before, (parts) => edit(parts[key]['feedback-request']));
+      expect((await importing(file)).problems).toBe(0);
+      expect(await importing(file)).toMatchObject({ added: 0, changed: 0 });
+      return JSON.parse(await exportOf(production, officer, ['EMAIL_TEMPLATES']))[key]['feedback-request'];
+    };
+    const ours = { subject: 'Unseres', body: '<p>Unser Text</p>' };
+    expect(
+      (await importedAs(({ translations }) => Object.assign(translations, { de: ours, en: ours }))).translations,
+    ).toEqual({
+      de: ours,
+      en: ours,
+    });
+    expect(
+      await importedAs((template) => {
+        delete template.translations;
+        template.subject = 'Another';
+      }),
+    ).toMatchObject({ subject: 'Another', translations: { de: ours, en: ours } });
+    const delivered = edited(before, (parts) => {
+      delete parts[key]['shipment-arrived'].translations;
+      parts[key]['shipment-arrived'].subject = 'Ours';
+    });
+    expect((await importing(delivered)).problems).toBe(0);
+    const parts = JSON.parse(await exportOf(production, officer, ['EMAIL_TEMPLATES']));
+    expect(parts[key]['shipment-arrived']).not.toHaveProperty('translations');
+    const foreign = edited(before, (parts) => {
+      parts[key]['shipment-arrived'].translations = { fr: ours };
+    });
+    expect((await run('configurationImportPreview', foreign)).errors[0]?.extensions.reason).toBe(
+      'CONFIGURATION_UNREADABLE',
+    );
+  });
+
   it('takes predefined messages along by place and title, two of one title too', async () => {
     const file = edited(await exportOf(production, officer, ['PREDEFINED_MESSAGES']), (parts) => {
       const messages = parts['predefined-messages'];

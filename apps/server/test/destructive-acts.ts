@@ -448,9 +448,16 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ),
   deleteEmailTemplate: call(
     'deleteEmailTemplate',
-    `insert into email_templates (id, name, subject, body) values ('gone', 'Gone', 'x', 'x') returning id`,
+    `with t as (insert into email_templates (id, name, subject, body) values ('gone', 'Gone', 'x', 'x')) insert into email_template_translations
+       (email_template_id, language, subject, body) values ('gone', 'de', 'y', 'y') returning email_template_id as id`,
     '$id: String!',
     'id: $id',
+  ),
+  removeEmailTemplateTranslation: call(
+    'removeEmailTemplateTranslation',
+    `select 'time-allocated' as id, 'de' as language`,
+    '$id: String!, $language: String!',
+    'id: $id, language: $language',
   ),
   deleteUnit: call(
     'deleteUnit',

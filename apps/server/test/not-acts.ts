@@ -9,7 +9,7 @@ const lists: Readonly<Record<string, string>> = {
     importTemplate importUnits`,
   'it edits the record that the form shows; the log keeps what stood there, and the form says when somebody else changed it': `administrationProposal
     moveInFapMeeting reorderFapMeetingDecisionProposals saveFapMeetingDecision saveReviewerRank setActiveTemplate setInstrumentAvailabilityTime
-    setPageContent updateCallOrder updateEmailTemplate updateExperimentSafetyPdfTemplate keepAssignmentDraft setReviewerLimit setReviewWish updateFap setFapCallSettings setFapTableColumns updateFapConflictRules updateFapTimeAllocation updateFeatures
+    setPageContent updateCallOrder updateEmailTemplate setEmailTemplateTranslation updateExperimentSafetyPdfTemplate keepAssignmentDraft setReviewerLimit setReviewWish updateFap setFapCallSettings setFapTableColumns updateFapConflictRules updateFapTimeAllocation updateFeatures
     updateGenericTemplate updateInstitution updateInstrument updateInstrumentClosure updateInternalReview updateManySettings updatePredefinedMessage
     updateProposalPdfTemplate updateProposalScientistComment updateQuestion updateQuestionTemplateRelation
     updateQuestionTemplateRelationSettings updateSample updateSettings updateStatus updateTag updateTechnique updateTemplate updateTopic updateTrainingKind

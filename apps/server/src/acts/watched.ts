@@ -21,6 +21,7 @@ const statusOf = "(select s.name from statuses s where s.id = (r->>'status_id'):
 const templateOf = "(select t.name from templates t where t.id = (r->>'template_id')::int)";
 const techniqueOf = "(select t.name from techniques t where t.id = (r->>'technique_id')::int)";
 const trainingOf = "(select k.name from training_kinds k where k.id = (r->>'training_kind_id')::int)";
+const emailTemplateOf = "(select t.name from email_templates t where t.id = r->>'email_template_id')";
 const tagOf = "(select t.name from tags t where t.id = (r->>'tag_id')::int)";
 /** What is known of it; what is gone too is left out. */
 const joined = (...parts: readonly string[]) => `concat_ws(', ', ${parts.join(', ')})`;
@@ -153,6 +154,11 @@ export const toldTables: Readonly<Record<string, ToldTable>> = {
   connection_status_actions: { one: 'status action', many: 'status actions', name: workflowOf },
   statuses: { one: 'status', many: 'statuses', name: "r->>'name'" },
   email_templates: { one: 'e-mail template', many: 'e-mail templates', name: "r->>'name'" },
+  email_template_translations: {
+    one: 'translation of an e-mail template',
+    many: 'translations of e-mail templates',
+    name: joined(emailTemplateOf, "r->>'language'"),
+  },
   settings: { one: 'setting', many: 'settings', name: "r->>'id'" },
   features: { one: 'feature', many: 'features', name: "r->>'id'" },
   training_kinds: { one: 'training', many: 'trainings', name: "r->>'name'" },

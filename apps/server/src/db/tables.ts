@@ -291,6 +291,18 @@ export interface EmailTemplate {
   updatedBy: number | null;
 }
 
+export interface EmailTemplateTranslation {
+  body: string;
+  emailTemplateId: string;
+  isCurrent: Generated<boolean>;
+  isDelivered: Generated<boolean>;
+  language: string;
+  revision: Generated<number>;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+}
+
 export interface EntryTitleHistory {
   id: Generated<number>;
   proposalPk: number;
@@ -1273,6 +1285,7 @@ export interface DB {
   downloadProgress: DownloadProgress;
   drafts: Draft;
   emailTemplates: EmailTemplate;
+  emailTemplateTranslations: EmailTemplateTranslation;
   entryTitleHistory: EntryTitleHistory;
   eventLogs: EventLog;
   eventLogSeals: EventLogSeal;

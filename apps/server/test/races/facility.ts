@@ -189,6 +189,10 @@ export async function aFacility(stage: Stage): Promise<Facility> {
     `insert into email_templates (id, name, subject, body) values ($1, $1, 'subject', 'body'), ($1 || '-used', $1, 'subject', 'body')`,
     [code],
   );
+  await pool.query(
+    `insert into email_template_translations (email_template_id, language, subject, body) values ($1, 'de', 'Betreff', 'Text')`,
+    [code],
+  );
   const texts = async (group: string) =>
     made(
       stage,

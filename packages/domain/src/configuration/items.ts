@@ -15,6 +15,7 @@ import {
   templateNameLimit,
   topicsLimit,
 } from '../template/index.ts';
+import { languages } from '../user/index.ts';
 import {
   connectionLineTypes,
   drawingReach,
@@ -34,7 +35,13 @@ const config = z.record(z.string(), z.unknown());
 
 const unit = z.strictObject({ name: line, quantity: line, symbol: line, siConversionFormula: line });
 const status = z.strictObject({ name: line, description: line });
-const emailTemplate = z.strictObject({ name: line, subject: longText, body: longText });
+const emailText = z.strictObject({ subject: longText, body: longText });
+const emailTemplate = z.strictObject({
+  name: line,
+  ...emailText.shape,
+  /** By language; left out where there are none, and files of older versions know none. */
+  translations: z.partialRecord(z.enum(languages), emailText).optional(),
+});
 const predefinedMessage = z.strictObject({ title: line, message: longText });
 const tag = z.strictObject({ name: line });
 const technique = z.strictObject({ name: line, description: longText });

@@ -1,6 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Actor, roleCodes, type UserId } from '../kernel/index.ts';
-import { createEmailTemplateArgs, emailTemplatePolicies, idOfName } from './index.ts';
+import {
+  createEmailTemplateArgs,
+  emailTemplatePolicies,
+  idOfName,
+  letterOfTheHouse,
+  letterSamples,
+  lettersInGerman,
+  lettersOfTheHouse,
+  setEmailTemplateTranslationArgs,
+  textOfTheHouse,
+} from './index.ts';
 
 const right = { id: 'proposal-accepted', name: 'Accepted', subject: 'News', body: '<p>Hello</p>' };
 
@@ -33,4 +43,42 @@ it.each(roleCodes)('%s: reads and writes', (role) => {
   for (const { may } of Object.values(emailTemplatePolicies)) {
     expect(may(actor, undefined, new Date(0)).allowed).toBe(role === 'USER_OFFICER');
   }
+});
+
+describe('letters of the house in German (rule O241)', () => {
+  const blanks = (text: string) => [...new Set(text.match(/\{\{[^}]+\}\}/g))].sort();
+
+  it.each(Object.entries(lettersOfTheHouse))('%s shows what the English one shows', (id, { subject, body }) => {
+    const german = textOfTheHouse(id, 'de');
+    expect(german).not.toBe(letterOfTheHouse(id));
+    expect(blanks(german?.subject ?? '').length > 0).toBe(blanks(subject).length > 0);
+    expect(blanks(`${german?.subject}${german?.body}`)).toEqual(blanks(`${subject}${body}`));
+  });
+
+  it('are those there are, and no others', () => {
+    expect(Object.keys(lettersInGerman).sort()).toEqual(Object.keys(lettersOfTheHouse).sort());
+    expect([textOfTheHouse('no-such', 'de'), textOfTheHouse('toString', 'de')]).toEqual([undefined, undefined]);
+    expect(textOfTheHouse('feedback-request', null)).toBe(letterOfTheHouse('feedback-request'));
+  });
+});
+
+it('samples of the preview say words of ours in the language of the letter', () => {
+  expect(letterSamples('de')).toMatchObject({ reviewsToSubmit: '3 Gutachten', preferredname: 'Ada' });
+  expect(letterSamples('en')).toMatchObject({
+    firstThing: 'submit the experiment safety form',
+    things: 'submit the experiment safety form (due 18-02-2026)',
+    reason: 'outside my field',
+    reviewsToSubmit: '3 reviews',
+  });
+});
+
+it.each([
+  [{}, undefined],
+  [{ revision: null }, undefined],
+  [{ language: 'fr' }, 'E-mails can be written in English (en) and German (de)'],
+  [{ subject: ' ' }, 'Subject is required'],
+  [{ body: '' }, 'A text is required'],
+])('a translation with %j: %s', (wrong, message) => {
+  const given = { id: 'proposal-accepted', language: 'de', subject: 'Neues', body: '<p>Guten Tag</p>', ...wrong };
+  expect(setEmailTemplateTranslationArgs.safeParse(given).error?.issues[0]?.message).toBe(message);
 });

@@ -2,6 +2,7 @@
 import { officerInPerson, officerOnly, rule } from '../kernel/index.ts';
 
 export * from './letters.ts';
+export * from './letters-in-german.ts';
 export * from './model.ts';
 
 /** Templates of e-mails are the user office's; no token has a key for writing them. */

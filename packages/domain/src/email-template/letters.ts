@@ -1,3 +1,10 @@
+import { declineReasonWordsIn } from '../fap-review/index.ts';
+import { letterWords } from '../mail/index.ts';
+import { owedWordsIn } from '../readiness/index.ts';
+import type { Language } from '../user/index.ts';
+import { letterTimes } from './letter-times.ts';
+import { type LetterText, lettersInGerman } from './letters-in-german.ts';
+
 /** A letter that the product writes by itself; its text is kept as a template, which officers change (decision 0296). */
 export interface LetterOfTheHouse {
   /** When it is written, for the editor. */
@@ -53,7 +60,7 @@ const internalReview = {
 /** By the ids that other systems know. */
 export const lettersOfTheHouse: Readonly<Record<string, LetterOfTheHouse>> = {
   'review-declined': {
-    when: 'When a member of a panel declines a review, to the secretaries of the panel',
+    when: letterTimes['review-declined'],
     variables: {
       preferredname: 'Ada',
       lastname: 'Lovelace',
@@ -74,7 +81,7 @@ export const lettersOfTheHouse: Readonly<Record<string, LetterOfTheHouse>> = {
 `,
   },
   'review-reminder': {
-    when: 'When the time for the reviews of a panel is about to end, to reviewers of drafts and the user office',
+    when: letterTimes['review-reminder'],
     variables: {
       fapReviewerPreferredName: 'Ada',
       fapReviewerLastName: 'Lovelace',
@@ -91,7 +98,7 @@ reviews is about to end.</p>
 `,
   },
   'internal-review-created': {
-    when: 'When somebody is asked for an internal review, to that person',
+    when: letterTimes['internal-review-created'],
     variables: internalReview,
     subject: 'You are asked for an internal review of proposal {{proposalNumber}}',
     body: `<p>Dear {{preferredname}} {{lastname}},</p>
@@ -101,7 +108,7 @@ which is reviewed technically by {{technicalReviewer}}.</p>
 `,
   },
   'internal-review-updated': {
-    when: 'When somebody else changes an internal review, to the person asked for it',
+    when: letterTimes['internal-review-updated'],
     variables: internalReview,
     subject: 'The internal review of proposal {{proposalNumber}} was changed',
     body: `<p>Dear {{preferredname}} {{lastname}},</p>
@@ -111,7 +118,7 @@ changed.</p>
 `,
   },
   'internal-review-deleted': {
-    when: 'When an internal review is taken back, to the person asked for it',
+    when: letterTimes['internal-review-deleted'],
     variables: internalReview,
     subject: 'Your internal review of proposal {{proposalNumber}} is no longer needed',
     body: `<p>Dear {{preferredname}} {{lastname}},</p>
@@ -120,7 +127,7 @@ more about it.</p>
 `,
   },
   'visit-registration-created': {
-    when: 'When somebody else puts a person on the team of a visit, to that person',
+    when: letterTimes['visit-registration-created'],
     variables: visit,
     subject: 'You are expected for the experiment {{experimentId}}',
     body: `<p>Dear {{preferredname}},</p>
@@ -130,7 +137,7 @@ more about it.</p>
 `,
   },
   'visit-registration-submitted': {
-    when: 'When a visitor hands in the registration, to the user office',
+    when: letterTimes['visit-registration-submitted'],
     variables: visit,
     subject: '{{visitorName}} registered for the experiment {{experimentId}}',
     body: `<p>{{visitorName}} wants to come from <b>{{startsAt}}</b> to <b>{{endsAt}}</b> for the experiment {{experimentId}} of
@@ -138,7 +145,7 @@ more about it.</p>
 `,
   },
   'visit-registration-changes-requested': {
-    when: 'When the user office gives a registration back, to the visitor',
+    when: letterTimes['visit-registration-changes-requested'],
     variables: visit,
     subject: 'Please change your registration for the experiment {{experimentId}}',
     body: `<p>Dear {{preferredname}},</p>
@@ -148,7 +155,7 @@ more about it.</p>
 `,
   },
   'visit-registration-approved': {
-    when: 'When a visit registration is approved, to the visitor and the user office',
+    when: letterTimes['visit-registration-approved'],
     variables: visit,
     subject: 'Your visit from {{startsAt}} to {{endsAt}} is approved',
     body: `<p>Dear {{preferredname}},</p>
@@ -157,7 +164,7 @@ We look forward to seeing you.</p>
 `,
   },
   'visit-registration-cancelled': {
-    when: 'When an approved visit is cancelled, to the visitor and the user office',
+    when: letterTimes['visit-registration-cancelled'],
     variables: visit,
     subject: 'Your visit from {{startsAt}} to {{endsAt}} is cancelled',
     body: `<p>Dear {{preferredname}},</p>
@@ -166,7 +173,7 @@ cancelled. If you did not expect this, please ask the user office.</p>
 `,
   },
   'visit-registration-cancelled-by-facility': {
-    when: 'When the facility cancels a visit that was not approved yet, to the visitor',
+    when: letterTimes['visit-registration-cancelled-by-facility'],
     variables: visit,
     subject: 'Your visit for the experiment {{experimentId}} is cancelled',
     body: `<p>Dear {{preferredname}},</p>
@@ -176,7 +183,7 @@ ask the user office.</p>
 `,
   },
   'experiment-due': {
-    when: 'When something is due within a week before an experiment, to each person who has to do it',
+    when: letterTimes['experiment-due'],
     variables: reminder,
     subject: 'Before your experiment {{experimentId}}: please {{firstThing}}',
     body: `<p>Dear {{preferredname}},</p>
@@ -186,7 +193,7 @@ ask the user office.</p>
 `,
   },
   'experiment-overdue': {
-    when: 'When something is overdue before an experiment, to each person who has to do it',
+    when: letterTimes['experiment-overdue'],
     variables: reminder,
     subject: 'Overdue for your experiment {{experimentId}}: please {{firstThing}}',
     body: `<p>Dear {{preferredname}},</p>
@@ -197,7 +204,7 @@ still missing. Please</p>
 `,
   },
   'experiment-safety-asked-back': {
-    when: 'When a safety form is given back with a question, to the people of the proposal and the lead of the team',
+    when: letterTimes['experiment-safety-asked-back'],
     variables: {
       preferredname: 'Ada',
       experimentId: '261234-1',
@@ -215,7 +222,7 @@ still missing. Please</p>
 `,
   },
   'experiment-note': {
-    when: 'When somebody leaves a note for the user office on an experiment, to the user office',
+    when: letterTimes['experiment-note'],
     variables: {
       author: 'Charles Babbage',
       experimentId: '123456-1',
@@ -231,7 +238,7 @@ still missing. Please</p>
 `,
   },
   'user-office-registration-invitation-visit-registration': {
-    when: 'When somebody is invited to a visit, and as its reminder',
+    when: letterTimes['user-office-registration-invitation-visit-registration'],
     variables: {
       email: 'ada@example.org',
       inviterName: 'Charles',
@@ -248,7 +255,7 @@ when you come.</p>
 `,
   },
   'co-proposer-invite-declined': {
-    when: 'When somebody declines to be a co-proposer, to whoever invited them',
+    when: letterTimes['co-proposer-invite-declined'],
     variables: {
       preferredname: 'Ada',
       lastname: 'Lovelace',
@@ -264,7 +271,7 @@ when you come.</p>
 `,
   },
   'shipment-submitted': {
-    when: 'When a shipment is submitted, to the local contact of its experiment',
+    when: letterTimes['shipment-submitted'],
     variables: shipment,
     subject: 'Shipment {{shipmentReference}} is on its way',
     body: `<p>Dear {{preferredname}} {{lastname}},</p>
@@ -273,7 +280,7 @@ when you come.</p>
 `,
   },
   'shipment-arrived': {
-    when: 'When a shipment has arrived, to who declared it and to the local contact',
+    when: letterTimes['shipment-arrived'],
     variables: { ...shipment, storagePlace: 'Cold store 2' },
     subject: 'Shipment {{shipmentReference}} has arrived',
     body: `<p>Dear {{preferredname}} {{lastname}},</p>
@@ -282,7 +289,7 @@ arrived{{#if storagePlace}}: {{storagePlace}}{{/if}}.</p>
 `,
   },
   'clarification-asked': {
-    when: 'When somebody who reviews a proposal asks its people a question, or gives them more time to answer',
+    when: letterTimes['clarification-asked'],
     variables: {
       preferredname: 'Ada',
       lastname: 'Lovelace',
@@ -301,7 +308,7 @@ arrived{{#if storagePlace}}: {{storagePlace}}{{/if}}.</p>
 `,
   },
   'clarification-reminder': {
-    when: 'When a question to the people of a proposal is due soon and not answered, once',
+    when: letterTimes['clarification-reminder'],
     variables: {
       preferredname: 'Ada',
       lastname: 'Lovelace',
@@ -319,7 +326,7 @@ arrived{{#if storagePlace}}: {{storagePlace}}{{/if}}.</p>
 `,
   },
   'clarification-answered': {
-    when: 'When the people of a proposal have answered, to whoever asked',
+    when: letterTimes['clarification-answered'],
     variables: {
       preferredname: 'Grace',
       lastname: 'Hopper',
@@ -337,7 +344,7 @@ arrived{{#if storagePlace}}: {{storagePlace}}{{/if}}.</p>
 `,
   },
   'reviews-to-submit': {
-    when: 'When whoever leads a panel reminds reviewers of what is not submitted',
+    when: letterTimes['reviews-to-submit'],
     variables: {
       preferredname: 'Ada',
       lastname: 'Lovelace',
@@ -354,7 +361,7 @@ arrived{{#if storagePlace}}: {{storagePlace}}{{/if}}.</p>
 `,
   },
   'feedback-request': {
-    when: 'When the lead of a team is asked for feedback on a completed experiment',
+    when: letterTimes['feedback-request'],
     variables: {
       teamleadPreferredname: 'Ada',
       teamleadLastname: 'Lovelace',
@@ -374,8 +381,17 @@ arrived{{#if storagePlace}}: {{storagePlace}}{{/if}}.</p>
 export const letterOfTheHouse = (id: string): LetterOfTheHouse | undefined =>
   Object.hasOwn(lettersOfTheHouse, id) ? lettersOfTheHouse[id] : undefined;
 
-/** Samples for what any letter of the house may show, beside what status actions show. */
-export const letterSamples: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...Object.values(lettersOfTheHouse).map(({ variables }) => variables),
-);
+/** What it says in this language where its template is gone or fails; in English where the product has none in it. */
+export function textOfTheHouse(id: string, language: Language | null): LetterText | undefined {
+  const german = language === 'de' && Object.hasOwn(lettersInGerman, id) ? lettersInGerman[id] : undefined;
+  return german ?? letterOfTheHouse(id);
+}
+
+/** Samples for what any letter of the house may show, beside what status actions show; words of ours in the language of the letter. */
+export const letterSamples = (language: Language): Readonly<Record<string, string>> => ({
+  ...Object.assign({}, ...Object.values(lettersOfTheHouse).map(({ variables }) => variables)),
+  firstThing: owedWordsIn[language].SAFETY,
+  things: letterWords[language].due(owedWordsIn[language].SAFETY, '18-02-2026'),
+  reason: declineReasonWordsIn[language].OUTSIDE_FIELD,
+  reviewsToSubmit: letterWords[language].reviews(3),
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { folded, id, type Sentences, text } from '../kernel/index.ts';
+import { languages } from '../user/index.ts';
 
 /** Longest parts of an e-mail template, in characters. */
 export const emailTemplateIdLimit = 100;
@@ -14,6 +15,7 @@ export const emailTemplateSentences = {
     `Status actions of ${(workflows as readonly string[]).map((name) => `"${name}"`).join(', ')} write with this template`,
   EMAIL_TEMPLATE_OF_THE_HOUSE: 'The product itself uses this template. Its text can be changed',
   EMAIL_TEMPLATE_CHANGED: 'Somebody else has changed this template in the meantime. Reload it to see what they wrote',
+  EMAIL_TEMPLATE_NOT_TRANSLATED: 'This e-mail template has no text in this language',
 } satisfies Sentences<string>;
 
 export type EmailTemplateReason = keyof typeof emailTemplateSentences;
@@ -41,11 +43,29 @@ export type UpdateEmailTemplate = z.infer<typeof updateEmailTemplateArgs>;
 
 export const emailTemplateKey = z.object({ id: z.string().max(emailTemplateIdLimit) });
 
-/** A preview shows what is typed, saved or not, with a proposal or with sample data. */
+const language = z
+  .string()
+  .pipe(z.enum(languages, { error: 'E-mails can be written in English (en) and German (de)' }));
+
+/** What a template says in one more language. */
+export const emailTemplateTranslationKey = z.object({ ...emailTemplateKey.shape, language });
+export type EmailTemplateTranslationKey = z.infer<typeof emailTemplateTranslationKey>;
+
+/** The revision that was read is given back; none where there is no text in this language yet. */
+export const setEmailTemplateTranslationArgs = z.object({
+  ...emailTemplateTranslationKey.shape,
+  revision: id().nullish(),
+  subject: texts.subject,
+  body: texts.body,
+});
+export type SetEmailTemplateTranslation = z.infer<typeof setEmailTemplateTranslationArgs>;
+
+/** A preview shows what is typed, saved or not, with a proposal or with sample data; words of ours are in `language`. */
 export const emailPreviewArgs = z.object({
   subject: z.string().max(emailSubjectLimit),
   body: z.string().max(emailBodyLimit),
   proposalPk: id().nullish(),
+  language: language.nullish(),
 });
 
 /** An id made of a name, for the form. */

@@ -6,6 +6,7 @@ import { mayEditReview, maySubmitReview } from './policy.ts';
 import { fapReviewTexts } from './refusals.ts';
 
 export * from './call-settings.ts';
+export * from './letter-words.ts';
 export * from './model.ts';
 export { offlineForm, type StoredDraft } from './offline/offline-form.ts';
 export * from './offline/offline-reading.ts';

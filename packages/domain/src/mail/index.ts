@@ -5,3 +5,5 @@ import { officerOnly, paging, rule } from '../kernel/index.ts';
 export const mailPolicies = { read: rule('mail.read', officerOnly) };
 
 export const mailsInput = z.object({ ...paging, searchText: z.string().max(200).nullish() });
+
+export * from './letter-words.ts';

@@ -1,5 +1,6 @@
 /** Whether an experiment is ready for beam: what is left to do before it, by whom, and until when. */
 export * from './facts.ts';
+export * from './letter-words.ts';
 export * from './owed.ts';
 export * from './policy.ts';
 export * from './readiness.ts';

@@ -307,6 +307,14 @@ const otherEvents = {
   PDF_TEMPLATE_DELETED: told('PDF template deleted', 'A PDF template was deleted'),
   EMAIL_TEMPLATE_CREATED: told('E-mail template created', 'An e-mail template was created'),
   EMAIL_TEMPLATE_UPDATED: told('E-mail template updated', 'An e-mail template was saved'),
+  EMAIL_TEMPLATE_TRANSLATED: told(
+    'E-mail template translated',
+    'The text of an e-mail template in another language was saved',
+  ),
+  EMAIL_TEMPLATE_TRANSLATION_REMOVED: told(
+    'Translation of an e-mail template removed',
+    'The text of an e-mail template in another language was removed',
+  ),
   EMAIL_TEMPLATE_DELETED: told('E-mail template deleted', 'An e-mail template was deleted'),
   EMAIL_DRAFTS_SENT: told('Held e-mails sent', 'Held e-mails were sent'),
   EMAIL_DRAFTS_DROPPED: told('Held e-mails discarded', 'Held e-mails were discarded'),

@@ -1,5 +1,6 @@
 import type { FapMatrixArgs, RemindReviewersArgs } from '@atrium/domain/assignment';
 import type { ToldConflict } from '@atrium/domain/conflict';
+import { letterWords } from '@atrium/domain/mail';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
@@ -39,7 +40,6 @@ export async function readMatrix(ctx: Ctx, args: FapMatrixArgs): Promise<FapMatr
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-const reviewsOf = (count: number) => `${count} ${count === 1 ? 'review' : 'reviews'}`;
 
 /** The letter to each person who has drafts, with what it is about. */
 function lettersOf(
@@ -58,10 +58,10 @@ function lettersOf(
         preferredname: first.preferredname,
         lastname: first.lastname,
         panel: first.panel,
-        reviewsToSubmit: reviewsOf(own.length),
         ...(first.dueAt ? { reviewsDueOn: dayOf(first.dueAt) } : {}),
         proposalList: own.map(({ proposalId, title }) => `${proposalId} ${title}`).join('; '),
       },
+      words: (language) => ({ reviewsToSubmit: letterWords[language].reviews(own.length) }),
     };
   });
 }

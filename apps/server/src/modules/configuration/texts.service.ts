@@ -1,5 +1,4 @@
 import { distinctNames, nameInFile, readNameInFile, settingTravels } from '@atrium/domain/configuration';
-import { createEmailTemplateArgs, updateEmailTemplateArgs } from '@atrium/domain/email-template';
 import { type FeatureId, featureCatalogue, featureIds } from '@atrium/domain/feature';
 import { type PageName, pageNames } from '@atrium/domain/page';
 import {
@@ -11,7 +10,6 @@ import { type SettingId, settingIds, updateSettingsInput } from '@atrium/domain/
 import type { Ctx } from '../../access/context.ts';
 import { parseInput } from '../../graphql/operation.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
-import { createEmailTemplate, listEmailTemplates, updateEmailTemplate } from '../email-template/index.ts';
 import { listFeatures, updateFeatures } from '../feature/index.ts';
 import { findPageText, setPageContent } from '../page/index.ts';
 import {
@@ -20,6 +18,7 @@ import {
   updatePredefinedMessage,
 } from '../predefined-message/index.ts';
 import { settingText, updateSettings } from '../setting/index.ts';
+import { emailSection } from './emails.service.ts';
 import { eachRecord, notOurs, type Section } from './section.ts';
 
 const settings = settingIds.filter(settingTravels);
@@ -62,19 +61,6 @@ const pageSection: Section<'PAGES'> = {
   write: (tx, id, text) => {
     if (!pageNames.includes(id as PageName)) throw notOurs('page', id);
     return setPageContent(tx, { id: id as PageName, text });
-  },
-};
-
-const emailSection: Section<'EMAIL_TEMPLATES'> = {
-  part: 'EMAIL_TEMPLATES',
-  read: async (ctx) =>
-    Object.fromEntries(
-      (await listEmailTemplates(ctx.db)).map(({ id, name, subject, body }) => [id, { name, subject, body }]),
-    ),
-  write: async (tx, id, texts, before) => {
-    if (!before) return createEmailTemplate(tx, parseInput(createEmailTemplateArgs, { id, ...texts }));
-    const revision = (await listEmailTemplates(tx.db)).find((row) => row.id === id)?.revision;
-    return updateEmailTemplate(tx, parseInput(updateEmailTemplateArgs, { id, revision, ...texts }));
   },
 };
 

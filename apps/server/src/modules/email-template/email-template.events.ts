@@ -1,55 +1,46 @@
-import { letterOfTheHouse } from '@atrium/domain/email-template';
+import { textOfTheHouse } from '@atrium/domain/email-template';
+import type { Language } from '@atrium/domain/user';
 import type { Ctx } from '../../access/context.ts';
-import { mailFrame, writesLetters } from '../mail/index.ts';
+import { type LetterToSend, languagesOfReaders, mailFrame, writesLetters } from '../mail/index.ts';
 import { houseOf } from '../proposal/index.ts';
-import { emailTemplates } from './email-template.queries.ts';
-import { type FilledEmail, fillEmails } from './email-template.service.ts';
+import { emailTemplates, translationsOfTemplate } from './email-template.queries.ts';
+import { fillLetters, type LetterVersion, textsFor } from './languages.service.ts';
 
-interface Written {
-  readonly templateId: string;
-  /** Null where there is none. */
-  readonly text: { readonly subject: string; readonly body: string } | null;
-  readonly data: unknown;
+/**
+ * The texts of a letter for readers of this language, the best first. Where a template is gone, or fails with what it is filled in with, the text of
+ * the product stands in, and the log says so (rule O180). Words of ours are in the language of the text they stand in.
+ */
+async function versionsOf(
+  tx: Ctx,
+  { templateId, data, words }: LetterToSend,
+  language: Language | null,
+  house: object,
+): Promise<LetterVersion[]> {
+  const [template, translations] = await Promise.all([
+    emailTemplates.load(tx, templateId),
+    translationsOfTemplate.load(tx, templateId),
+  ]);
+  if (!template)
+    tx.log.error({ templateId }, 'a letter was written with the text of the product: its template is gone');
+  const ofTheHouse = textOfTheHouse(templateId, language);
+  return [
+    ...(template ? textsFor(template, translations, language) : []),
+    ...(ofTheHouse ? [{ language, subject: ofTheHouse.subject, body: ofTheHouse.body }] : []),
+  ].map((text) => ({ ...text, data: { ...data, ...words?.(text.language ?? 'en'), ...house } }));
 }
 
-/** Fills in those that have a text, in their order; null for the others. */
-async function fillThose(tx: Ctx, letters: readonly Written[]): Promise<Array<FilledEmail | null>> {
-  const filled = await fillEmails(
-    tx,
-    letters.flatMap(({ text, data }) => (text ? [{ ...text, data }] : [])),
-  );
-  return letters.map(({ text }) => (text ? (filled.shift() ?? null) : null));
-}
-
-/** Where a template is gone, or fails with what it is filled in with, the text of the product stands in, and the log says so (rule O180). */
-const ownText = (tx: Ctx, { templateId, data }: Written, failed: FilledEmail | null): Written => {
-  if (failed?.ok) return { templateId, data, text: null };
-  const why = failed ? failed.problem.message : 'there is no template with this id';
-  tx.log.error({ templateId, why }, 'a letter was written with the text of the product');
-  return { templateId, data, text: letterOfTheHouse(templateId) ?? null };
-};
-
-// Letters of the product are written with the texts that officers gave them (decision 0296).
+// Letters of the product are written with the texts that officers gave them (decision 0296), in the language of who reads them (decision 0690).
 writesLetters(async (tx, letters) => {
-  const house = await houseOf(tx);
-  const written = await Promise.all(
-    letters.map(
-      async ({ templateId, data }): Promise<Written> => ({
-        templateId,
-        data: { ...data, ...house },
-        text: (await emailTemplates.load(tx, templateId)) ?? null,
-      }),
-    ),
+  const [house, languages] = await Promise.all([houseOf(tx), languagesOfReaders(tx, letters)]);
+  const toFill = await Promise.all(
+    letters.map(async (letter, at) => ({
+      templateId: letter.templateId,
+      versions: await versionsOf(tx, letter, languages[at] ?? null, house),
+    })),
   );
-  const filled = await fillThose(tx, written);
-  const instead = await fillThose(
-    tx,
-    written.map((letter, at) => ownText(tx, letter, filled[at] ?? null)),
-  );
-  return letters.map((_, at) => {
-    const text = [filled[at], instead[at]].find((one) => one?.ok);
-    if (!text?.ok) return null;
-    const { subject, body } = text;
-    return { subject, html: mailFrame({ title: subject, body, ...house }) };
+  return (await fillLetters(tx, toFill)).map((letter) => {
+    if (!letter?.ok) return null;
+    const { subject, body, language } = letter;
+    return { subject, html: mailFrame({ title: subject, body, language, ...house }) };
   });
 });

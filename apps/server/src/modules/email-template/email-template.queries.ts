@@ -2,9 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
-import type { EmailTemplate } from '../../db/tables.ts';
+import type { EmailTemplate, EmailTemplateTranslation } from '../../db/tables.ts';
 
 export type EmailTemplateRow = Selectable<EmailTemplate>;
+export type TranslationRow = Selectable<EmailTemplateTranslation>;
 
 export function listEmailTemplates(db: Db): Promise<EmailTemplateRow[]> {
   return db.selectFrom('emailTemplates').selectAll().orderBy('name').orderBy('id').execute();
@@ -54,6 +55,53 @@ export async function deleteEmailTemplateRow(db: Db, id: string): Promise<void> 
   await db.deleteFrom('emailTemplates').where('id', '=', id).execute();
 }
 
+/** What these templates say in other languages. */
+export function findTranslations(db: Db, ids: readonly string[]): Promise<TranslationRow[]> {
+  return db
+    .selectFrom('emailTemplateTranslations')
+    .selectAll()
+    .where('emailTemplateId', '=', sql<string>`any(${ids})`)
+    .orderBy('emailTemplateId')
+    .orderBy('language')
+    .execute();
+}
+
+/** Stores what a template says in a language, in place of what it said; it is the facility's own from now on. */
+export function upsertTranslation(
+  db: Db,
+  row: Pick<TranslationRow, 'emailTemplateId' | 'language' | 'subject' | 'body' | 'updatedBy' | 'updatedAt'>,
+): Promise<TranslationRow> {
+  const { emailTemplateId, language, ...texts } = row;
+  const own = { ...texts, isDelivered: false, isCurrent: true };
+  return db
+    .insertInto('emailTemplateTranslations')
+    .values({ emailTemplateId, language, ...own })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['emailTemplateId', 'language'])
+        .doUpdateSet({ ...own, revision: sql<number>`email_template_translations.revision + 1` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Says of the translations of a template that the text they translate is another now. */
+export async function markTranslationsOutdated(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('emailTemplateTranslations')
+    .set({ isCurrent: false })
+    .where('emailTemplateId', '=', id)
+    .execute();
+}
+
+export async function deleteTranslation(db: Db, id: string, language: string): Promise<void> {
+  await db
+    .deleteFrom('emailTemplateTranslations')
+    .where('emailTemplateId', '=', id)
+    .where('language', '=', language)
+    .execute();
+}
+
 /** Where templates are used: the workflows whose connections write with them. */
 export async function workflowsUsing(
   db: Db,
@@ -77,4 +125,9 @@ export const emailTemplates = oneLoader<string, EmailTemplateRow>(
 export const usesOfTemplate = manyLoader<string, { templateId: string; workflowId: number; workflowName: string }>(
   (ctx, ids) => workflowsUsing(ctx.db, ids),
   (use) => use.templateId,
+);
+
+export const translationsOfTemplate = manyLoader<string, TranslationRow>(
+  (ctx, ids) => findTranslations(ctx.db, ids),
+  (row) => row.emailTemplateId,
 );

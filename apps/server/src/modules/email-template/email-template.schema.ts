@@ -3,7 +3,9 @@ import {
   emailTemplateKey,
   emailTemplatePolicies,
   emailTemplateSentences,
+  emailTemplateTranslationKey,
   letterOfTheHouse,
+  setEmailTemplateTranslationArgs,
   updateEmailTemplateArgs,
 } from '@atrium/domain/email-template';
 import { registerSentences } from '../../access/errors.ts';
@@ -11,7 +13,14 @@ import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { defineKeptRecords } from '../../live/kinds.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
-import { type EmailTemplateRow, emailTemplates, listEmailTemplates, usesOfTemplate } from './email-template.queries.ts';
+import {
+  type EmailTemplateRow,
+  emailTemplates,
+  listEmailTemplates,
+  type TranslationRow,
+  translationsOfTemplate,
+  usesOfTemplate,
+} from './email-template.queries.ts';
 import * as service from './email-template.service.ts';
 
 registerSentences(emailTemplateSentences);
@@ -21,6 +30,29 @@ const EmailTemplateUseRef = builder
   .implement({
     fields: (t) => ({ workflowId: t.exposeInt('workflowId'), workflowName: t.exposeString('workflowName') }),
   });
+
+const TranslationRef = builder.objectRef<TranslationRow>('EmailTemplateTranslation').implement({
+  description: 'What a template says to those who read the screens in this language.',
+  fields: (t) => ({
+    language: t.exposeString('language', { description: 'By its code of ISO 639-1.' }),
+    subject: t.exposeString('subject'),
+    body: t.exposeString('body'),
+    revision: t.exposeInt('revision'),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    updatedBy: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      description: 'Null while it is as the product came with it.',
+      resolve: (row, _, ctx) => (row.updatedBy === null ? null : people.load(ctx, row.updatedBy)),
+    }),
+    isDelivered: t.exposeBoolean('isDelivered', {
+      description: 'The product came with it, and nobody has saved it since; it is sent only while it is current.',
+    }),
+    isCurrent: t.exposeBoolean('isCurrent', {
+      description: 'False once the text it translates was changed, until it is saved again.',
+    }),
+  }),
+});
 
 export const EmailTemplateRef = builder.objectRef<EmailTemplateRow>('EmailTemplate').implement({
   fields: (t) => ({
@@ -45,6 +77,11 @@ export const EmailTemplateRef = builder.objectRef<EmailTemplateRow>('EmailTempla
       type: ['String'],
       description: 'What its text may show beside link and organisation, where the product writes with it by itself.',
       resolve: ({ id }) => Object.keys(letterOfTheHouse(id)?.variables ?? {}),
+    }),
+    translations: t.field({
+      type: [TranslationRef],
+      description: 'What it says in other languages; its own text is for all other readers.',
+      resolve: (row, _, ctx) => translationsOfTemplate.load(ctx, row.id),
     }),
     usedBy: t.field({
       type: [EmailTemplateUseRef],
@@ -82,6 +119,23 @@ mutation('updateEmailTemplate', {
   input: updateEmailTemplateArgs,
   policy: emailTemplatePolicies.write,
   resolve: service.updateEmailTemplate,
+});
+
+mutation('setEmailTemplateTranslation', {
+  type: EmailTemplateRef,
+  description: 'Stores what a template says in one more language. Without a revision it is the first text in it.',
+  input: setEmailTemplateTranslationArgs,
+  policy: emailTemplatePolicies.write,
+  resolve: service.setEmailTemplateTranslation,
+});
+
+mutation('removeEmailTemplateTranslation', {
+  type: EmailTemplateRef,
+  description: 'Removes what a template says in a language; its readers get the own text of the template.',
+  input: emailTemplateTranslationKey,
+  destructive: 'Removed a translation of an e-mail template',
+  policy: emailTemplatePolicies.write,
+  resolve: service.removeEmailTemplateTranslation,
 });
 
 mutation('deleteEmailTemplate', {

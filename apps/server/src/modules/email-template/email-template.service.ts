@@ -1,10 +1,16 @@
-import { type CreateEmailTemplate, letterOfTheHouse, type UpdateEmailTemplate } from '@atrium/domain/email-template';
+import {
+  type CreateEmailTemplate,
+  type EmailTemplateTranslationKey,
+  letterOfTheHouse,
+  type SetEmailTemplateTranslation,
+  type UpdateEmailTemplate,
+} from '@atrium/domain/email-template';
 import { userIdOf } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused, taken } from '../../access/errors.ts';
 import type { TemplateProblem } from '../../adapters/templates/templates.ts';
 import { record } from '../../events/record.ts';
-import { recordChange, recordRemoved } from '../../events/record-change.ts';
+import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './email-template.queries.ts';
 
 interface EmailTexts {
@@ -93,7 +99,10 @@ async function mustLock(tx: Ctx, id: string): Promise<queries.EmailTemplateRow> 
   return row;
 }
 
-/** Changes a template, unless somebody else has meanwhile; records EMAIL_TEMPLATE_UPDATED with the texts of before. */
+/**
+ * Changes a template, unless somebody else has meanwhile; its translations are of an older text then (rule O243). Records
+ * EMAIL_TEMPLATE_UPDATED with the texts of before.
+ */
 export async function updateEmailTemplate(
   ctx: Ctx,
   { id, revision, ...texts }: UpdateEmailTemplate,
@@ -108,12 +117,72 @@ export async function updateEmailTemplate(
       updatedBy: writerOf(tx),
       updatedAt: tx.now,
     });
+    if (row.subject !== before.subject || row.body !== before.body) await queries.markTranslationsOutdated(tx.db, id);
     await recordChange(tx, { type: 'EMAIL_TEMPLATE_UPDATED', objectId: id }, before, row);
     return row;
   });
 }
 
-/** Removes a template that neither an action nor the product itself writes with; records EMAIL_TEMPLATE_DELETED with its texts. */
+/** What the log tells of a translation. */
+const textsOf = ({ subject, body }: queries.TranslationRow) => ({ subject, body });
+
+async function findTranslation(tx: Ctx, id: string, language: string): Promise<queries.TranslationRow | undefined> {
+  return (await queries.findTranslations(tx.db, [id])).find((one) => one.language === language);
+}
+
+/**
+ * Stores what a template says in one more language, unless somebody else has changed that meanwhile; records EMAIL_TEMPLATE_TRANSLATED with the
+ * texts of before. Answers the template (rule O244).
+ */
+export async function setEmailTemplateTranslation(
+  ctx: Ctx,
+  { id, language, revision, ...texts }: SetEmailTemplateTranslation,
+): Promise<queries.EmailTemplateRow> {
+  await mustRead(ctx, texts);
+  return transaction(ctx, async (tx) => {
+    const template = await mustLock(tx, id);
+    const before = await findTranslation(tx, id, language);
+    if (!before && revision) throw refused('EMAIL_TEMPLATE_NOT_TRANSLATED');
+    if (before && before.revision !== revision)
+      throw refused('EMAIL_TEMPLATE_CHANGED', { revision: before.revision }, 'CONFLICT');
+    const row = await queries.upsertTranslation(tx.db, {
+      emailTemplateId: id,
+      language,
+      ...texts,
+      updatedBy: writerOf(tx),
+      updatedAt: tx.now,
+    });
+    const event = { type: 'EMAIL_TEMPLATE_TRANSLATED', objectId: id, data: { language } } as const;
+    await (before ? recordChange(tx, event, textsOf(before), textsOf(row)) : recordMade(tx, event, textsOf(row)));
+    tx.memo.clear();
+    return template;
+  });
+}
+
+const recordTranslationRemoved = (tx: Ctx, row: queries.TranslationRow) =>
+  recordRemoved(
+    tx,
+    { type: 'EMAIL_TEMPLATE_TRANSLATION_REMOVED', objectId: row.emailTemplateId, data: { language: row.language } },
+    textsOf(row),
+  );
+
+/** Removes what a template says in a language; records EMAIL_TEMPLATE_TRANSLATION_REMOVED with its texts. Answers the template. */
+export function removeEmailTemplateTranslation(
+  ctx: Ctx,
+  { id, language }: EmailTemplateTranslationKey,
+): Promise<queries.EmailTemplateRow> {
+  return transaction(ctx, async (tx) => {
+    const template = await mustLock(tx, id);
+    const row = await findTranslation(tx, id, language);
+    if (!row) throw refused('EMAIL_TEMPLATE_NOT_TRANSLATED');
+    await queries.deleteTranslation(tx.db, id, language);
+    await recordTranslationRemoved(tx, row);
+    tx.memo.clear();
+    return template;
+  });
+}
+
+/** Removes a template that neither an action nor the product itself writes with; records EMAIL_TEMPLATE_DELETED with its texts, in each language. */
 export function deleteEmailTemplate(ctx: Ctx, id: string): Promise<queries.EmailTemplateRow> {
   return transaction(ctx, async (tx) => {
     const row = await mustLock(tx, id);
@@ -122,6 +191,8 @@ export function deleteEmailTemplate(ctx: Ctx, id: string): Promise<queries.Email
     if (uses.length > 0) {
       throw refused('EMAIL_TEMPLATE_IN_USE', { workflows: uses.map(({ workflowName }) => workflowName) });
     }
+    for (const translation of await queries.findTranslations(tx.db, [id]))
+      await recordTranslationRemoved(tx, translation);
     await queries.deleteEmailTemplateRow(tx.db, id);
     await recordRemoved(tx, { type: 'EMAIL_TEMPLATE_DELETED', objectId: id }, row);
     return row;

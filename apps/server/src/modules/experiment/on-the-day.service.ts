@@ -1,5 +1,6 @@
 import { type ActualTimes, bareDoi, experimentStatus, statusWith } from '@atrium/domain/experiment';
 import { userIdOf } from '@atrium/domain/kernel';
+import { letterWords } from '@atrium/domain/mail';
 import { fullName } from '@atrium/domain/user';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
@@ -106,14 +107,21 @@ export async function mailNote(tx: Ctx, event: StoredEvent): Promise<void> {
     proposals.load(tx, row.proposalPk),
   ]);
   const data = {
-    author: author ? fullName(author) : 'Another system',
     experimentId: row.experimentId,
     instrument: instrument?.name ?? '',
     proposalNumber: proposal?.proposalId ?? '',
     note: note.note,
     address: `${tx.config.publicUrl.replace(/\/$/, '')}/Experiments?experiment=${encodeURIComponent(row.experimentId)}`,
   };
-  await queueLetters(tx, [{ eventId: event.id, templateId: 'experiment-note', recipients, data }]);
+  await queueLetters(tx, [
+    {
+      eventId: event.id,
+      templateId: 'experiment-note',
+      recipients,
+      data,
+      words: (language) => ({ author: author ? fullName(author) : letterWords[language].anotherSystem }),
+    },
+  ]);
 }
 
 /** Says where the data of an experiment are, by their bare DOI; none takes it away (rule O147). */

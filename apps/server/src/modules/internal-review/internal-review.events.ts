@@ -1,3 +1,4 @@
+import { letterWords } from '@atrium/domain/mail';
 import { fullName } from '@atrium/domain/user';
 import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
@@ -40,15 +41,14 @@ async function writeAboutInternalReview(tx: Ctx, event: StoredEvent): Promise<vo
   if (!proposal) return;
   const named = async (id: number | null) => {
     const person = await people.load(tx, id ?? 0);
-    return person ? fullName(person) : 'The user office';
+    return person ? fullName(person) : null;
   };
   const shared = {
     reviewTitle: String(rowData.title ?? ''),
     proposalTitle: proposal.title,
     proposalNumber: proposal.proposalId,
-    assignedBy: await named(changedBy),
-    technicalReviewer: await named(technicalReviewerId),
   };
+  const [assignedBy, technicalReviewer] = [await named(changedBy), await named(technicalReviewerId)];
   const told = letters.filter(({ userId }) => userId !== changedBy);
   const readers = await people.loadMany(
     tx,
@@ -66,6 +66,10 @@ async function writeAboutInternalReview(tx: Ctx, event: StoredEvent): Promise<vo
           templateId,
           recipients: [email],
           data: { ...shared, preferredname: preferredname || firstname, lastname },
+          words: (language) => ({
+            assignedBy: assignedBy ?? letterWords[language].userOffice,
+            technicalReviewer: technicalReviewer ?? letterWords[language].userOffice,
+          }),
         },
       ];
     }),

@@ -1,12 +1,13 @@
 import { roleIds } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
-import { type NewMail, queueLetters, queueMails } from '../mail/index.ts';
+import { languagesOfReaders, type NewMail, queueLetters, queueMails } from '../mail/index.ts';
 import { houseOf, proposals } from '../proposal/index.ts';
 import { people } from '../user/index.ts';
 import {
   coProposerTemplate,
   invitation,
   reviewerTemplate,
+  unnamed,
   userInvitation,
   userTemplate,
   visitTemplate,
@@ -70,13 +71,19 @@ async function writeToVisitors(tx: Ctx, eventId: number | null, invites: readonl
 
 async function writeMails(tx: Ctx, eventId: number | null, invites: readonly InviteRow[]): Promise<void> {
   if (invites.length === 0) return;
-  const [house, inviters, about] = await Promise.all([
+  const [house, inviters, about, languages] = await Promise.all([
     houseOf(tx),
     Promise.all(invites.map((invite) => people.load(tx, invite.createdByUserId))),
     Promise.all(invites.map((invite) => (invite.proposalPk === null ? null : proposals.load(tx, invite.proposalPk)))),
+    languagesOfReaders(
+      tx,
+      invites.map(({ email }) => ({ recipients: [email] })),
+    ),
   ]);
   const mails: NewMail[] = invites.map((invite, at) => {
     const inviter = inviters[at] ?? null;
+    const language = languages[at] ?? null;
+    const words = language ?? 'en';
     const values = {
       email: invite.email,
       inviter: nameOf(inviter),
@@ -87,10 +94,15 @@ async function writeMails(tx: Ctx, eventId: number | null, invites: readonly Inv
     const letter =
       invite.proposalPk === null
         ? userInvitation(
-            { ...values, wantedAs: wantedAs[roleOf(invite)], place: house.organisation || 'our facility' },
+            {
+              ...values,
+              wantedAs: wantedAs[words][roleOf(invite)],
+              place: house.organisation || unnamed[words].place,
+            },
             house,
+            language,
           )
-        : invitation({ ...values, title: about[at]?.title || 'without title yet' }, house);
+        : invitation({ ...values, title: about[at]?.title || unnamed[words].title }, house, language);
     return { eventId, templateId: templateOf(invite), recipients: [invite.email], ...letter };
   });
   await queueMails(tx, mails);

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
-import { queueLetters, queueMail } from '../mail/index.ts';
+import { languagesOfReaders, queueLetters, queueMail } from '../mail/index.ts';
 import { houseOf, proposals } from '../proposal/index.ts';
 import { people } from '../user/index.ts';
 import { acceptance, acceptedTemplate, declinedTemplate } from './invite.mails.ts';
@@ -63,8 +63,10 @@ async function mailAcceptance(tx: Ctx, event: StoredEvent, proposalPk: number): 
     title: proposal.title,
     proposalId: proposal.proposalId,
   };
-  const { subject, html } = acceptance(values, await houseOf(tx));
-  await queueMail(tx, { eventId: event.id, templateId: acceptedTemplate, recipients: [pi.email], subject, html });
+  const recipients = [pi.email];
+  const [language = null] = await languagesOfReaders(tx, [{ recipients }]);
+  const { subject, html } = acceptance(values, await houseOf(tx), language);
+  await queueMail(tx, { eventId: event.id, templateId: acceptedTemplate, recipients, subject, html });
 }
 
 /** Tells whoever invited that the answer is no, unless that was taken back or the invite is gone by now (rule P161). */

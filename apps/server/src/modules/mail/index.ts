@@ -11,3 +11,4 @@ export {
   whenMailsMove,
 } from './mail.service.ts';
 export { mailFrame, mailText } from './mail-page.ts';
+export { languagesOfReaders } from './readers.service.ts';

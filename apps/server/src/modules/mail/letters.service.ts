@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/domain/user';
 import type { Ctx } from '../../access/context.ts';
 import { queueMails } from './mail.service.ts';
 
@@ -8,6 +9,8 @@ export interface LetterToSend {
   readonly recipients: readonly string[];
   /** What its text may show. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** What of that are words of ours, in the language the letter is written in (rule O241). */
+  readonly words?: (language: Language) => Readonly<Record<string, unknown>>;
 }
 
 /** Writes letters with their stored texts, in their order; null for one that cannot be written, which is logged. */

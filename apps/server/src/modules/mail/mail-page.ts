@@ -1,9 +1,18 @@
+import type { Language } from '@atrium/domain/user';
 import { textsWith } from '../../html/texts.ts';
 
 const text = textsWith();
 
-const frame = text<{ title: string; body: string; organisation: string; link: string }>(
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{title}}</title></head>
+/** The parts of the page around the text of a mail. */
+interface Framed {
+  readonly title: string;
+  readonly body: string;
+  readonly organisation: string;
+  readonly link: string;
+}
+
+const frame = text<Framed & { readonly language: Language }>(
+  `<!doctype html><html lang="{{language}}"><head><meta charset="utf-8"><title>{{title}}</title></head>
 <body style="margin:0;padding:24px;background:#f4f2ee;font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif;color:#1c2321">
 <div style="max-width:600px;margin:0 auto;background:#fff;border-radius:8px;padding:24px 28px">
 <h1 dir="auto" style="font-size:19px;margin:0 0 16px">{{title}}</h1><div dir="auto">{{{body}}}</div>
@@ -11,15 +20,32 @@ const frame = text<{ title: string; body: string; organisation: string; link: st
 {{#if organisation}}{{organisation}} · {{/if}}<a href="{{link}}" style="color:#0b6b66">{{link}}</a></p></div></body></html>`,
 );
 
-/** The page around the text of a mail; the body is HTML of ours. */
-export const mailFrame = (of: { title: string; body: string; organisation: string; link: string }): string => frame(of);
+/** The page around the text of a mail; the body is HTML of ours. A template's own text counts as English. */
+export const mailFrame = (of: Framed & { readonly language?: Language | null | undefined }): string =>
+  frame({ ...of, language: of.language ?? 'en' });
 
-/** A mail text with its values filled in, escaped; `{{{name}}}` is for HTML that was cleaned when it was stored. */
-export function mailText<Values extends object>(subject: string, body: string) {
-  const subjectOf = text<Values>(subject, { noEscape: true });
-  const bodyOf = text<Values>(body);
-  return (values: Values, house: { organisation: string; link: string }): { subject: string; html: string } => {
+interface MailText {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/**
+ * A mail text in each language with its values filled in, escaped; `{{{name}}}` is for HTML that was cleaned when it was stored. In English for
+ * readers of none (rule O241).
+ */
+export function mailText<Values extends object>(texts: Readonly<Record<Language, MailText>>) {
+  const inLanguage = ({ subject, body }: MailText) => ({
+    subjectOf: text<Values>(subject, { noEscape: true }),
+    bodyOf: text<Values>(body),
+  });
+  const filled = { en: inLanguage(texts.en), de: inLanguage(texts.de) };
+  return (
+    values: Values,
+    house: { organisation: string; link: string },
+    language: Language | null,
+  ): { subject: string; html: string } => {
+    const { subjectOf, bodyOf } = filled[language ?? 'en'];
     const title = subjectOf(values).replace(/\s+/g, ' ').trim();
-    return { subject: title, html: frame({ title, body: bodyOf(values), ...house }) };
+    return { subject: title, html: mailFrame({ title, body: bodyOf(values), language, ...house }) };
   };
 }

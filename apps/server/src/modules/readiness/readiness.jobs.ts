@@ -1,4 +1,5 @@
-import { owedWords, type Reminder, reminderDays, remindersOf } from '@atrium/domain/readiness';
+import { letterWords } from '@atrium/domain/mail';
+import { owedWordsIn, type Reminder, reminderDays, remindersOf } from '@atrium/domain/readiness';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { record } from '../../events/record.ts';
 import { defineJob } from '../../jobs/worker.ts';
@@ -32,9 +33,11 @@ async function remind(tx: Ctx, facts: ReadyFacts, userId: number, told: readonly
         proposalTitle: title,
         instrument,
         startsAt: formatDate(startsAt.toISOString(), false),
-        firstThing: told[0] ? owedWords[told[0].kind] : '',
-        things: told.map((one) => `${owedWords[one.kind]} (due ${until(one)})`).join('; '),
       },
+      words: (language) => ({
+        firstThing: told[0] ? owedWordsIn[language][told[0].kind] : '',
+        things: told.map((one) => letterWords[language].due(owedWordsIn[language][one.kind], until(one))).join('; '),
+      }),
     },
   ]);
 }

@@ -1,5 +1,11 @@
 /** People. Names beside records come from `people`; fields about a person are added to `UserRef`. */
-export { findPersonByEmail, type PersonRow, personMoments, selectPeople } from './people.queries.ts';
+export {
+  findPersonByEmail,
+  languagesByAddress,
+  type PersonRow,
+  personMoments,
+  selectPeople,
+} from './people.queries.ts';
 export { uncheckedImportPeople } from './people-import.service.ts';
 export { personFacts } from './user.facts.ts';
 export {

@@ -273,3 +273,13 @@ export async function findCollaboratorIds(db: Db, userId: number, limit: number)
     select id from newest union select id from frequent union select ${userId}::int`.execute(db);
   return rows.map((row) => row.id);
 }
+
+/** The languages in which people read, by their addresses in small letters; whoever is unknown or has chosen none is left out. */
+export async function languagesByAddress(db: Db, addresses: readonly string[]): Promise<Map<string, string>> {
+  const sought = [...new Set(addresses.map((address) => address.toLowerCase()))];
+  if (sought.length === 0) return new Map();
+  const { rows } = await sql<{ address: string; language: string }>`
+    select lower(email) as address, language from users
+     where lower(email) = any(${sought}) and language is not null`.execute(db);
+  return new Map(rows.map(({ address, language }) => [address, language]));
+}

@@ -1,5 +1,7 @@
+import { emailTemplateSentences } from '@atrium/domain/email-template';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
 import { renderApp, renderScreen } from '../../../test/render.tsx';
 import { EmailTemplateScreen } from './email-template-screen.tsx';
 import { EmailTemplatesScreen } from './email-templates-screen.tsx';
@@ -14,7 +16,16 @@ const news = {
   updatedBy: null,
   writtenWhen: null,
   shows: [],
+  translations: [] as object[],
   usedBy: [],
+};
+const german = {
+  language: 'de',
+  subject: 'Neues zu {{proposals.0.proposalId}}',
+  body: '<p>Guten Tag {{firstName}}</p>',
+  revision: 2,
+  isDelivered: false,
+  isCurrent: true,
 };
 const used = { ...news, id: 'used', name: 'Used', usedBy: [{ workflowId: 1, workflowName: 'Default workflow' }] };
 const letter = {
@@ -36,6 +47,8 @@ const server = (preview: object = right) => ({
   mutation: {
     createEmailTemplate: { id: 'a-new-one' },
     updateEmailTemplate: { ...news, revision: 4 },
+    setEmailTemplateTranslation: { ...news, translations: [{ ...german, revision: 3 }] },
+    removeEmailTemplateTranslation: { id: 'news' },
     deleteEmailTemplate: { id: 'news' },
   },
 });
@@ -130,4 +143,101 @@ it('says what is wrong and at which line', async () => {
     problem: { field: 'body', message: 'Something is missing or too much here', line: 2, column: 3 },
   });
   expect(await screen.findByText('Text, line 2: Something is missing or too much here')).toBeVisible();
+});
+
+const openTranslated = (translations: readonly object[]) =>
+  renderScreen(<EmailTemplateScreen />, {
+    person: { role: 'USER_OFFICER' },
+    path: '/EmailTemplates/$emailTemplateId',
+    at: '/EmailTemplates/news',
+    server: { ...server(), query: { ...server().query, emailTemplate: { ...news, translations: [...translations] } } },
+  });
+const panel = () => within(screen.getByRole('tabpanel'));
+
+it('says in the list in which languages a template is written', async () => {
+  renderScreen(<EmailTemplatesScreen />, {
+    person: { role: 'USER_OFFICER' },
+    server: { ...server(), query: { ...server().query, emailTemplates: [{ ...news, translations: [german] }] } },
+  });
+  expect(await screen.findByRole('columnheader', { name: /Also in/ })).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'Deutsch' })).toBeVisible();
+});
+
+it('writes the text of one more language, which begins with the own text, and previews it in that language', async () => {
+  const { user, server: fake } = openTranslated([]);
+  await user.click(await screen.findByRole('tab', { name: 'Deutsch none yet' }));
+  expect(panel().getByText(/^There is no text in this language yet/)).toBeVisible();
+  expect(panel().queryByRole('button', { name: 'Remove translation' })).toBeNull();
+  expect(panel().queryByRole('textbox', { name: 'Name' })).toBeNull();
+  const subject = panel().getByRole('textbox', { name: 'Subject' });
+  expect(subject).toHaveValue('News of {{proposals.0.proposalId}}');
+  expect(panel().getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.clear(subject);
+  await user.type(subject, 'Neues');
+  await user.click(panel().getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved!')).toBeVisible();
+  expect(fake.calls('setEmailTemplateTranslation')[0]?.variables).toEqual({
+    id: 'news',
+    language: 'de',
+    revision: null,
+    subject: 'Neues',
+    body: news.body,
+  });
+  expect(fake.calls('emailTextPreview').at(-1)?.variables).toMatchObject({ language: 'de' });
+});
+
+it('saves over the revision that was read, and keeps what is typed where somebody else was faster', async () => {
+  const { user, server: fake } = renderScreen(<EmailTemplateScreen />, {
+    person: { role: 'USER_OFFICER' },
+    path: '/EmailTemplates/$emailTemplateId',
+    at: '/EmailTemplates/news',
+    server: {
+      ...server(),
+      query: { ...server().query, emailTemplate: { ...news, translations: [german] } },
+      mutation: {
+        setEmailTemplateTranslation: () => {
+          throw refused(emailTemplateSentences.EMAIL_TEMPLATE_CHANGED, {
+            code: 'CONFLICT',
+            reason: 'EMAIL_TEMPLATE_CHANGED',
+          });
+        },
+      },
+    },
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Deutsch' }));
+  await user.type(panel().getByRole('textbox', { name: 'Subject' }), '!');
+  await user.click(panel().getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Somebody else has changed this template/)).toBeVisible();
+  expect(fake.calls('setEmailTemplateTranslation')[0]?.variables).toMatchObject({ revision: 2 });
+  expect(panel().getByRole('textbox', { name: 'Subject' })).toHaveValue(`${german.subject}!`);
+});
+
+it('keeps what is typed in one language while another is looked at', async () => {
+  const { user } = openTranslated([german]);
+  await user.type(await screen.findByRole('textbox', { name: 'Subject' }), '!');
+  await user.click(screen.getByRole('tab', { name: 'Deutsch' }));
+  expect(panel().getByRole('textbox', { name: 'Subject' })).toHaveValue(german.subject);
+  await user.click(screen.getByRole('tab', { name: 'Own text' }));
+  expect(panel().getByRole('textbox', { name: 'Subject' })).toHaveValue(`${news.subject}!`);
+});
+
+it.each([
+  [{ isCurrent: false }, /Please look whether both still say the same/],
+  [{ isCurrent: false, isDelivered: true }, /is not sent until you save it/],
+])('says of a translation with %j that it is of an older text', async (standing, words) => {
+  const { user } = openTranslated([{ ...german, ...standing }]);
+  await user.click(await screen.findByRole('tab', { name: 'Deutsch' }));
+  expect(panel().getByText(words)).toBeVisible();
+});
+
+it('removes a translation once that is confirmed', async () => {
+  const { user, server: fake } = openTranslated([german]);
+  await user.click(await screen.findByRole('tab', { name: 'Deutsch' }));
+  await user.click(panel().getByRole('button', { name: 'Remove translation' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove translation' });
+  expect(question).toHaveTextContent('Readers of this language (Deutsch) get the template’s own text from then on.');
+  await user.click(within(question).getByRole('button', { name: 'Remove' }));
+  await waitFor(() =>
+    expect(fake.calls('removeEmailTemplateTranslation')[0]?.variables).toEqual({ id: 'news', language: 'de' }),
+  );
 });

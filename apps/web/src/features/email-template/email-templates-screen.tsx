@@ -15,7 +15,7 @@ import { showIssues, useCommand, useOperation } from '../../api/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
 import { RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { isLanguage, languageNames, say, useText } from '../../locale/index.ts';
 
 const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 'asc' } });
 
@@ -42,7 +42,20 @@ const columns: readonly DataColumn<Row>[] = [
     text: (row) => row.usedBy.map(({ workflowName }) => workflowName).join(', '),
     sortable: true,
   },
-  { id: 'writtenWhen', header: 'Sent automatically', text: (row) => row.writtenWhen ?? '', sortable: true, grows: 0.4 },
+  {
+    id: 'writtenWhen',
+    header: 'Sent automatically',
+    text: ({ writtenWhen }) => (writtenWhen ? say(writtenWhen) : ''),
+    sortable: true,
+    grows: 0.4,
+  },
+  {
+    id: 'languages',
+    header: 'Also in',
+    text: (row) =>
+      row.translations.map(({ language }) => (isLanguage(language) ? languageNames[language] : language)).join(', '),
+    sortable: true,
+  },
   { id: 'updatedAt', header: 'Changed', cell: (row) => <DateText value={row.updatedAt} />, align: 'right' },
   { id: 'id', header: 'Id', text: (row) => row.id, hidden: true },
 ];

@@ -31,7 +31,9 @@ export function LanguagePart() {
         select
         fullWidth={false}
         label={text('Language of the screens')}
-        helperText={text('E-mails and documents are in the language of the facility.')}
+        helperText={text(
+          'E-mails come in it, too, where the facility has written them in it. Documents are in the language of the facility.',
+        )}
         value={language}
         aria-busy={isBusy}
         onChange={(event) => void choose(event.target.value as Language)}

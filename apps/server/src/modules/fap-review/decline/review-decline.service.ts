@@ -1,4 +1,11 @@
-import { type DeclineReviewArgs, declineReasonWords, mayDeclineReview } from '@atrium/domain/fap-review';
+import {
+  type DeclineReviewArgs,
+  declineReasonWords,
+  declineReasonWordsIn,
+  mayDeclineReview,
+} from '@atrium/domain/fap-review';
+import { letterWords } from '@atrium/domain/mail';
+import type { Language } from '@atrium/domain/user';
 import { type Ctx, transaction } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import type { StoredEvent } from '../../../events/dispatch.ts';
@@ -85,25 +92,27 @@ export async function writeAboutDecline(tx: Ctx, { id: eventId, rowData, proposa
     proposalNumber: proposal.proposalId,
     panel: fap?.code ?? '',
     callShortCode: (await calls.load(tx, proposal.callId))?.shortCode ?? '',
-    reason: declineReasonWords[review.declineReason].toLowerCase(),
     text: review.declineText ?? '',
   };
+  const { declineReason } = review;
   const office = told.length > 0 ? [] : await addressesOf(tx.db, 'USER_OFFICE_EMAIL');
   const to = [
     ...told.map(({ email, firstname, lastname, preferredname }) => ({
       recipients: [email],
-      preferredname: preferredname || firstname,
-      lastname,
+      called: () => ({ preferredname: preferredname || firstname, lastname }),
     })),
-    ...(office.length > 0 ? [{ recipients: office, preferredname: 'User', lastname: 'Office' }] : []),
+    ...(office.length > 0
+      ? [{ recipients: office, called: (language: Language) => letterWords[language].greetedOffice }]
+      : []),
   ];
   await queueLetters(
     tx,
-    to.map(({ recipients, ...called }) => ({
+    to.map(({ recipients, called }) => ({
       eventId,
       templateId: 'review-declined',
       recipients,
-      data: { ...shared, ...called },
+      data: shared,
+      words: (language) => ({ ...called(language), reason: declineReasonWordsIn[language][declineReason] }),
     })),
   );
 }

@@ -1,10 +1,11 @@
 import { resultMail } from '@atrium/domain/management-decision';
+import type { Language } from '@atrium/domain/user';
 import { DateTime } from 'luxon';
 import type { Ctx } from '../../../access/context.ts';
 import type { StoredEvent } from '../../../events/dispatch.ts';
 import { type RecordedEvent, record } from '../../../events/record.ts';
 import { calls } from '../../call/index.ts';
-import { addressesOf, type MailOutcome, queueMail } from '../../mail/index.ts';
+import { addressesOf, languagesOfReaders, type MailOutcome, queueMail } from '../../mail/index.ts';
 import { surroundingsOf } from '../../questionary/index.ts';
 import { settingText } from '../../setting/index.ts';
 import { type PersonRow, people } from '../../user/index.ts';
@@ -61,17 +62,21 @@ export async function resultLetters(ctx: Ctx, proposalPks: readonly number[]): P
     houseOf(ctx),
     copiesOfResults(ctx),
   ]);
-  const letters = await Promise.all(
-    rows.map(async (proposal): Promise<ResultLetter[]> => {
+  const about = await Promise.all(
+    rows.map(async (proposal) => {
       const { values, pi } = await valuesOf(ctx, proposal, []);
       const templateId = resultMail(proposal.finalStatus);
-      if (!templateId || !pi) return [];
-      const { subject, html } = proposalMails[templateId](values, house);
-      return [{ proposalPk: proposal.proposalPk, recipients: [pi.email], copies, subject, html }];
+      return templateId && pi ? [{ proposalPk: proposal.proposalPk, templateId, values, recipients: [pi.email] }] : [];
     }),
   );
+  const toWrite = about.flat();
+  const languages = await languagesOfReaders(ctx, toWrite);
+  const letters = toWrite.map(({ proposalPk, templateId, values, recipients }, at): ResultLetter => {
+    const { subject, html } = proposalMails[templateId](values, house, languages[at] ?? null);
+    return { proposalPk, recipients, copies, subject, html };
+  });
   const place = new Map(proposalPks.map((pk, at) => [pk, at]));
-  return letters.flat().sort((a, b) => (place.get(a.proposalPk) ?? 0) - (place.get(b.proposalPk) ?? 0));
+  return letters.sort((a, b) => (place.get(a.proposalPk) ?? 0) - (place.get(b.proposalPk) ?? 0));
 }
 
 async function send(
@@ -79,10 +84,9 @@ async function send(
   event: StoredEvent,
   templateId: ProposalMail,
   values: ProposalMailValues,
-  to: readonly string[],
-  hold = false,
+  { to, language, hold = false }: { to: readonly string[]; language: Language | null; hold?: boolean },
 ) {
-  const { subject, html } = proposalMails[templateId](values, await houseOf(tx));
+  const { subject, html } = proposalMails[templateId](values, await houseOf(tx), language);
   await queueMail(tx, { eventId: event.id, templateId, recipients: to, subject, html, hold });
 }
 
@@ -105,26 +109,34 @@ export async function mailAboutProposal(tx: Ctx, event: StoredEvent): Promise<vo
   const coProposers = await coProposersOf(tx, proposalPk);
   const { values, pi } = await valuesOf(tx, proposal, coProposers);
   const members = [pi, ...coProposers].flatMap((person) => (person ? [person.email] : []));
-  if (eventType === 'PROPOSAL_SUBMITTED') return send(tx, event, 'proposal-submitted', values, members);
+  const [ofMembers = null, ofPi = null] = await languagesOfReaders(tx, [
+    { recipients: members },
+    { recipients: pi ? [pi.email] : [] },
+  ]);
+  const toMembers = { to: members, language: ofMembers };
+  if (eventType === 'PROPOSAL_SUBMITTED') return send(tx, event, 'proposal-submitted', values, toMembers);
   if (eventType === 'PROPOSAL_EXTENDED') {
     const { until, reason } = event.rowData as { until?: unknown; reason?: unknown };
     const { zone } = await surroundingsOf(tx);
-    const end = DateTime.fromISO(String(until), { zone }).toFormat('d MMMM yyyy, HH:mm');
+    const end = DateTime.fromISO(String(until), { zone });
+    const told =
+      ofMembers === 'de' ? end.setLocale('de').toFormat('d. MMMM yyyy, HH:mm') : end.toFormat('d MMMM yyyy, HH:mm');
     return send(
       tx,
       event,
       'proposal-extended',
-      { ...values, until: `${end} (${zone})`, reason: String(reason) },
-      members,
+      { ...values, until: `${told} (${zone})`, reason: String(reason) },
+      toMembers,
     );
   }
   const result = resultMail(proposal.finalStatus);
   if (!result || !pi) return;
   const hold = eventType === 'PROPOSAL_RESULT_HELD';
   if (hold && (await isResultToldSince(tx.db, proposalPk, event.id))) return;
-  if (!event.rowData.heldLetter) await send(tx, event, result, values, [pi.email], hold);
+  if (!event.rowData.heldLetter) await send(tx, event, result, values, { to: [pi.email], language: ofPi, hold });
   if (hold) return;
-  await send(tx, event, result, values, await copiesOfResults(tx));
+  // A copy says what the investigator reads.
+  await send(tx, event, result, values, { to: await copiesOfResults(tx), language: ofPi });
 }
 
 /** Says on the proposal, once for each address, that a mail about it does not reach somebody, and why in the mail server's words. */

@@ -18,6 +18,8 @@ export interface EmailPreview {
 const reader = { email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace', preferredName: 'Ada' };
 const other = { email: 'charles@example.org', firstName: 'Charles', lastName: 'Babbage', preferredName: 'Charles' };
 
+type Input = z.infer<typeof emailPreviewArgs>;
+
 /** Where no proposal is chosen. */
 const sample = {
   primaryKey: 1,
@@ -56,11 +58,12 @@ const experiment = {
   reviewerComment: '',
 };
 
-async function variables(ctx: Ctx, proposalPk: number | null | undefined): Promise<Record<string, unknown>> {
+async function variables(ctx: Ctx, { proposalPk, language }: Input): Promise<Record<string, unknown>> {
+  const samples = letterSamples(language ?? 'en');
   if (!proposalPk) {
     const { pi, coProposers, instruments } = sample;
     return {
-      ...letterSamples,
+      ...samples,
       ...reader,
       ...(await houseOf(ctx)),
       proposals: [sample],
@@ -77,7 +80,7 @@ async function variables(ctx: Ctx, proposalPk: number | null | undefined): Promi
   const { title: proposalTitle, callShortCode } = { ...sample, ...about };
   return {
     experiment,
-    ...letterSamples,
+    ...samples,
     proposalTitle,
     callShortCode,
     ...variablesOf({ to: people.pi ?? reader, proposalPks: [proposalPk] }, material, 'PI'),
@@ -85,12 +88,12 @@ async function variables(ctx: Ctx, proposalPk: number | null | undefined): Promi
 }
 
 /** The e-mail to the principal investigator of a proposal, or to nobody with sample data; nothing is stored or sent. */
-export async function emailPreview(ctx: Ctx, input: z.infer<typeof emailPreviewArgs>): Promise<EmailPreview> {
-  const data = await variables(ctx, input.proposalPk);
+export async function emailPreview(ctx: Ctx, input: Input): Promise<EmailPreview> {
+  const data = await variables(ctx, input);
   const shown = JSON.stringify(data, null, 2);
   const [filled] = await fillEmails(ctx, [{ subject: input.subject, body: input.body, data }]);
   if (!filled?.ok) return { subject: null, html: null, problem: filled?.problem ?? null, variables: shown };
   const { subject, body } = filled;
-  const html = mailFrame({ title: subject, body, ...(await houseOf(ctx)) });
+  const html = mailFrame({ title: subject, body, language: input.language, ...(await houseOf(ctx)) });
   return { subject, html, problem: null, variables: shown };
 }

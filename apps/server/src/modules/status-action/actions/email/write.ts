@@ -10,10 +10,17 @@ import {
   readActionConfig,
   recipientSettings,
 } from '@atrium/domain/status-action';
+import type { Language } from '@atrium/domain/user';
 import type { Ctx } from '../../../../access/context.ts';
 import { uncheckedWordsOfTopics } from '../../../download/index.ts';
-import { emailTemplates, type FilledEmail, fillEmails } from '../../../email-template/index.ts';
-import { addressesOf, mailFrame, queueMail } from '../../../mail/index.ts';
+import {
+  emailTemplates,
+  type FilledLetter,
+  fillLetters,
+  textsFor,
+  translationsOfTemplate,
+} from '../../../email-template/index.ts';
+import { addressesOf, languagesOfReaders, mailFrame, queueMail } from '../../../mail/index.ts';
 import { houseOf } from '../../../proposal/index.ts';
 import { type LogRow, updateLog } from '../../log/status-actions-log.queries.ts';
 import type { ConnectionActionRow } from '../../status-action.queries.ts';
@@ -26,7 +33,7 @@ import { type Declared, type Material, variablesOf } from './variables.ts';
 /** A row of the log to be, with its e-mails written; or what is wrong with their template. */
 export interface WrittenRow extends PlannedRow {
   readonly entry: EmailEntry;
-  readonly written: readonly FilledEmail[];
+  readonly written: ReadonlyArray<FilledLetter | null>;
   readonly problem: string | null;
 }
 
@@ -86,26 +93,33 @@ export async function gatherMaterial(
   };
 }
 
-const problemWords = (name: string, filled: FilledEmail | undefined): string | null => {
+const problemWords = (name: string, filled: FilledLetter | null | undefined): string | null => {
   if (!filled || filled.ok) return null;
   const { field, line, message } = filled.problem;
   return `Template "${name}", ${field}${line ? `, line ${line}` : ''}: ${message}`;
 };
 
-async function writeRow(ctx: Ctx, entry: EmailEntry, row: PlannedRow, material: Material): Promise<WrittenRow> {
+/** Each of its e-mails in the language of who reads it (rule O241). */
+async function writeRow(
+  ctx: Ctx,
+  entry: EmailEntry,
+  row: PlannedRow,
+  { material, languages }: { readonly material: Material; readonly languages: readonly (Language | null)[] },
+): Promise<WrittenRow> {
   const template = await emailTemplates.load(ctx, entry.emailTemplate.id);
   if (!template) {
     return { ...row, entry, written: [], problem: `There is no e-mail template "${entry.emailTemplate.id}"` };
   }
-  const texts = row.mails.map((mail) => ({
-    subject: template.subject,
-    body: template.body,
-    data: variablesOf(mail, material, row.recipient),
-  }));
-  const written = await fillEmails(ctx, texts);
+  const translations = await translationsOfTemplate.load(ctx, template.id);
+  const letters = row.mails.map((mail, at) => {
+    const data = variablesOf(mail, material, row.recipient);
+    const texts = textsFor(template, translations, languages[at] ?? null);
+    return { templateId: template.id, versions: texts.map((text) => ({ ...text, data })) };
+  });
+  const written = await fillLetters(ctx, letters);
   const problem = problemWords(
     template.name,
-    written.find(({ ok }) => !ok),
+    written.find((letter) => !letter?.ok),
   );
   return { ...row, entry, written, problem };
 }
@@ -114,16 +128,24 @@ async function writeRow(ctx: Ctx, entry: EmailEntry, row: PlannedRow, material: 
 export async function writeEmails(ctx: Ctx, entries: readonly EmailEntry[], material: Material): Promise<WrittenRow[]> {
   const fixed = await fixedAddresses(ctx);
   const people = [...material.people.values()];
-  const rows: WrittenRow[] = [];
-  for (const entry of entries) {
-    const planned = planMails(entry, people, fixed);
+  const planned = entries.flatMap((entry) => {
+    const rows = planMails(entry, people, fixed);
     const name = entry.recipient.name;
-    if (planned.length === 0 && Object.hasOwn(recipientSettings, name)) {
+    if (rows.length === 0 && Object.hasOwn(recipientSettings, name)) {
       ctx.log.error({ recipient: name }, 'nobody was written to: the setting with the address is empty');
     }
-    for (const row of planned) rows.push(await writeRow(ctx, entry, row, material));
+    return rows.map((row) => ({ entry, row }));
+  });
+  const languages = await languagesOfReaders(
+    ctx,
+    planned.flatMap(({ row }) => row.mails.map(({ to }) => ({ recipients: [to.email] }))),
+  );
+  const written: WrittenRow[] = [];
+  for (const { entry, row } of planned) {
+    const own = languages.splice(0, row.mails.length);
+    written.push(await writeRow(ctx, entry, row, { material, languages: own }));
   }
-  return rows;
+  return written;
 }
 
 async function store(
@@ -131,7 +153,7 @@ async function store(
   logId: number,
   { entry, attempt, house }: { entry: EmailEntry; attempt: number; house: Material['house'] },
   mail: PlannedMail,
-  text: { subject: string; body: string },
+  text: { subject: string; body: string; language: Language | null },
 ): Promise<number | undefined> {
   const queued = await queueMail(tx, {
     // Runs are marked as done in the same transaction, so nothing is written twice; the same person may be in two groups.
@@ -139,7 +161,7 @@ async function store(
     templateId: entry.emailTemplate.id,
     recipients: [mail.to.email],
     subject: text.subject,
-    html: mailFrame({ title: text.subject, body: text.body, ...house }),
+    html: mailFrame({ title: text.subject, body: text.body, language: text.language, ...house }),
     hold: entry.hold === true,
   });
   if (!queued) return undefined;

@@ -1,0 +1,72 @@
+import type { Language } from '@atrium/domain/user';
+import { Letter } from '@atrium/ui/letter';
+import { StatusChip } from '@atrium/ui/status-chip';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import {
+  EmailTextPreviewDocument,
+  type EmailTextPreviewQuery,
+} from '../../api/generated/features/email-template/email-template.ts';
+import { useOperation } from '../../api/index.ts';
+import { type PreviewProposal, useRested } from '../../kits/live-preview/index.ts';
+import { useText } from '../../locale/index.ts';
+
+export type Preview = NonNullable<EmailTextPreviewQuery['emailPreview']>;
+
+/** The e-mail as its reader would get it; while something is wrong it says what and where, and keeps the last one that was right. */
+export function PreviewPane({ shown, failed }: { readonly shown: Preview | undefined; readonly failed: boolean }) {
+  const text = useText();
+  const [right, setRight] = useState<{ subject: string; html: string }>();
+  useEffect(() => {
+    if (shown?.html && shown.subject !== null) setRight({ subject: shown.subject, html: shown.html });
+  }, [shown]);
+  const problem = shown?.problem;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, flex: 1, minHeight: 360 }}>
+      <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+        {failed ? (
+          <Alert role="presentation" severity="error">
+            {text('The preview could not be made')}
+          </Alert>
+        ) : null}
+        {problem ? (
+          <Alert role="presentation" severity="error">
+            {text(problem.line ? '{{name}}, line {{line}}: {{message}}' : '{{name}}: {{message}}', {
+              name: text(problem.field === 'subject' ? 'Subject' : 'Text'),
+              line: problem.line ?? 0,
+              message: text(problem.message),
+            })}
+          </Alert>
+        ) : null}
+        {shown && !problem && !failed ? (
+          <Box>
+            <StatusChip label={text('Preview is up to date')} tone="good" />
+          </Box>
+        ) : null}
+      </Box>
+      {right ? (
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {text('Subject: {{subject}}', { subject: right.subject })}
+        </Box>
+      ) : null}
+      <Letter fills title={text('Preview of the e-mail')} html={right?.html ?? ''} />
+    </Box>
+  );
+}
+
+/** The e-mail that subject and text make of a proposal, as soon as nobody types for a moment; words of ours are in `language`. */
+export function usePreview(
+  texts: { readonly subject: string; readonly body: string },
+  proposal: PreviewProposal | null,
+  language: Language | null,
+) {
+  const rested = useRested(JSON.stringify([texts.subject, texts.body]));
+  const [subject = '', body = ''] = JSON.parse(rested) as string[];
+  const preview = useOperation(
+    EmailTextPreviewDocument,
+    { subject, body, language, ...(proposal ? { proposalPk: proposal.primaryKey } : {}) },
+    { quiet: true, staleTime: 0 },
+  );
+  return { shown: preview.data?.emailPreview ?? undefined, failed: preview.error !== null };
+}

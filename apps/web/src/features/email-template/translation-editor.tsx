@@ -1,0 +1,77 @@
+import type { Language } from '@atrium/domain/user';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import {
+  EmailTemplateListDocument,
+  type EmailTemplateTextFragment,
+  EmailTemplateToEditDocument,
+  RemoveEmailTemplateTranslationDocument,
+  SetEmailTemplateTranslationDocument,
+} from '../../api/generated/features/email-template/email-template.ts';
+import { useCommand } from '../../api/index.ts';
+import { useRemoval } from '../../kits/confirm/index.ts';
+import { languageNames, useText } from '../../locale/index.ts';
+import { type EditedTexts, TextEditor } from './text-editor.tsx';
+
+type Translation = EmailTemplateTextFragment['translations'][number];
+
+const refreshes = [EmailTemplateToEditDocument, EmailTemplateListDocument];
+
+/** How a translation stands to the text it translates; nothing where all is well. */
+function Standing({ of }: { readonly of: Translation | undefined }) {
+  const text = useText();
+  if (of?.isCurrent) return null;
+  const words = of
+    ? of.isDelivered
+      ? text(
+          'The template’s own text was changed. This one, which the product came with, is not sent until you save it.',
+        )
+      : text('The template’s own text was changed after this one. Please look whether both still say the same.')
+    : text('There is no text in this language yet: its readers get the template’s own, with which this one begins.');
+  return <Alert severity={of ? 'warning' : 'info'}>{words}</Alert>;
+}
+
+interface TranslationEditorProps {
+  readonly template: EmailTemplateTextFragment;
+  readonly language: Language;
+}
+
+/** What a template says in one more language; where it says nothing yet, one begins with its own text. */
+export function TranslationEditor({ template, language }: TranslationEditorProps) {
+  const text = useText();
+  const { id } = template;
+  const translation = template.translations.find((one) => one.language === language);
+  const { subject, body } = translation ?? template;
+  const save = useCommand(SetEmailTemplateTranslationDocument, { done: 'Saved!', refreshes });
+  const remove = useRemoval(RemoveEmailTemplateTranslationDocument, { done: 'Translation removed', refreshes });
+  const store = async ({ subject: typed, body: text }: EditedTexts) => {
+    const revision = translation?.revision ?? null;
+    return (await save.run({ id, language, revision, subject: typed, body: text })).ok;
+  };
+  const question = {
+    title: text('Remove translation'),
+    text: text('Readers of this language ({{language}}) get the template’s own text from then on.', {
+      language: languageNames[language],
+    }),
+    confirmLabel: text('Remove'),
+  };
+  return (
+    <TextEditor
+      record={`email-template-${id}-${language}`}
+      stored={{ subject, body }}
+      revision={translation?.revision ?? null}
+      language={language}
+      shows={template.shows}
+      isSaving={save.pending}
+      onSave={store}
+      notice={<Standing of={translation} />}
+      more={
+        translation ? (
+          <Button color="error" onClick={() => void remove({ id, language }, question)}>
+            {text('Remove translation')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+/** When the product writes each letter of the house, for its editor; here rather than beside the texts, as screens say it in the reader's language. */
+export const letterTimes = {
+  'review-declined': 'When a member of a panel declines a review, to the secretaries of the panel',
+  'review-reminder':
+    'When the time for the reviews of a panel is about to end, to reviewers of drafts and the user office',
+  'internal-review-created': 'When somebody is asked for an internal review, to that person',
+  'internal-review-updated': 'When somebody else changes an internal review, to the person asked for it',
+  'internal-review-deleted': 'When an internal review is taken back, to the person asked for it',
+  'visit-registration-created': 'When somebody else puts a person on the team of a visit, to that person',
+  'visit-registration-submitted': 'When a visitor hands in the registration, to the user office',
+  'visit-registration-changes-requested': 'When the user office gives a registration back, to the visitor',
+  'visit-registration-approved': 'When a visit registration is approved, to the visitor and the user office',
+  'visit-registration-cancelled': 'When an approved visit is cancelled, to the visitor and the user office',
+  'visit-registration-cancelled-by-facility':
+    'When the facility cancels a visit that was not approved yet, to the visitor',
+  'experiment-due': 'When something is due within a week before an experiment, to each person who has to do it',
+  'experiment-overdue': 'When something is overdue before an experiment, to each person who has to do it',
+  'experiment-safety-asked-back':
+    'When a safety form is given back with a question, to the people of the proposal and the lead of the team',
+  'experiment-note': 'When somebody leaves a note for the user office on an experiment, to the user office',
+  'user-office-registration-invitation-visit-registration': 'When somebody is invited to a visit, and as its reminder',
+  'co-proposer-invite-declined': 'When somebody declines to be a co-proposer, to whoever invited them',
+  'shipment-submitted': 'When a shipment is submitted, to the local contact of its experiment',
+  'shipment-arrived': 'When a shipment has arrived, to who declared it and to the local contact',
+  'clarification-asked':
+    'When somebody who reviews a proposal asks its people a question, or gives them more time to answer',
+  'clarification-reminder': 'When a question to the people of a proposal is due soon and not answered, once',
+  'clarification-answered': 'When the people of a proposal have answered, to whoever asked',
+  'reviews-to-submit': 'When whoever leads a panel reminds reviewers of what is not submitted',
+  'feedback-request': 'When the lead of a team is asked for feedback on a completed experiment',
+} as const;

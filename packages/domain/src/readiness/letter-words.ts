@@ -1,0 +1,16 @@
+import type { Language } from '../user/index.ts';
+import type { ReadinessKind } from './facts.ts';
+import { owedWords } from './words.ts';
+
+/** What somebody still has to do, in the language of the letter that says so (rule O241). */
+export const owedWordsIn: Readonly<Record<Language, Readonly<Record<ReadinessKind, string>>>> = {
+  en: owedWords,
+  de: {
+    COMING: 'angeben, wer kommt',
+    DATES: 'angeben, wann Sie kommen',
+    SAFETY: 'das Sicherheitsformular einreichen',
+    SAMPLES: 'die Proben anmelden',
+    TRAINING: 'Ihre Schulung auffrischen',
+    SHIPMENT: 'die Sendungen einreichen',
+  },
+};
