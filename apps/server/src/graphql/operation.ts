@@ -16,6 +16,7 @@ import { type Ctx, transaction } from '../access/context.ts';
 import { deepText, insist, invalidInput, refused, unstorableText } from '../access/errors.ts';
 import { asAct, type Deed } from '../acts/as-act.ts';
 import { AtriumError } from '../errors/atrium-error.ts';
+import { keepAsk, keptArguments } from './asked-again.ts';
 import { builder } from './builder.ts';
 import { type FormRead, heldAgainstRead } from './form-read.ts';
 import { argsOf } from './inputs.ts';
@@ -241,6 +242,8 @@ export function mutation<
 >(name: string, operation: Operation<Input, Type, Nullable, F> & Writing<z.output<Input>, F>): void {
   register('mutation', name, operation);
   const { read: form } = operation;
+  if (operation.destructive)
+    keepAsk(name, (ctx, args) => admit(ctx, name, operation, parseInput(operation.input, args)));
   const schema = form ? (operation.input ?? noInput).safeExtend({ read: form.schema.nullish() }) : operation.input;
   builder.mutationField(name, (t) =>
     t.field({
@@ -248,7 +251,7 @@ export function mutation<
       nullable: (operation.nullable ?? false) as Nullable,
       ...(operation.description ? { description: operation.description } : {}),
       args: schema ? argsOf(schema, (options) => t.arg(options)) : {},
-      resolve: (async (_: unknown, args: unknown, ctx: Ctx, info: GraphQLResolveInfo) => {
+      resolve: (async (_: unknown, args: Readonly<Record<string, unknown>>, ctx: Ctx, info: GraphQLResolveInfo) => {
         const { input, read } = form
           ? apartFromRead<Input>(parseInput(schema, args))
           : { input: parseInput(operation.input, args), read: undefined };
@@ -262,12 +265,14 @@ export function mutation<
         };
         if (!deed && ctx.acts?.preview) throw refused('NO_PREVIEW');
         if (lock) await operation.prepare?.(ctx, input);
-        if (deed) return asAct(ctx, { operation: name, deed }, carryOut);
+        if (deed) return asAct(ctx, { operation: name, deed, asked: keptArguments(withoutRead(args)) }, carryOut);
         return typeof lock === 'function' ? transaction(ctx, carryOut) : carryOut(ctx);
       }) as never,
     }),
   );
 }
+
+const withoutRead = ({ read: _, ...args }: Readonly<Record<string, unknown>>) => args;
 
 /** The arguments without what the form had read, which is not the service's business. */
 function apartFromRead<Input extends z.ZodObject>({ read, ...input }: { readonly read?: unknown }) {
