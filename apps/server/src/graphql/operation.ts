@@ -133,9 +133,25 @@ async function admit<Input extends z.ZodObject, Type extends TypeParam<Types>, N
   // Nobody is told anything about a record, not even by the time it takes.
   if (actor.kind === 'anonymous' && facts) throw refused('NOT_LOGGED_IN');
   const known = facts ? await facts(ctx, input) : (undefined as F);
-  if (known === null) throw absent ? refused(absent) : new AtriumError('NOT_FOUND', 'Not found');
+  if (known === null) throw refusalInEveryState(policy, ctx) ?? notThere(absent);
   const decision = policy.may(actor, known, ctx.now);
+  // Part of a proposal the caller may not know of: as if there were no such part.
+  if (!decision.allowed && absent && decision.reason === 'PROPOSAL_NOT_FOUND') throw refused(absent);
   if (!decision.allowed) throw refused(decision.reason, decision.details);
+}
+
+const notThere = (absent: string | undefined) => (absent ? refused(absent) : new AtriumError('NOT_FOUND', 'Not found'));
+
+/**
+ * The refusal of a caller who may in none of the states that are marked, always for the same reason: told the same, whether there is such
+ * a record or not, or it would tell that there is one (decision 711).
+ */
+function refusalInEveryState<F>({ may, states }: Rule<F>, { actor, now }: Ctx): AtriumError | undefined {
+  const decisions = Object.values(states).map((facts) => may(actor, facts, now));
+  const [first] = decisions;
+  if (!first || first.allowed) return undefined;
+  const { reason, details } = first;
+  return decisions.every((one) => !one.allowed && one.reason === reason) ? refused(reason, details) : undefined;
 }
 
 const noInput = z.object({});
