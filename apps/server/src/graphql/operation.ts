@@ -135,10 +135,13 @@ async function admit<Input extends z.ZodObject, Type extends TypeParam<Types>, N
   const known = facts ? await facts(ctx, input) : (undefined as F);
   if (known === null) throw refusalInEveryState(policy, ctx) ?? notThere(absent);
   const decision = policy.may(actor, known, ctx.now);
-  // Part of a proposal the caller may not know of: as if there were no such part.
-  if (!decision.allowed && absent && decision.reason === 'PROPOSAL_NOT_FOUND') throw refused(absent);
+  // Part of something the caller may not know of: as if there were no such part.
+  if (!decision.allowed && absent && wholes.has(decision.reason)) throw refused(absent);
   if (!decision.allowed) throw refused(decision.reason, decision.details);
 }
+
+/** The reasons by which rules say that a record is unknown on which others hang. */
+const wholes: ReadonlySet<string> = new Set(['PROPOSAL_NOT_FOUND', 'EXPERIMENT_SAFETY_NOT_FOUND']);
 
 const notThere = (absent: string | undefined) => (absent ? refused(absent) : new AtriumError('NOT_FOUND', 'Not found'));
 

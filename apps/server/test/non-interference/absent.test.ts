@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { book } from '../experiment-world.ts';
 import { openPanelWorld } from '../panel-world.ts';
 import { insertShippedSample } from '../shipment-rows.ts';
 import type { TestPerson } from '../world.ts';
@@ -77,4 +78,24 @@ it('whether there is a sample, an act or a review is told to nobody who may not 
     expect(there).not.toContain('answered');
     expect(await refusal(stranger, document, { id: 987_654 }), document).toBe(there);
   }
+});
+
+it('which sample goes to which experiment is told to nobody who may not know of it', async () => {
+  const { world, pi, instrumentId } = here;
+  const { experimentPk } = await book(world, proposalPk, instrumentId);
+  const sampleId = await insertShippedSample(world, { proposalPk, creatorId: pi.id });
+  await world.pool.query(
+    `with safety as (
+       insert into experiment_safeties (experiment_pk, esi_questionary_id, created_by, status_id)
+       select $1, questionary_id, $3, (select id from statuses where short_code = 'AWAITING_ESF') from samples where id = $2)
+     insert into experiment_samples (experiment_pk, sample_id, sample_esi_questionary_id)
+     select $1, id, questionary_id from samples where id = $2`,
+    [experimentPk, sampleId, pi.id],
+  );
+  const change = `mutation ($e: Int!, $s: Int!) {
+    updateExperimentSample(experimentPk: $e, sampleId: $s, isSubmitted: false) { sampleId } }`;
+  const chosen = await refusal(stranger, change, { e: experimentPk, s: sampleId });
+  expect(chosen).not.toContain('answered');
+  expect(await refusal(stranger, change, { e: experimentPk, s: 987_654 })).toBe(chosen);
+  expect(await refusal(stranger, change, { e: 987_654, s: sampleId })).toBe(chosen);
 });
