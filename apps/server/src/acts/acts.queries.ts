@@ -11,6 +11,7 @@ export async function beginAct(
     readonly doneBy: number | null;
     readonly doneAs: string | null;
     readonly doneAt: Date;
+    readonly asked: string | null;
   },
 ): Promise<number> {
   const { id } = await db.insertInto('acts').values(act).returning('id').executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { type ToldAct, toldInWords } from '@atrium/domain/act';
-import { isPerson } from '@atrium/domain/kernel';
+import { isOfficer, isPerson } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../access/context.ts';
 import { beginAct, forgetAct, forgetEmptyAct, keepAct } from './acts.queries.ts';
 import { tellAct } from './told.queries.ts';
@@ -32,16 +32,18 @@ export type Deed = string | WhenRemoving;
  * Runs a command that removes, replaces or moves work of others as an act: in one transaction in which every row it touches is kept as it
  * was. Asked as a preview, nothing of it stays, neither records nor events nor what leaves the house, and `LookedAt` is thrown with
  * what it would have done. Otherwise the act is told in `ctx.acts` and can be taken back for a week; one that changed nothing is none, nor
- * is one of those that must remove something and did not.
+ * is one of those that must remove something and did not. `asked` are its arguments as JSON.
  */
 export async function asAct<T>(
   ctx: Ctx,
-  { operation, deed }: { readonly operation: string; readonly deed: Deed },
+  { operation, deed, asked }: { readonly operation: string; readonly deed: Deed; readonly asked: string },
   work: (tx: Ctx) => Promise<T>,
 ): Promise<T> {
   const does = typeof deed === 'string' ? deed : deed.whenRemoving;
   const { result, act } = await transaction(ctx, async (tx) => {
-    const id = await beginAct(tx.db, { operation, does, ...whoActs(tx), doneAt: tx.now });
+    // Officers take back everything, and others nothing that officers did.
+    const kept = isOfficer(tx.actor) ? null : asked;
+    const id = await beginAct(tx.db, { operation, does, ...whoActs(tx), doneAt: tx.now, asked: kept });
     const done = await work(tx);
     const records = await tellAct(tx.db, id);
     const told = { operation, does, records, sentence: toldInWords(records, operation === 'undoAct') };

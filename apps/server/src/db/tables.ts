@@ -54,6 +54,7 @@ export interface ActiveTemplate {
 }
 
 export interface Act {
+  asked: Json | null;
   does: string;
   doneAs: string | null;
   doneAt: Generated<Timestamp>;

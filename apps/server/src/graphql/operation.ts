@@ -16,6 +16,7 @@ import { type Ctx, transaction } from '../access/context.ts';
 import { deepText, insist, invalidInput, refused, unstorableText } from '../access/errors.ts';
 import { asAct, type Deed } from '../acts/as-act.ts';
 import { AtriumError } from '../errors/atrium-error.ts';
+import { keepAsk, keptArguments } from './asked-again.ts';
 import { builder } from './builder.ts';
 import { type FormRead, heldAgainstRead } from './form-read.ts';
 import { argsOf } from './inputs.ts';
@@ -132,9 +133,28 @@ async function admit<Input extends z.ZodObject, Type extends TypeParam<Types>, N
   // Nobody is told anything about a record, not even by the time it takes.
   if (actor.kind === 'anonymous' && facts) throw refused('NOT_LOGGED_IN');
   const known = facts ? await facts(ctx, input) : (undefined as F);
-  if (known === null) throw absent ? refused(absent) : new AtriumError('NOT_FOUND', 'Not found');
+  if (known === null) throw refusalInEveryState(policy, ctx) ?? notThere(absent);
   const decision = policy.may(actor, known, ctx.now);
+  // Part of something the caller may not know of: as if there were no such part.
+  if (!decision.allowed && absent && wholes.has(decision.reason)) throw refused(absent);
   if (!decision.allowed) throw refused(decision.reason, decision.details);
+}
+
+/** The reasons by which rules say that a record is unknown on which others hang. */
+const wholes: ReadonlySet<string> = new Set(['PROPOSAL_NOT_FOUND', 'EXPERIMENT_SAFETY_NOT_FOUND']);
+
+const notThere = (absent: string | undefined) => (absent ? refused(absent) : new AtriumError('NOT_FOUND', 'Not found'));
+
+/**
+ * The refusal of a caller who may in none of the states that are marked, always for the same reason: told the same, whether there is such
+ * a record or not, or it would tell that there is one (decision 711).
+ */
+function refusalInEveryState<F>({ may, states }: Rule<F>, { actor, now }: Ctx): AtriumError | undefined {
+  const decisions = Object.values(states).map((facts) => may(actor, facts, now));
+  const [first] = decisions;
+  if (!first || first.allowed) return undefined;
+  const { reason, details } = first;
+  return decisions.every((one) => !one.allowed && one.reason === reason) ? refused(reason, details) : undefined;
 }
 
 const noInput = z.object({});
@@ -241,6 +261,8 @@ export function mutation<
 >(name: string, operation: Operation<Input, Type, Nullable, F> & Writing<z.output<Input>, F>): void {
   register('mutation', name, operation);
   const { read: form } = operation;
+  if (operation.destructive)
+    keepAsk(name, (ctx, args) => admit(ctx, name, operation, parseInput(operation.input, args)));
   const schema = form ? (operation.input ?? noInput).safeExtend({ read: form.schema.nullish() }) : operation.input;
   builder.mutationField(name, (t) =>
     t.field({
@@ -248,7 +270,7 @@ export function mutation<
       nullable: (operation.nullable ?? false) as Nullable,
       ...(operation.description ? { description: operation.description } : {}),
       args: schema ? argsOf(schema, (options) => t.arg(options)) : {},
-      resolve: (async (_: unknown, args: unknown, ctx: Ctx, info: GraphQLResolveInfo) => {
+      resolve: (async (_: unknown, args: Readonly<Record<string, unknown>>, ctx: Ctx, info: GraphQLResolveInfo) => {
         const { input, read } = form
           ? apartFromRead<Input>(parseInput(schema, args))
           : { input: parseInput(operation.input, args), read: undefined };
@@ -262,12 +284,14 @@ export function mutation<
         };
         if (!deed && ctx.acts?.preview) throw refused('NO_PREVIEW');
         if (lock) await operation.prepare?.(ctx, input);
-        if (deed) return asAct(ctx, { operation: name, deed }, carryOut);
+        if (deed) return asAct(ctx, { operation: name, deed, asked: keptArguments(withoutRead(args)) }, carryOut);
         return typeof lock === 'function' ? transaction(ctx, carryOut) : carryOut(ctx);
       }) as never,
     }),
   );
 }
+
+const withoutRead = ({ read: _, ...args }: Readonly<Record<string, unknown>>) => args;
 
 /** The arguments without what the form had read, which is not the service's business. */
 function apartFromRead<Input extends z.ZodObject>({ read, ...input }: { readonly read?: unknown }) {

@@ -46,7 +46,7 @@ const deadlocks = async (): Promise<number> => {
 /** An act of this many tables at once: the panel is renamed, the proposals get another title. */
 async function anAct(): Promise<number> {
   const { fapId, callId } = scene;
-  await asAct(stage.world.ctx(), { operation: 'updateFap', deed: 'Changed a panel' }, async (tx) => {
+  await asAct(stage.world.ctx(), { operation: 'updateFap', deed: 'Changed a panel', asked: '{}' }, async (tx) => {
     await sql`update faps set description = 'another' where id = ${fapId}`.execute(tx.db);
     await sql`update proposals set title = 'Another' where call_id = ${callId}`.execute(tx.db);
   });
@@ -181,7 +181,7 @@ describe('an act that is taken back', () => {
     ]);
     /** One panel is renamed, and the other loses an instrument of the call. */
     const crossed = async (renamed: number, left: number) => {
-      await asAct(world.ctx(), { operation: 'updateFap', deed: 'Changed a panel' }, async (tx) => {
+      await asAct(world.ctx(), { operation: 'updateFap', deed: 'Changed a panel', asked: '{}' }, async (tx) => {
         await sql`update faps set description = description || '.' where id = ${renamed}`.execute(tx.db);
         await sql`update call_instruments set fap_id = null where call_id = ${callId} and fap_id = ${left}`.execute(
           tx.db,

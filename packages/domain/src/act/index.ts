@@ -35,7 +35,10 @@ export function mayViewAct(actor: Actor, facts: ActFacts): Answer {
   return facts.isOwn || isOfficer(actor) ? yes : no('ACT_NOT_FOUND');
 }
 
-/** Whoever did it, or an officer, takes an act back for a week, once (rule A52, decision 182). */
+/**
+ * Whoever did it, or an officer, takes an act back for a week, once (rule A52, decision 182). Of whoever is no officer the rule of the act
+ * itself is asked besides, when it is taken back (decision 710).
+ */
 export function mayUndoAct(actor: Actor, facts: ActFacts, now: Date): Answer {
   return allOf<ActReason | AccessReason>(
     () => mayViewAct(actor, facts),

@@ -52,6 +52,27 @@ export async function markUndone(
   }
 }
 
+/** An act that was done by itself, and not to undo another. */
+export interface Origin {
+  readonly operation: string;
+  /** Its arguments, kept to be asked about again. */
+  readonly asked: unknown;
+  /** Whether what it did is there for as long as the act that was asked about stands. */
+  readonly inEffect: boolean;
+}
+
+/** The act that began it: itself, or of an undo what it undid, however often that was undone and done again since. */
+export async function findOrigin(db: Db, actId: number): Promise<Origin> {
+  const { rows } = await sql<Origin>`
+    with recursive chain as (
+      select operation, asked, undoes, 0 as steps from acts where id = ${actId}
+      union all select a.operation, a.asked, a.undoes, steps + 1 from acts a join chain on chain.undoes = a.id
+    )
+    select operation, asked, steps % 2 = 0 as "inEffect" from chain where undoes is null`.execute(db);
+  if (!rows[0]) throw new Error('The act was locked and is gone');
+  return rows[0];
+}
+
 /** Makes the act of this transaction the undoing of another. Answers its number. */
 export async function undoesAct(db: Db, actId: number, does: string): Promise<number> {
   const { id } = await db

@@ -79,6 +79,7 @@ query('act', {
   input: actArgs,
   policy: actPolicies.view,
   facts: (ctx, { id }) => actFacts(ctx, id),
+  absent: 'ACT_NOT_FOUND',
   resolve: (ctx, { id }) => findAct(ctx.db, id),
 });
 

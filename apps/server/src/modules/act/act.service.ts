@@ -6,6 +6,7 @@ import { whoActs } from '../../acts/as-act.ts';
 import { type GivenStatus, listGivenStatuses, listSubmittedSince } from '../../acts/undo.queries.ts';
 import { undoChanges } from '../../acts/undo.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
+import { insistAgain } from '../../graphql/asked-again.ts';
 import * as queries from './act.queries.ts';
 
 /** What the rules ask of an act; null when there is none. An act is one's own in the role it was done in. */
@@ -79,6 +80,14 @@ async function refuseWhatWasSubmittedSince(tx: Ctx, { doneAt, proposalPks }: que
 }
 
 /**
+ * Of whoever is no officer the rule of what was done at first is asked again: who may no longer do it, as they are off a proposal or a
+ * panel by now, neither takes it back nor does it again by undoing that (decision 710). To be asked while that is not in effect.
+ */
+async function insistStill(tx: Ctx, { operation, asked }: queries.Origin): Promise<void> {
+  if (asked !== null && !isOfficer(tx.actor)) await insistAgain(tx, operation, asked);
+}
+
+/**
  * Takes an act back, all or nothing (`undoChanges` says what is refused), and records ACT_UNDONE, PROPOSAL_UPDATED for each proposal it
  * had touched, each status that came back by it, and what areas tell of their own records. Must run as an act, so that it can be looked at and be taken back itself.
  */
@@ -88,9 +97,12 @@ export function undoAct(ctx: Ctx, { id }: { id: number }): Promise<queries.ActRo
     if (!act) throw new Error('The act was locked and is gone');
     const description = `Undone: ${act.does}`;
     const undoId = await queries.undoesAct(tx.db, id, description);
+    const origin = await queries.findOrigin(tx.db, id);
+    if (!origin.inEffect) await insistStill(tx, origin);
     await undoChanges(tx, act, undoId);
     // Its proposals are locked from here on, so nobody submits one meanwhile.
     await refuseWhatWasSubmittedSince(tx, act);
+    if (origin.inEffect) await insistStill(tx, origin);
     await queries.markUndone(tx.db, act, { at: tx.now, by: whoActs(tx).doneBy });
     const told = toldInWords(act.told);
     const ofAreas = await Promise.all(tellers.map((teller) => teller(tx, undoId)));

@@ -1,5 +1,7 @@
 import type { FapDecisionFacts, FapMeetingFacts } from '@atrium/domain/fap-meeting';
+import type { Rule } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
+import { insist } from '../../access/errors.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import { panelFacts } from '../fap-review/index.ts';
 import { proposals } from '../proposal/index.ts';
@@ -64,3 +66,13 @@ export async function decisionFacts(ctx: Ctx, key: PlaceKey): Promise<FapDecisio
   const isOnProposal = await isKeptOut(ctx, key.proposalPk);
   return { ...facts, decisionSubmitted: decision?.submitted ?? false, isOnProposal };
 }
+
+/** The same for an operation with this rule; those who may not do it in the panel are refused before it counts whether there is such a proposal. */
+export const decisionFactsFor =
+  ({ may }: Rule<FapDecisionFacts>) =>
+  async (ctx: Ctx, key: PlaceKey): Promise<FapDecisionFacts | null> => {
+    const facts = await decisionFacts(ctx, key);
+    const panel = facts ? null : await panelMeetingFacts(ctx, key.fapId);
+    if (panel) insist(may(ctx.actor, ofNoProposal(panel), ctx.now));
+    return facts;
+  };

@@ -36,6 +36,7 @@ import { ProposalRef } from '../proposal/index.ts';
 import { reviewsOfProposal as technicalReviewsOf } from '../technical-review/index.ts';
 import {
   decisionFacts,
+  decisionFactsFor,
   decisionsOfProposal,
   meetingFacts,
   ofNoProposal,
@@ -190,7 +191,7 @@ mutation('saveFapMeetingDecision', {
   input: saveFapMeetingDecisionArgs,
   policy: fapMeetingPolicies.saveDecision,
   lock: (tx, { saveFapMeetingDecisionInput }) => lockMeetingsOf(tx.db, [saveFapMeetingDecisionInput]),
-  facts: (ctx, input) => decisionFacts(ctx, input.saveFapMeetingDecisionInput),
+  facts: (ctx, input) => decisionFactsFor(fapMeetingPolicies.saveDecision)(ctx, input.saveFapMeetingDecisionInput),
   absent: 'DECISION_WITHOUT_PLACE',
   read: formRead({
     name: 'FapMeetingDecisionRead',
@@ -242,7 +243,7 @@ mutation('updateFapTimeAllocation', {
   input: updateFapTimeAllocationArgs,
   policy: fapMeetingPolicies.allocateTime,
   lock: (tx, input) => lockMeetingsOf(tx.db, [input]),
-  facts: decisionFacts,
+  facts: decisionFactsFor(fapMeetingPolicies.allocateTime),
   absent,
   resolve: service.updateFapTimeAllocation,
 });

@@ -102,10 +102,10 @@ export interface RetryOutcome {
   readonly failed: Array<{ id: number; reason: string }>;
 }
 
-/** Tries messages again that were set aside, each by itself; those that fail stay, with the new reason. */
+/** Tries messages again that were set aside, each once and by itself; those that fail stay, with the new reason. */
 export async function retryMessages(ctx: Ctx, ids: readonly number[]): Promise<RetryOutcome> {
   const outcome: RetryOutcome = { handled: [], failed: [] };
-  for (const id of ids) {
+  for (const id of new Set(ids)) {
     try {
       await transaction(ctx, async (tx) => {
         const row = await queries.lockSetAside(tx.db, id);
