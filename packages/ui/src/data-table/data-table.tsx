@@ -10,6 +10,7 @@ import { cardsBelow, type DataTableProps, isColumnVisible } from './model.ts';
 import { Pager, pagerHeight } from './pager.tsx';
 import { TableHead } from './table-head.tsx';
 import { extraColumns, SkeletonRows, TableRows } from './table-rows.tsx';
+import { isPaged, ToldRows } from './told-rows.tsx';
 import { useDataTable } from './use-data-table.ts';
 
 /** As many rows as a screen holds stand in for those to come, so that nothing below them moves when they do. */
@@ -40,6 +41,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <Box>
+      <ToldRows {...props} />
       <Box sx={{ height: 3 }} aria-hidden>
         {refreshing && rows !== undefined ? <LinearProgress sx={{ height: 3 }} /> : null}
       </Box>
@@ -77,7 +79,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Box>
       )}
       {rows === undefined ? <Box sx={{ minHeight: pagerHeight }} /> : null}
-      {rows !== undefined && (props.total ?? rows.length) > 0 ? (
+      {rows !== undefined && isPaged(props) ? (
         <Pager
           label={label}
           rows={rows.length}

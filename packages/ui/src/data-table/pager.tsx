@@ -6,9 +6,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import NativeSelect from '@mui/material/NativeSelect';
 import { useId } from 'react';
-import { useFormats } from '../formats/index.tsx';
 import { useWords } from '../words/index.tsx';
 import { defaultPageSizes } from './model.ts';
+import { useRangeWords } from './told-rows.tsx';
 
 export interface PagerProps {
   /** The name of the table: two of them may stand on one screen. */
@@ -51,7 +51,7 @@ function Steps({ rows, total, page, pageSize, onPage }: Omit<PagerProps, 'label'
 /** Which rows of how many, steps through the pages, rows per page. */
 export function Pager({ label, rows, total, page, pageSize, onPage, pageSizes = defaultPageSizes }: PagerProps) {
   const say = useWords();
-  const { locale = 'en' } = useFormats();
+  const rangeWords = useRangeWords();
   const id = useId();
   const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
   return (
@@ -90,11 +90,7 @@ export function Pager({ label, rows, total, page, pageSize, onPage, pageSizes = 
         aria-busy={total === undefined}
         sx={{ mx: 1, fontVariantNumeric: 'tabular-nums' }}
       >
-        {say('rangeOf', {
-          from: (total === 0 ? 0 : page * pageSize + 1).toLocaleString(locale),
-          to: Math.min(total ?? page * pageSize + rows, (page + 1) * pageSize).toLocaleString(locale),
-          total: total?.toLocaleString(locale) ?? '…',
-        })}
+        {rangeWords({ rows, total, page, pageSize })}
       </Box>
       <Steps {...{ rows, total, page, pageSize, onPage }} />
     </Box>
