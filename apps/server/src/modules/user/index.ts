@@ -1,6 +1,7 @@
 /** People. Names beside records come from `people`; fields about a person are added to `UserRef`. */
 export { findPersonByEmail, type PersonRow, personMoments, selectPeople } from './people.queries.ts';
 export { uncheckedImportPeople } from './people-import.service.ts';
+export { takeOverStandIn, whenStandInIsTaken } from './take-over.ts';
 export { personFacts } from './user.facts.ts';
 export {
   findUser,
@@ -8,7 +9,6 @@ export {
   lockUser,
   lockUsers,
   people,
-  takeOverPlaceholder,
   type UserRow,
   unknownAmong,
   users,
