@@ -211,7 +211,7 @@ function hear({ name, body }: LiveMessage): void {
 
 subscribeToSession(() => settle(0));
 
-// A browser that says nothing of its connection (Firefox with a server that went) is waited for by the pauses above.
+// No browser knows of a server that went: that is what the pauses above are for.
 addEventListener('online', () => {
   if (failures > 0) settle(Math.random() * spreadMs);
 });
