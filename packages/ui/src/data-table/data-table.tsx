@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazyPart, whenIdle } from '../lazy-part/index.tsx';
 import { windowBelow } from '../width/index.tsx';
 import { CardBar } from './card-bar.tsx';
 import { CardList } from './card-list.tsx';
@@ -10,11 +11,13 @@ import { cardsBelow, type DataTableProps, isColumnVisible } from './model.ts';
 import { Pager, pagerHeight } from './pager.tsx';
 import { TableHead } from './table-head.tsx';
 import { extraColumns, SkeletonRows, TableRows } from './table-rows.tsx';
-import { isPaged, ToldRows } from './told-rows.tsx';
 import { useDataTable } from './use-data-table.ts';
 
 /** As many rows as a screen holds stand in for those to come, so that nothing below them moves when they do. */
 const mostSkeletons = 25;
+
+/** Nobody waits for it: the first rows are not told. */
+const ToldRows = lazyPart(() => whenIdle().then(() => import('./told-rows.tsx').then((module) => module.ToldRows)));
 
 const frameLook = {
   border: 1,
@@ -41,7 +44,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <Box>
-      <ToldRows {...props} />
+      <ToldRows
+        columns={columns}
+        rows={rows?.length}
+        total={props.total}
+        page={props.page}
+        pageSize={props.pageSize}
+        sort={props.sort}
+        narrowedBy={props.narrowedBy}
+        refreshing={refreshing}
+      />
       <Box sx={{ height: 3 }} aria-hidden>
         {refreshing && rows !== undefined ? <LinearProgress sx={{ height: 3 }} /> : null}
       </Box>
@@ -79,7 +91,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Box>
       )}
       {rows === undefined ? <Box sx={{ minHeight: pagerHeight }} /> : null}
-      {rows !== undefined && isPaged(props) ? (
+      {rows !== undefined && (props.total ?? rows.length) > 0 ? (
         <Pager
           label={label}
           rows={rows.length}

@@ -6,9 +6,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import NativeSelect from '@mui/material/NativeSelect';
 import { useId } from 'react';
+import { useFormats } from '../formats/index.tsx';
 import { useWords } from '../words/index.tsx';
 import { defaultPageSizes } from './model.ts';
-import { useRangeWords } from './told-rows.tsx';
 
 export interface PagerProps {
   /** The name of the table: two of them may stand on one screen. */
@@ -25,6 +25,18 @@ export interface PagerProps {
 
 /** Its room, in pixels: kept while rows are on their way. */
 export const pagerHeight = 44;
+
+/** Says which rows of how many are shown; '…' stands for a number that is still counted. */
+export function useRangeWords(): (paged: Pick<PagerProps, 'rows' | 'total' | 'page' | 'pageSize'>) => string {
+  const say = useWords();
+  const { locale = 'en' } = useFormats();
+  return ({ rows, total, page, pageSize }) =>
+    say('rangeOf', {
+      from: (total === 0 ? 0 : page * pageSize + 1).toLocaleString(locale),
+      to: Math.min(total ?? page * pageSize + rows, (page + 1) * pageSize).toLocaleString(locale),
+      total: total?.toLocaleString(locale) ?? '…',
+    });
+}
 
 /** To the first page, one back, one on, and to the last. */
 function Steps({ rows, total, page, pageSize, onPage }: Omit<PagerProps, 'label' | 'pageSizes'>) {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type DataColumn, DataTable, type Sort } from './index.tsx';
 
@@ -22,7 +22,7 @@ interface Shown {
 }
 
 /** A table and everything its live regions come to say, in order. */
-function openTable(first: Shown) {
+async function openTable(first: Shown) {
   const table = (shown: Shown) => (
     <DataTable<Fruit>
       label="Fruits"
@@ -42,9 +42,10 @@ function openTable(first: Shown) {
     />
   );
   const { rerender } = render(table(first));
-  let regions = new Map<Element, string | null>();
   const now = () => new Map(screen.getAllByRole('status').map((region) => [region, region.textContent] as const));
-  regions = now();
+  // What tells is loaded once the browser rests.
+  await waitFor(() => expect(screen.getAllByRole('status').some(({ textContent }) => textContent === '')).toBe(true));
+  let regions = now();
   return (next: Shown): string[] => {
     rerender(table(next));
     const before = regions;
@@ -58,8 +59,8 @@ function openTable(first: Shown) {
 
 const page = { rows: fruits, total: 5 };
 
-it('tells by what the rows are sorted, once they are there', () => {
-  const show = openTable({});
+it('tells by what the rows are sorted, once they are there', async () => {
+  const show = await openTable({});
   expect(show(page)).toEqual([]);
   const sort = { field: 'name', direction: 'desc' } as const;
   expect(show({ ...page, sort, refreshing: true })).toEqual([]);
@@ -69,15 +70,15 @@ it('tells by what the rows are sorted, once they are there', () => {
   expect(show(page)).toEqual(['No longer sorted by Weight']);
 });
 
-it('tells the order and the rows when sorting leads back to the first page', () => {
-  const show = openTable({ ...page, page: 1 });
+it('tells the order and the rows when sorting leads back to the first page', async () => {
+  const show = await openTable({ ...page, page: 1 });
   const sort = { field: 'name', direction: 'asc' } as const;
   expect(show({ ...page, page: 1, sort, refreshing: true })).toEqual([]);
   expect(show({ ...page, sort })).toEqual(['Sorted by Name, ascending', '1–2 of 5']);
 });
 
-it('tells how many rows a page, a search and a filter leave, each once', () => {
-  const show = openTable(page);
+it('tells how many rows a page, a search and a filter leave, each once', async () => {
+  const show = await openTable(page);
   expect(show({ ...page, page: 1 })).toEqual(['3–4 of 5']);
   expect(show({ rows: fruits, total: 2, narrowedBy: 'red' })).toEqual(['1–2 of 2']);
   expect(show({ rows: fruits, total: 2, narrowedBy: 'green', refreshing: true })).toEqual([]);
@@ -89,15 +90,15 @@ it('tells how many rows a page, a search and a filter leave, each once', () => {
   expect(show({ ...page, narrowedBy: '' })).toEqual(['1–2 of 5']);
 });
 
-it('waits with the number of rows until they are counted, not with their order', () => {
-  const show = openTable({ rows: [], total: 0 });
+it('waits with the number of rows until they are counted, not with their order', async () => {
+  const show = await openTable({ rows: [], total: 0 });
   const sort = { field: 'name', direction: 'asc' } as const;
   expect(show({ rows: fruits, total: undefined, sort })).toEqual(['Sorted by Name, ascending']);
   expect(show({ rows: fruits, total: 2, sort })).toContain('1–2 of 2');
 });
 
-it('says no number that the pager has replaced', () => {
-  const show = openTable({ rows: [], total: 0 });
+it('says no number that the pager has replaced', async () => {
+  const show = await openTable({ rows: [], total: 0 });
   expect(show(page)).toEqual(['1–2 of 5']);
   show({ ...page, page: 1 });
   expect(screen.getAllByText(/of 5/)).toHaveLength(1);

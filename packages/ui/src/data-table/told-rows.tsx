@@ -1,24 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFormats } from '../formats/index.tsx';
 import { useTelling } from '../visually-hidden/index.tsx';
 import { useWords } from '../words/index.tsx';
 import type { DataTableProps, Sort } from './model.ts';
+import { useRangeWords } from './pager.tsx';
 
-type Paged<Row> = Pick<DataTableProps<Row>, 'rows' | 'total' | 'page' | 'pageSize'>;
-
-/** Whether there are rows to go through: without them there is no pager. */
-export const isPaged = <Row,>({ rows, total }: Paged<Row>): boolean => rows !== undefined && (total ?? rows.length) > 0;
-
-/** Says which rows of how many are shown; '…' stands for a number that is still counted. */
-export function useRangeWords(): (paged: { rows: number } & Omit<Paged<unknown>, 'rows'>) => string {
-  const say = useWords();
-  const { locale = 'en' } = useFormats();
-  return ({ rows, total, page, pageSize }) =>
-    say('rangeOf', {
-      from: (total === 0 ? 0 : page * pageSize + 1).toLocaleString(locale),
-      to: Math.min(total ?? page * pageSize + rows, (page + 1) * pageSize).toLocaleString(locale),
-      total: total?.toLocaleString(locale) ?? '…',
-    });
+interface ToldRowsProps
+  extends Pick<DataTableProps<object>, 'total' | 'page' | 'pageSize' | 'sort' | 'narrowedBy' | 'refreshing'> {
+  readonly columns: ReadonlyArray<{ readonly id: string; readonly header: string }>;
+  /** How many rows the page has; undefined until the first answer. */
+  readonly rows: number | undefined;
 }
 
 /** What a listener knows of the rows: their order, how many they are, by what they were narrowed, and whether a pager stood there to tell. */
@@ -37,7 +27,7 @@ const isSameSort = (one: Sort | undefined, other: Sort | undefined) =>
  * not tell it by itself: it comes only now, has gone with the last row, or says the same as before the rows were narrowed. The first rows are not
  * told. Stands on the screen all the time.
  */
-export function ToldRows<Row>(props: DataTableProps<Row>): ReactNode {
+export function ToldRows(props: ToldRowsProps): ReactNode {
   const { rows, total, sort, narrowedBy, refreshing = false } = props;
   const say = useWords();
   const rangeWords = useRangeWords();
@@ -52,14 +42,14 @@ export function ToldRows<Row>(props: DataTableProps<Row>): ReactNode {
   };
 
   useEffect(() => {
-    const hasPager = isPaged(props);
+    const hasPager = rows !== undefined && (total ?? rows) > 0;
     const before = known.current;
     if (rows === undefined || refreshing) {
       if (before && !hasPager) known.current = { ...before, hadPager: false };
       return;
     }
     const isCounted = total !== undefined || !hasPager;
-    const count = hasPager ? rangeWords({ ...props, rows: rows.length }) : say('noRows');
+    const count = hasPager ? rangeWords({ ...props, rows }) : say('noRows');
     const news: string[] = [];
     if (before && !isSameSort(sort, before.sort)) news.push(sortWords(before.sort));
     if (before?.count !== undefined && isCounted) {

@@ -173,6 +173,9 @@ describe('a list screen', () => {
   it('tells by what it is sorted, and how many rows a filter leaves that finds as many as before', async () => {
     const { user } = renderScreen(<FruitScreen />);
     const name = await screen.findByRole('button', { name: 'Name' });
+    await screen.findByText('1–5 of 12');
+    // What tells is loaded once the browser rests.
+    await waitFor(() => expect(screen.getAllByRole('status').some(({ textContent }) => textContent === '')).toBe(true));
     const told = listen();
     await user.click(name);
     await waitFor(() => expect(told).toEqual(['Sorted by Name, ascending']));
