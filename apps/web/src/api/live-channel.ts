@@ -42,6 +42,9 @@ const spreadMs = 1_500;
 
 const firstPauseMs = 1_000;
 
+/** Between two tries pass 24 seconds at most: who waits for a server that is back does not wait longer than that. */
+const mostDoublings = 4;
+
 /** The name of this window, for as long as the page lives. */
 const windowName = randomName();
 
@@ -174,7 +177,7 @@ async function read(
   isTold = false;
   failures += 1;
   if (refusedFor === Number.POSITIVE_INFINITY) return;
-  settle(Math.max(refusedFor, firstPauseMs * 2 ** Math.min(failures, 5) * (0.5 + Math.random())));
+  settle(Math.max(refusedFor, firstPauseMs * 2 ** Math.min(failures, mostDoublings) * (0.5 + Math.random())));
 }
 
 /** The stream stands. What happened while there was none is made up for. */
@@ -207,6 +210,11 @@ function hear({ name, body }: LiveMessage): void {
 }
 
 subscribeToSession(() => settle(0));
+
+// No browser knows of a server that went: that is what the pauses above are for.
+addEventListener('online', () => {
+  if (failures > 0) settle(Math.random() * spreadMs);
+});
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
 let wasClosed = false;

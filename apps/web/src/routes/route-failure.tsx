@@ -28,7 +28,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   return (
     <Box sx={{ p: 2 }}>
       {isOutdated(error) ? (
-        <NotLoaded onRetry={reset} />
+        <NotLoaded error={error} onRetry={reset} />
       ) : (
         <ErrorState text={text('This screen could not be shown. What you have saved is safe.')} onRetry={reset} />
       )}

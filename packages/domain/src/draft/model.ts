@@ -48,6 +48,14 @@ export interface KeptCopy {
   readonly offers: readonly Offer[];
   /** Windows whose texts were taken over into this copy: what the server still holds of them is in it. */
   readonly standsFor?: readonly string[];
+  /** The screen in which it was typed; copies from before there was this do not tell. */
+  readonly typedIn?: TypedIn;
+}
+
+/** A screen by its title and where it is found, such as `/ProposalEdit/7`. */
+export interface TypedIn {
+  readonly title: string;
+  readonly address: string;
 }
 
 /** What the server keeps of the form for the person alone, as long as the record itself does not take it. */

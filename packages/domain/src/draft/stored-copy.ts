@@ -13,6 +13,9 @@ const isPart = (value: unknown): value is Fields =>
 
 const isOffer = (value: unknown) => isPart(value) && typeof value.part === 'string' && typeof value.keptAt === 'number';
 
+const isPlace = (value: unknown) =>
+  isFields(value) && typeof value.title === 'string' && typeof value.address === 'string';
+
 const isCopy = (value: unknown): value is Omit<KeptCopy, 'window'> =>
   isFields(value) &&
   typeof value.keptAt === 'number' &&
@@ -20,6 +23,7 @@ const isCopy = (value: unknown): value is Omit<KeptCopy, 'window'> =>
   Object.values(value.parts).every(isPart) &&
   Array.isArray(value.offers) &&
   value.offers.every(isOffer) &&
+  (value.typedIn === undefined || isPlace(value.typedIn)) &&
   (value.standsFor === undefined ||
     (Array.isArray(value.standsFor) && value.standsFor.every((one) => typeof one === 'string')));
 

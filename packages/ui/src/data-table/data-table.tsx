@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazyPart, whenIdle } from '../lazy-part/index.tsx';
 import { windowBelow } from '../width/index.tsx';
 import { CardBar } from './card-bar.tsx';
 import { CardList } from './card-list.tsx';
@@ -14,6 +15,9 @@ import { useDataTable } from './use-data-table.ts';
 
 /** As many rows as a screen holds stand in for those to come, so that nothing below them moves when they do. */
 const mostSkeletons = 25;
+
+/** Nobody waits for it: the first rows are not told. */
+const ToldRows = lazyPart(() => whenIdle().then(() => import('./told-rows.tsx').then((module) => module.ToldRows)));
 
 const frameLook = {
   border: 1,
@@ -40,6 +44,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <Box>
+      <ToldRows
+        columns={columns}
+        rows={rows?.length}
+        total={props.total}
+        page={props.page}
+        pageSize={props.pageSize}
+        sort={props.sort}
+        narrowedBy={props.narrowedBy}
+        refreshing={refreshing}
+      />
       <Box sx={{ height: 3 }} aria-hidden>
         {refreshing && rows !== undefined ? <LinearProgress sx={{ height: 3 }} /> : null}
       </Box>

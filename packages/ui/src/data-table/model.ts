@@ -71,6 +71,8 @@ export interface DataTableProps<Row> {
   readonly detail?: (row: Row) => ReactNode;
   /** Shown instead of rows when there are none. */
   readonly empty: ReactNode;
+  /** What narrows the rows, in any form: where it changes and the rows are as many as before, a listener is told how many. */
+  readonly narrowedBy?: string;
   /** A newer answer is on its way: the rows stay. */
   readonly refreshing?: boolean;
   readonly pageSizes?: readonly number[];

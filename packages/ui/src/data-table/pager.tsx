@@ -26,6 +26,18 @@ export interface PagerProps {
 /** Its room, in pixels: kept while rows are on their way. */
 export const pagerHeight = 44;
 
+/** Says which rows of how many are shown; '…' stands for a number that is still counted. */
+export function useRangeWords(): (paged: Pick<PagerProps, 'rows' | 'total' | 'page' | 'pageSize'>) => string {
+  const say = useWords();
+  const { locale = 'en' } = useFormats();
+  return ({ rows, total, page, pageSize }) =>
+    say('rangeOf', {
+      from: (total === 0 ? 0 : page * pageSize + 1).toLocaleString(locale),
+      to: Math.min(total ?? page * pageSize + rows, (page + 1) * pageSize).toLocaleString(locale),
+      total: total?.toLocaleString(locale) ?? '…',
+    });
+}
+
 /** To the first page, one back, one on, and to the last. */
 function Steps({ rows, total, page, pageSize, onPage }: Omit<PagerProps, 'label' | 'pageSizes'>) {
   const say = useWords();
@@ -51,7 +63,7 @@ function Steps({ rows, total, page, pageSize, onPage }: Omit<PagerProps, 'label'
 /** Which rows of how many, steps through the pages, rows per page. */
 export function Pager({ label, rows, total, page, pageSize, onPage, pageSizes = defaultPageSizes }: PagerProps) {
   const say = useWords();
-  const { locale = 'en' } = useFormats();
+  const rangeWords = useRangeWords();
   const id = useId();
   const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
   return (
@@ -90,11 +102,7 @@ export function Pager({ label, rows, total, page, pageSize, onPage, pageSizes = 
         aria-busy={total === undefined}
         sx={{ mx: 1, fontVariantNumeric: 'tabular-nums' }}
       >
-        {say('rangeOf', {
-          from: (total === 0 ? 0 : page * pageSize + 1).toLocaleString(locale),
-          to: Math.min(total ?? page * pageSize + rows, (page + 1) * pageSize).toLocaleString(locale),
-          total: total?.toLocaleString(locale) ?? '…',
-        })}
+        {rangeWords({ rows, total, page, pageSize })}
       </Box>
       <Steps {...{ rows, total, page, pageSize, onPage }} />
     </Box>

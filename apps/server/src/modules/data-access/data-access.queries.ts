@@ -11,6 +11,26 @@ export function listDataAccessUsers(db: Db, pks: readonly number[]): Promise<{ p
     .execute();
 }
 
+/** Takes the access of these people away. */
+export async function deleteDataAccessUsers(db: Db, pk: number, userIds: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('dataAccessUsers')
+    .where('proposalPk', '=', pk)
+    .where('userId', '=', sql<number>`any(${userIds})`)
+    .execute();
+}
+
+/** The proposals, by key, whose data one of these people may use while another one is on them. */
+export async function listAccessBesidePlace(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ proposalPk: number }>`
+    select distinct d.proposal_pk from data_access_users d join proposals p using (proposal_pk)
+     where d.user_id = any(${userIds})
+       and (p.proposer_id = any(${userIds})
+            or exists (select from proposal_users u where u.proposal_pk = p.proposal_pk and u.user_id = any(${userIds})))
+     order by d.proposal_pk`.execute(db);
+  return rows.map(({ proposalPk }) => proposalPk);
+}
+
 /** Makes these the data access users, and no others. */
 export async function replaceDataAccessUsers(db: Db, pk: number, userIds: readonly number[]): Promise<void> {
   await sql`delete from data_access_users where proposal_pk = ${pk} and user_id <> all(${userIds})`.execute(db);

@@ -30,8 +30,10 @@ import {
 } from '../proposal/index.ts';
 import { BasicUserDetailsRef, type PersonRow, people, unknownAmong } from '../user/index.ts';
 import { listDataAccessUsers, replaceDataAccessUsers } from './data-access.queries.ts';
+import { endAccessWithJoining } from './data-access.service.ts';
 
 registerSentences(dataAccessSentences);
+endAccessWithJoining();
 
 const dataAccessUsersOf = manyLoader<number, { proposalPk: number; userId: number }>(
   (ctx, pks) => listDataAccessUsers(ctx.db, pks),

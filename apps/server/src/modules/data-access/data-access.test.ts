@@ -89,6 +89,48 @@ describe('data access users', () => {
     await ask(pi, [guest.id]);
   });
 
+  it('leave the list with a word in the log of the proposal, and only who was on it (rule P90)', async () => {
+    const officer = await world.person('USER_OFFICER');
+    const [investigator, mate, helper] = [guest, stranger, await world.person('USER')];
+    const { primaryKey: own, proposalId } = await writeProposal(world, pi, await insertCall(world));
+    const give = (ids: readonly number[]) => world.ok(pi, set, { pk: own, ids });
+    const ended = async () => {
+      const log = `{ proposalTimeline(proposalPk: ${own}) { eventType detail changes { field before after } } }`;
+      const entries = (await world.ok(officer, log)).proposalTimeline as { eventType: string; detail: string }[];
+      return entries.filter(
+        ({ detail }) => detail === 'Whoever joins the proposal needs no access to its data beside that',
+      );
+    };
+    const entry = async ({ id }: TestPerson) => {
+      const { firstname, lastname } = (await world.ok(officer, `{ user(userId: ${id}) { firstname lastname } }`)).user;
+      return {
+        eventType: 'DATA_ACCESS_USERS_UPDATED',
+        detail: 'Whoever joins the proposal needs no access to its data beside that',
+        changes: [{ field: 'Users', before: null, after: `${firstname} ${lastname} removed` }],
+      };
+    };
+    const [ofInvestigator, ofMate, ofHelper] = await Promise.all([investigator, mate, helper].map(entry));
+    const save = (input: string) =>
+      world.ok(
+        pi,
+        `mutation { updateProposal(proposalPk: ${own}, title: "x", abstract: "y", ${input}) { primaryKey } }`,
+      );
+
+    await give([investigator.id, mate.id, helper.id]);
+    await save('isAutosave: true');
+    await save(`users: [${friend.id}]`);
+    expect(await ended()).toEqual([]);
+    await save(`users: [${mate.id}], isAutosave: true`);
+    expect(await ended()).toEqual([ofMate]);
+    await save(`proposerId: ${investigator.id}, users: [${mate.id}, ${pi.id}]`);
+    expect(await ended()).toEqual([ofMate, ofInvestigator]);
+    const invite = 'mutation ($input: SetCoProposerInvitesInput!) { setCoProposerInvites(input: $input) { id } }';
+    await world.ok(pi, invite, { input: { proposalPk: own, emails: [helper.email] } });
+    await world.ok(helper, `mutation { acceptCoProposerInvite(proposalId: "${proposalId}") { id } }`);
+    expect(await ended()).toEqual([ofMate, ofInvestigator, ofHelper]);
+    expect((await world.ok(pi, read, { pk: own })).dataAccessUsers).toEqual([]);
+  });
+
   it('are read by whoever reads the proposal, and by nobody else', async () => {
     expect((await world.ok(friend, read, { pk })).dataAccessUsers).toHaveLength(1);
     const answer = await world.gql(stranger, read, { pk });

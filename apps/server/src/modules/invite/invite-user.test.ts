@@ -223,6 +223,40 @@ describe('an invite taken up with another account', () => {
     expect(await invitesTo(email)).toMatchObject([{ claimedByUserId: guest.id, placeholderUserId: standIn }]);
   });
 
+  it('ends access to data beside a place that comes with it, and says so in the log (rule P90)', async () => {
+    const guest = await world.person('USER');
+    const email = newEmail();
+    const standIn = (await invite(applicant, email)).data?.createUserByEmailInvite as number;
+    const [joined, read, apart] = [
+      await writeProposal(world, applicant, await callId(), { users: [standIn] }),
+      await writeProposal(world, applicant, await callId(), { users: [guest.id] }),
+      await writeProposal(world, applicant, await callId()),
+    ];
+    const give = (proposalPk: number, userId: number) =>
+      world.ok(applicant, `mutation { updateDataAccessUsers(proposalPk: ${proposalPk}, userIds: [${userId}]) { id } }`);
+    await give(joined.primaryKey, guest.id);
+    await give(read.primaryKey, standIn);
+    await give(apart.primaryKey, standIn);
+    const [stored] = await invitesTo(email);
+    expect((await accept(guest, stored?.code ?? '')).errors).toEqual([]);
+    const ends = async (pk: number) =>
+      (
+        await world.ok(officer, `{ proposalTimeline(proposalPk: ${pk}) { eventType changes { after } } }`)
+      ).proposalTimeline
+        .filter(({ eventType }: { eventType: string }) => eventType === 'DATA_ACCESS_USERS_UPDATED')
+        .slice(1);
+    const access = async (pk: number) =>
+      (await world.ok(officer, `{ dataAccessUsers(proposalPk: ${pk}) { id } }`)).dataAccessUsers;
+    for (const { primaryKey } of [joined, read]) {
+      expect(await access(primaryKey)).toEqual([]);
+      expect(await ends(primaryKey)).toEqual([
+        { eventType: 'DATA_ACCESS_USERS_UPDATED', changes: [{ after: expect.stringMatching(/ removed$/) }] },
+      ]);
+    }
+    expect(await access(apart.primaryKey)).toEqual([{ id: guest.id }]);
+    expect(await ends(apart.primaryKey)).toEqual([]);
+  });
+
   it('answers older clients with what they ask of a code', async () => {
     const guest = await world.person('USER');
     const email = newEmail();

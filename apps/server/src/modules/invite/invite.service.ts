@@ -26,10 +26,11 @@ import {
   listCoProposers,
   lockProposal,
   proposals,
+  tellOfJoining,
 } from '../proposal/index.ts';
 import { addRoles } from '../role/index.ts';
 import { settingText } from '../setting/index.ts';
-import { lockUser, lockUsers, takeOverPlaceholder, users } from '../user/index.ts';
+import { lockUser, lockUsers, takeOverStandIn, users } from '../user/index.ts';
 import * as queries from './invite.queries.ts';
 import { mailInvites } from './invite-mail.service.ts';
 import { joinVisit } from './invite-visit.service.ts';
@@ -114,7 +115,7 @@ async function takeOver(tx: Ctx, invite: queries.InviteRow, standInId: number, u
     throw refused('INVITE_NOT_FOUND');
   }
   if (!standIn.placeholder) throw refused('INVITE_CLAIMED');
-  await takeOverPlaceholder(tx.db, standInId, userId);
+  await takeOverStandIn(tx, standInId, userId);
   await queries.claimInvitesOf(tx.db, standInId, userId, tx.now);
   await record(tx, {
     type: 'EMAIL_INVITE_REDEEMED',
@@ -148,6 +149,7 @@ async function accept(tx: Ctx, invite: queries.InviteRow | undefined): Promise<q
   const joins = joinsAsCoProposer(userId, { proposerId, users: members });
   insist(mayUseUpInvite(invite.email, { email: (await users.load(tx, userId))?.email ?? '', joins }));
   if (!joins) return claimed;
+  await tellOfJoining(tx, proposalPk, [userId]);
   await insertCoProposer(tx.db, proposalPk, userId);
   await record(tx, {
     type: 'PROPOSAL_CO_PROPOSER_INVITE_ACCEPTED',

@@ -7,7 +7,7 @@ import { fingerprint, seal } from '../../access/sealed.ts';
 import type { ExternalPerson, IdentityProvider } from '../../adapters/oidc/identity-provider.ts';
 import type { User } from '../../db/tables.ts';
 import { listRoles } from '../role/index.ts';
-import { lockUser, takeOverPlaceholder } from '../user/index.ts';
+import { lockUser, takeOverStandIn } from '../user/index.ts';
 import { findByIdentity, keepIdentity, keepSignIn, noteClaims } from './provider.queries.ts';
 import {
   findByLogin,
@@ -29,7 +29,7 @@ async function freeAddress(tx: Ctx, userId: number, email: string): Promise<void
   const holder = await findByLogin(tx.db, { sub: '', email });
   if (!holder || holder.id === userId) return;
   if (!holder.placeholder) throw refused('EMAIL_IN_USE');
-  await takeOverPlaceholder(tx.db, holder.id, userId);
+  await takeOverStandIn(tx, holder.id, userId);
 }
 
 /** What the provider tells with its letters composed, as in every form; the subject stays as it is, for people are known by it. */

@@ -7,6 +7,7 @@ export {
   selectPeople,
 } from './people.queries.ts';
 export { uncheckedImportPeople } from './people-import.service.ts';
+export { takeOverStandIn, whenStandInIsTaken } from './take-over.ts';
 export { personFacts } from './user.facts.ts';
 export {
   findUser,
@@ -14,7 +15,6 @@ export {
   lockUser,
   lockUsers,
   people,
-  takeOverPlaceholder,
   type UserRow,
   unknownAmong,
   users,

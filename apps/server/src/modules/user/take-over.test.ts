@@ -2,7 +2,7 @@ import { roleIds } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assignToInstrument, insertCall, insertFap, insertInstrument, insertProposal } from '../../../test/rows.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
-import { takeOverPlaceholder } from './index.ts';
+import { takeOverPlaceholder } from './user.queries.ts';
 
 describe('what a stand-in has', () => {
   let world: World;

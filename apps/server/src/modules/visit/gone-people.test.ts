@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reasonOf } from '../../../test/panel-world.ts';
 import { insertFap } from '../../../test/rows.ts';
 import { acceptedExperiment, defineVisit, openVisitWorld, type VisitWorld } from '../../../test/visit-world.ts';
 import type { Loose, TestPerson } from '../../../test/world.ts';
-import { takeOverPlaceholder } from '../user/index.ts';
 
 let opened: VisitWorld;
 let gone: TestPerson;
@@ -50,7 +50,7 @@ describe('a form that names somebody whose account is not there any more (rule P
     const experiment = await acceptedExperiment(opened);
     const id = (await defineVisit(world, pi, experiment, [visitor, former])).data?.createVisit.id;
     const read = { team: [visitor.id, former.id], teamLeadUserId: visitor.id };
-    await takeOverPlaceholder(world.db, former.id, now.id);
+    await sql`select take_over_references(${former.id}, ${now.id})`.execute(world.db);
     const mine = { id, team: [visitor.id, former.id, member.id], lead: visitor.id };
     expect(reasonOf(await world.gql(pi, change, { ...mine, read }))).toBe('CHANGED_MEANWHILE');
     const kept = await world.gql(pi, change, { ...mine, read: { ...read, team: [visitor.id, now.id] } });

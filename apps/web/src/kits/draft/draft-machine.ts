@@ -7,13 +7,14 @@ import {
   type Outcome,
   type Read,
   type Trouble,
+  type TypedIn,
   wakesAt,
 } from '@atrium/domain/draft';
 import { currentSession } from '../../session/index.ts';
 import { type CopyKey, forgetCopies, keepCopy } from './copy-store.ts';
 import type { PartFace } from './question/question-dialog.tsx';
 import { carryOutOnServer } from './shelf.ts';
-import { told } from './told.ts';
+import { screenNow, told } from './told.ts';
 import { windowId } from './windows.ts';
 
 /** A part on its way: what is to be stored, and what it was made from. */
@@ -61,10 +62,15 @@ function keeper({ person, record }: CopyKey) {
 }
 
 /** Does what the machine asks for, and answers what it is told of that. */
-function effectsOf(key: CopyKey, sender: () => SendParts | undefined, faces: () => readonly PartFace[]) {
+function effectsOf(
+  key: CopyKey,
+  sender: () => SendParts | undefined,
+  faces: () => readonly PartFace[],
+  typedIn: () => TypedIn | undefined,
+) {
   const keep = keeper(key);
   return async (asked: DraftEffect): Promise<Said> => {
-    const effect = 'copy' in asked ? { ...asked, copy: told(asked.copy, faces()) } : asked;
+    const effect = 'copy' in asked ? { ...asked, copy: told(asked.copy, faces(), typedIn()) } : asked;
     if (effect.type === 'shelve' || effect.type === 'unshelve') {
       return { type: 'SHELVED', outcome: await inTimeOfSave(carryOutOnServer(key.record, effect)) };
     }
@@ -100,7 +106,9 @@ export function draftMachine(
   faces: () => readonly PartFace[],
 ): DraftMachine {
   const listeners = new Set<() => void>();
-  const carryOut = effectsOf(key, sender, faces);
+  /** Where the last key was pressed, or what stands here was typed: copies are written on other screens, too. */
+  let typedIn: TypedIn | undefined;
+  const carryOut = effectsOf(key, sender, faces, () => typedIn);
   let state: DraftState = { ...emptyDraft, isOffline: !navigator.onLine };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
@@ -116,6 +124,8 @@ export function draftMachine(
 
   const step = (event: Said) => {
     if (isClosed) return;
+    if (event.type === 'KEY') typedIn = screenNow() ?? typedIn;
+    if (event.type === 'RESTORED') typedIn ??= event.copies.find((copy) => copy.typedIn)?.typedIn;
     const before = state;
     const next = draft(isTheirs() ? before : { ...before, trouble: 'SESSION' }, { ...event, at: clock() });
     state = next.state;

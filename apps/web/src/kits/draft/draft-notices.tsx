@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { DraftRoom } from './draft-room.ts';
-import { draftWords, isRoutine } from './draft-words.ts';
+import { draftWords, isRoutine, type Note, nextNote } from './draft-words.ts';
 import { KeptTexts } from './kept/index.ts';
 import { QuestionDialog } from './question/lazy-question-dialog.ts';
 import type { PartFace } from './question/question-dialog.tsx';
@@ -124,13 +124,6 @@ interface DraftNoteProps {
   readonly isSaving?: boolean;
 }
 
-interface Note {
-  readonly words: string | undefined;
-  readonly isQuiet: boolean;
-  /** What a listener has heard since the last save: what is typed in the next field is kept as well. */
-  readonly heard: readonly unknown[];
-}
-
 /**
  * The sentence in the foot of a form: where what was typed is now. What a button saves has a message of its own, and is told once.
  * Quiet words stand in an element that never speaks: screen readers miss it when one that speaks falls silent.
@@ -142,10 +135,8 @@ export function DraftNote({ room, savesItself = true, isSaving = false }: DraftN
   const [note, setNote] = useState<Note>({ words: undefined, isQuiet: true, heard: [] });
   if (note.words !== words) {
     const isUnsent = hasUnsent(state);
-    const heard = isUnsent ? [...note.heard, note.words] : [];
-    const isKnown = isRoutine(words, text) && heard.includes(words);
     const isButtons = (isSaving || !savesItself) && !isUnsent && !state.isOffline;
-    setNote({ words, isQuiet: isKnown || isButtons, heard });
+    setNote(nextNote(note, { words, isRoutine: isRoutine(words, text), isUnsent, isButtons }));
   }
   const { isQuiet } = note;
   return (

@@ -32,6 +32,30 @@ export function isRoutine(words: string | undefined, text: ReturnType<typeof use
   return [isKept, isDraftWords].some((kept) => words === text(`Not saved yet. ${kept}`));
 }
 
+/** What the foot of a form says. */
+export interface Note {
+  readonly words: string | undefined;
+  readonly isQuiet: boolean;
+  /** The routine words that a listener has heard since the last save: what is typed in the next field is kept as well. */
+  readonly heard: readonly string[];
+}
+
+interface Told {
+  readonly words: string | undefined;
+  readonly isRoutine: boolean;
+  readonly isUnsent: boolean;
+  /** What a button saves has a message of its own. */
+  readonly isButtons: boolean;
+}
+
+/** The note after one with other words: routine words are told once between two saves. */
+export function nextNote({ heard: before }: Note, { words, isRoutine, isUnsent, isButtons }: Told): Note {
+  const heard = isUnsent ? before : [];
+  const isKnown = isRoutine && words !== undefined && heard.includes(words);
+  const isNew = isRoutine && words !== undefined && isUnsent && !isKnown;
+  return { words, isQuiet: isKnown || isButtons, heard: isNew ? [...heard, words] : heard };
+}
+
 /** Where what was typed is now, in one sentence; undefined while there is nothing to say. */
 export function draftWords(
   state: DraftState,

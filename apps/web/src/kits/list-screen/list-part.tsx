@@ -145,6 +145,7 @@ export function ListPart<Row extends object, Filters extends Codecs>(props: List
           actions={props.actions}
           quickAction={props.quickAction}
           detail={props.detail}
+          narrowedBy={JSON.stringify([list.search, list.filters])}
           refreshing={refreshing}
           empty={list.narrowed ? (props.emptyOfFilters ?? <NothingMatches onClear={list.clear} />) : props.empty}
         />

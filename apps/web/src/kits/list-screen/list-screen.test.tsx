@@ -170,6 +170,26 @@ describe('a list screen', () => {
     expect(address()).toBe('/?pageSize=10&tab=2');
   });
 
+  it('tells by what it is sorted, and how many rows a filter leaves that finds as many as before', async () => {
+    const { user } = renderScreen(<FruitScreen />);
+    const name = await screen.findByRole('button', { name: 'Name' });
+    await screen.findByText('1–5 of 12');
+    // What tells is loaded once the browser rests.
+    await waitFor(() => expect(screen.getAllByRole('status').some(({ textContent }) => textContent === '')).toBe(true));
+    const told = listen();
+    await user.click(name);
+    await waitFor(() => expect(told).toEqual(['Sorted by Name, ascending']));
+    await user.click(name);
+    await waitFor(() => expect(told.slice(1)).toEqual(['Sorted by Name, descending']));
+    await user.click(name);
+    await waitFor(() => expect(told.slice(2)).toEqual(['No longer sorted by Name']));
+    for (const colour of ['Red', 'Green']) {
+      await user.click(screen.getByRole('combobox', { name: 'Colour' }));
+      await user.click(await screen.findByRole('option', { name: colour }));
+    }
+    await waitFor(() => expect(told.slice(3)).toEqual(['1–5 of 6', '1–5 of 6']));
+  });
+
   it('selects over pages and acts on the selection', async () => {
     const eaten = vi.fn();
     const { user, address } = renderScreen(<FruitScreen onBulk={eaten} />);

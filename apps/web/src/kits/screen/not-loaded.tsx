@@ -1,4 +1,5 @@
 import { ErrorState } from '@atrium/ui/error-state';
+import { useEffect, useEffectEvent } from 'react';
 import { isServerThere } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { rescueDrafts } from '../../session/index.ts';
@@ -9,12 +10,69 @@ export const isOutdated = (error: unknown): boolean =>
     error instanceof Error ? error.message : String(error),
   );
 
+/** Whether its files were only fetched, and no server answered with them: they may be fetched again (decision 646). */
+function isUnreached(error: unknown): boolean {
+  if (!(error instanceof Error) || !error.message.startsWith('Unable to preload')) return false;
+  return typeof error.cause === 'number' ? error.cause >= 500 : error.cause !== undefined;
+}
+
+/** How often a server that did not answer is asked whether it is back; windows ask at moments of their own. */
+const probeMs = 5_000;
+
+/** Calls `onBack` once the server answers again, whatever the browser thinks of its connection. */
+function useServerBack(isAway: boolean, onBack: () => void): void {
+  const back = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!isAway) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const probe = async () => {
+      clearTimeout(timer);
+      const isBack = await isServerThere();
+      if (isOver) return;
+      if (isBack) back();
+      else wait();
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void probe(), probeMs * (0.5 + Math.random()));
+    };
+    const online = () => void probe();
+    addEventListener('online', online);
+    wait();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      removeEventListener('online', online);
+    };
+  }, [isAway]);
+}
+
+interface NotLoadedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
 /**
  * In the place of what an upgrade took away: keeps what was typed and loads the page anew, since trying again would never help. Where the
- * server cannot be reached, nothing was taken away: what was there is drawn again (`onRetry`).
+ * server cannot be reached, nothing was taken away: what was there is drawn again (`onRetry`), and by itself once the server is back.
  */
-export function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+export function NotLoaded({ error, onRetry }: NotLoadedProps) {
   const text = useText();
+  const isAway = isUnreached(error);
+  const drawAgain = () => {
+    rescueDrafts();
+    onRetry();
+  };
+  useServerBack(isAway, drawAgain);
+  if (isAway) {
+    return (
+      <ErrorState
+        text={text('The server does not answer. This part of the application comes once it does.')}
+        onRetry={drawAgain}
+      />
+    );
+  }
   return (
     <ErrorState
       text={text('This part of the application could not be loaded. It may have been updated since you opened it.')}

@@ -59,6 +59,50 @@ it.each([
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(isThere ? 1 : 0));
 });
 
+it('comes by itself once a server that did not answer is back, whatever the browser says of its connection', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isThere = false;
+  const unreached = new TypeError('Unable to preload /assets/dialog-1.js', { cause: new TypeError('NetworkError') });
+  const Part = lazyPart(() => (isThere ? Promise.resolve(() => <p>drawn</p>) : Promise.reject(unreached)));
+  const rescued = vi.fn();
+  const stop = onRescue(rescued);
+  renderScreen(
+    <PartBoundary name="form">
+      <Part />
+    </PartBoundary>,
+  );
+  vi.spyOn(window, 'fetch').mockImplementation(() =>
+    isThere ? Promise.resolve(new Response()) : Promise.reject(new TypeError('NetworkError when attempting to fetch')),
+  );
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await screen.findByText(/The server does not answer/)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(screen.getByText(/The server does not answer/)).toBeVisible();
+  expect(rescued).not.toHaveBeenCalled();
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(await screen.findByText('drawn')).toBeVisible();
+  expect(rescued).toHaveBeenCalledTimes(1);
+  expect(reload).not.toHaveBeenCalled();
+  stop();
+});
+
+it('is not asked for again by itself where the server has it no longer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const Part = lazyPart(() => Promise.reject(new TypeError('Unable to preload /assets/dialog-1.js', { cause: 404 })));
+  renderScreen(
+    <PartBoundary name="form">
+      <Part />
+    </PartBoundary>,
+  );
+  const asked = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await screen.findByText(/It may have been updated since you opened it/)).toBeVisible();
+  const before = asked.mock.calls.filter(([address]) => address === '/').length;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked.mock.calls.filter(([address]) => address === '/')).toHaveLength(before);
+});
+
 it('draws again what broke for a reason of its own, without a reload', async () => {
   let isBroken = true;
   const Part = () => {

@@ -25,6 +25,6 @@ export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean
     const { failed, error } = this.state;
     if (!failed) return this.props.children;
     const again = () => this.setState({ failed: false });
-    return isOutdated(error) ? <NotLoaded onRetry={again} /> : <ErrorState onRetry={again} />;
+    return isOutdated(error) ? <NotLoaded error={error} onRetry={again} /> : <ErrorState onRetry={again} />;
   }
 }

@@ -19,6 +19,7 @@ import type { AtriumError } from '../../../errors/atrium-error.ts';
 import { record } from '../../../events/record.ts';
 import { settingText } from '../../setting/index.ts';
 import { people, unknownAmong } from '../../user/index.ts';
+import { tellOfJoining } from '../joining.ts';
 import { findToldTexts } from '../mail/proposal-mail.queries.ts';
 import * as queries from '../proposal.queries.ts';
 import { receiptOfSave } from '../receipt/proposal-receipt.ts';
@@ -91,6 +92,7 @@ export function updateProposal(ctx: Ctx, input: Input): Promise<queries.Proposal
     if (hadText && isRewritten && stored.basisWrittenBy !== userId) {
       await queries.keepOverwrittenText(tx.db, stored, userId ?? null, tx.now);
     }
+    await tellOfJoining(tx, proposalPk, [basis.proposerId, ...basis.users]);
     const row = await queries.updateProposalRow(tx.db, proposalPk, {
       title: basis.title,
       abstract: basis.abstract,

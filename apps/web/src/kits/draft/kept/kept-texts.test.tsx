@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keepAs, keptOf, windowDies } from '../../../../test/kept-text.ts';
 import { basisField, button, call, open, proposal, topic, words } from '../../../../test/proposal-editor.ts';
 import { renderScreen } from '../../../../test/render.tsx';
+import { copiesOfPerson } from '../copy-store.ts';
 import { AllKeptTexts } from './all-kept-texts.tsx';
 // Loaded on demand; made ready before the clock of a test runs.
 import './kept-texts.tsx';
@@ -44,6 +45,46 @@ it('all of it is found on the profile, by where it was typed (rule P183)', async
   expect(screen.getByRole('article', { name: 'New Proposal' })).toBeVisible();
 });
 
+describe('on the profile a text says where it comes from (rule P183)', () => {
+  const noon = new Date(2026, 10, 2, 12).getTime();
+  const told = { label: 'Title' };
+  const draftOf = (record: string, typedIn?: object) => ({
+    record,
+    window: 'elsewhere',
+    copy: JSON.stringify({ keptAt: noon, parts: { x: { value: 'Ice', read, sent: [], told } }, offers: [], typedIn }),
+  });
+  const proposalIs = (allowed: boolean) =>
+    ({ primaryKey: 21, proposalId: '27A-0021', abilities: { edit: { allowed } } }) as never;
+  const callIs = (isActive: boolean) => ({ id: 3, shortCode: 'Spring', isActive }) as never;
+
+  it.each([
+    ['proposal-21', { proposal: null }, 'The form is gone: the proposal was deleted, or is not yours to see any more.'],
+    ['proposal-21', { proposal: proposalIs(false) }, 'Proposal 27A-0021 can no longer be changed by you.'],
+    ['proposal-21', { proposal: proposalIs(true) }, 'The form of proposal 27A-0021 is there and brings it back.'],
+    ['proposal-new-3', { call: null }, 'The form is gone: its call is not there any more.'],
+    ['proposal-new-3', { call: callIs(false) }, 'The form is gone: call Spring is not open any more.'],
+    ['proposal-new-3', { call: callIs(true) }, 'Call Spring is open: its form brings it back.'],
+  ])('%s with %j', async (record, query, sentence) => {
+    const drafts = [draftOf(record, { title: 'Ice in comets', address: '/ProposalEdit/21' })];
+    const ownDrafts = (asked: { record?: string }) => ((asked.record ?? record) === record ? drafts : []);
+    renderScreen(<AllKeptTexts />, { server: { query: { ...query, ownDrafts: ownDrafts as never } as never } });
+    const one = await screen.findByRole('article');
+    expect(await within(one).findByText(sentence)).toBeVisible();
+    expect(within(one).getByRole('link', { name: 'Ice in comets' })).toHaveAttribute('href', '/ProposalEdit/21');
+    expect(one).toHaveTextContent('Kept since 02-11-2026 12:00, until 02-12-2026 12:00');
+    expect(within(one).getByRole('button', { name: 'Copy what you typed: Title' })).toBeVisible();
+    expect(within(one).getByRole('button', { name: 'Discard what you typed' })).toBeVisible();
+  });
+
+  it('a form whose screen had a title is named by it, whatever it is', async () => {
+    await keepAs('gone', 'unit-4', { name: { value: 'furlong', read, told } });
+    renderScreen(<AllKeptTexts />);
+    const one = await screen.findByRole('article', { name: 'Form' });
+    expect(one).toHaveTextContent('Kept since');
+    expect(within(one).queryByRole('link')).toBeNull();
+  });
+});
+
 it('has the focus on the profile of who was led there', async () => {
   await keepAs('gone', 'proposal-new-4', { 'basis.title': { value: 'Ice', read } });
   window.location.hash = '#all-typed';
@@ -63,6 +104,8 @@ describe('what was typed and its form cannot take any more (rule P183)', () => {
     await waitFor(async () =>
       expect(Object.values(await keptOf('proposal-new-3')).sort()).toEqual(['Cells', 'Cold and dry']),
     );
+    const copies = await copiesOfPerson(7, Date.now());
+    expect(copies.find(({ record }) => record === 'proposal-new-3')?.typedIn?.title).toBe('New Proposal');
     cleanup();
     await windowDies('proposal-new-3');
     open('/ProposalCreate/3/9', { query: { call: null as never } });

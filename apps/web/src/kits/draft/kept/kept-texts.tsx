@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { useText } from '../../../locale/index.ts';
 import { useConfirm } from '../../confirm/index.ts';
 import type { PartFace } from '../question/question-dialog.tsx';
+import { KeptOrigin } from './kept-origin.tsx';
 import { type KeptText, useKeptTexts } from './use-kept-texts.ts';
 
 interface OneProps {
@@ -60,7 +61,7 @@ export function KeptTexts({ record, faces = [], besides = [], place }: KeptTexts
   const text = useText();
   const id = useId();
   const ask = useConfirm();
-  const { texts: all, discard } = useKeptTexts(record);
+  const { texts: all, typedIn, discard } = useKeptTexts(record);
   const isListed = place !== undefined;
   const texts = all.filter(({ part }) => !besides.some(({ name }) => name === part));
   if (texts.length === 0) return null;
@@ -84,7 +85,11 @@ export function KeptTexts({ record, faces = [], besides = [], place }: KeptTexts
       <Typography id={id} variant={isListed ? 'h3' : 'h2'} gutterBottom>
         {place ?? text('What you typed')}
       </Typography>
-      {isListed ? null : <KeptWords />}
+      {isListed ? (
+        <KeptOrigin record={record} typedIn={typedIn} keptAt={Math.min(...texts.map((one) => one.keptAt))} />
+      ) : (
+        <KeptWords />
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, my: 2, p: 0, display: 'grid', gap: 2 }}>
         {texts.map((one) => (
           <One key={`${one.part} ${one.words}`} one={one} label={labelOf(one)} heading={isListed ? 'h4' : 'h3'} />

@@ -96,6 +96,7 @@ export function useKeptTexts(record: string) {
   const own = { ...copyOf(state), window: '', keptAt: state.lastKeyAt ?? state.now };
   return {
     texts: textsOf([own, ...gone], state),
+    typedIn: gone.toSorted((one, other) => other.keptAt - one.keptAt).find((copy) => copy.typedIn)?.typedIn,
     discard: async () => {
       giveUp(room);
       const windows = gone.map(({ window }) => window);

@@ -1,0 +1,36 @@
+import type { Ctx } from '../../access/context.ts';
+import { record } from '../../events/record.ts';
+import { lockProposals, whenPeopleJoin } from '../proposal/index.ts';
+import { whenStandInIsTaken } from '../user/index.ts';
+import { deleteDataAccessUsers, listAccessBesidePlace, listDataAccessUsers } from './data-access.queries.ts';
+
+/**
+ * Takes away the access of people who are about to join the proposal, which is held, and says so in its log with
+ * DATA_ACCESS_USERS_UPDATED (rule P90). Of people who have none nothing is told.
+ */
+async function endAccessOf(tx: Ctx, proposalPk: number, userIds: readonly number[]): Promise<void> {
+  const before = (await listDataAccessUsers(tx.db, [proposalPk])).map(({ userId }) => userId);
+  const left = before.filter((id) => !userIds.includes(id));
+  if (left.length === before.length) return;
+  await deleteDataAccessUsers(tx.db, proposalPk, userIds);
+  await record(tx, {
+    type: 'DATA_ACCESS_USERS_UPDATED',
+    objectId: proposalPk,
+    proposalPk,
+    description: 'Whoever joins the proposal needs no access to its data beside that',
+    data: { userIds: left, before: { userIds: before } },
+  });
+}
+
+/** The same where a stand-in turns out to be a person and one of the two is on a proposal whose data the other may use. */
+async function endAccessOfBoth(tx: Ctx, standIn: number, person: number): Promise<void> {
+  const pks = await listAccessBesidePlace(tx.db, [standIn, person]);
+  await lockProposals(tx.db, pks);
+  for (const pk of pks) await endAccessOf(tx, pk, [standIn, person]);
+}
+
+/** Has the access of people end when they join a proposal; a trigger of the table would take it away without a word. */
+export function endAccessWithJoining(): void {
+  whenPeopleJoin(endAccessOf);
+  whenStandInIsTaken(endAccessOfBoth);
+}
