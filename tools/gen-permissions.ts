@@ -1,5 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Actor, anonymous, type RoleCode, type Rule, roleCodes, type UserId } from '@atrium/domain/kernel';
+import {
+  type Actor,
+  anonymous,
+  markedNow,
+  type RoleCode,
+  type Rule,
+  roleCodes,
+  type UserId,
+} from '@atrium/domain/kernel';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { operations } from '../apps/server/src/graphql/operation.ts';
 import { loadSchema } from '../apps/server/src/graphql/schema.ts';
@@ -10,7 +18,6 @@ import { routeKeys } from '../apps/server/src/http/routes.ts';
 
 const domain = new URL('../packages/domain/src/', import.meta.url);
 const file = new URL('../docs/permissions.md', import.meta.url);
-const now = new Date('2030-06-15T12:00:00Z');
 
 const person = (role: RoleCode): Actor => ({ kind: 'person', id: 7 as UserId, role, isInternalUser: false });
 const columns: ReadonlyArray<readonly [string, Actor]> = [
@@ -32,7 +39,7 @@ for (const area of readdirSync(domain).sort()) {
 }
 
 const cell = (rule: Rule<unknown>, facts: unknown, actor: Actor) => {
-  const decision = rule.may(actor, facts, now);
+  const decision = rule.may(actor, facts, markedNow);
   return decision.allowed
     ? '✔'
     : decision.reason === 'NOT_LOGGED_IN' || decision.reason === 'INSUFFICIENT_PERMISSIONS'

@@ -4,6 +4,7 @@ import {
   composed,
   type Decision,
   isDeepJson,
+  markedNow,
   type Rule,
   textAt,
   unstorableTextAt,
@@ -149,8 +150,8 @@ const notThere = (absent: string | undefined) => (absent ? refused(absent) : new
  * The refusal of a caller who may in none of the states that are marked, always for the same reason: told the same, whether there is such
  * a record or not, or it would tell that there is one (decision 711).
  */
-function refusalInEveryState<F>({ may, states }: Rule<F>, { actor, now }: Ctx): AtriumError | undefined {
-  const decisions = Object.values(states).map((facts) => may(actor, facts, now));
+function refusalInEveryState<F>({ may, states }: Rule<F>, { actor }: Ctx): AtriumError | undefined {
+  const decisions = Object.values(states).map((facts) => may(actor, facts, markedNow));
   const [first] = decisions;
   if (!first || first.allowed) return undefined;
   const { reason, details } = first;

@@ -12,6 +12,9 @@ export interface Rule<F = undefined, R extends string = string> {
   readonly states: Readonly<Record<string, F>>;
 }
 
+/** When the marked states of rules are looked at: their dates lie around it. */
+export const markedNow = new Date('2030-06-15T12:00:00Z');
+
 /** A rule that needs to know nothing but who asks. */
 export function rule<R extends string>(action: string, may: (actor: Actor) => Decision<R>): Rule<undefined, R>;
 /** A rule that also asks for facts about a record, with marked states for the permission matrix. */

@@ -109,6 +109,6 @@ it('invitations are in the language of whoever is invited, if they are known, an
   const { code } = await world.db.selectFrom('invites').select('code').orderBy('id', 'desc').executeTakeFirstOrThrow();
   await world.ok(english, 'mutation ($c: String!) { acceptInviteWithCode(code: $c) { claimedByUserId } }', { c: code });
   expect((await written('co-proposer-invite-accepted')).map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/ ist dem Antrag N beigetreten$/),
+    expect.stringMatching(/ ist dem Antrag \S+ beigetreten$/),
   ]);
 });

@@ -44,10 +44,9 @@ export function TranslationEditor({ template, language }: TranslationEditorProps
   const { subject, body } = translation ?? template;
   const save = useCommand(SetEmailTemplateTranslationDocument, { done: 'Saved!', refreshes });
   const remove = useRemoval(RemoveEmailTemplateTranslationDocument, { done: 'Translation removed', refreshes });
-  const store = async ({ subject: typed, body: text }: EditedTexts) => {
-    const revision = translation?.revision ?? null;
-    return (await save.run({ id, language, revision, subject: typed, body: text })).ok;
-  };
+  const revision = translation?.revision ?? null;
+  const store = async (typed: EditedTexts) =>
+    (await save.run({ id, language, revision, subject: typed.subject, body: typed.body })).ok;
   const question = {
     title: text('Remove translation'),
     text: text('Readers of this language ({{language}}) get the template’s own text from then on.', {
@@ -59,7 +58,7 @@ export function TranslationEditor({ template, language }: TranslationEditorProps
     <TextEditor
       record={`email-template-${id}-${language}`}
       stored={{ subject, body }}
-      revision={translation?.revision ?? null}
+      revision={revision}
       language={language}
       shows={template.shows}
       isSaving={save.pending}
