@@ -8,6 +8,7 @@ import {
   setEmailTemplateTranslationArgs,
   updateEmailTemplateArgs,
 } from '@atrium/domain/email-template';
+import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
@@ -31,6 +32,10 @@ const EmailTemplateUseRef = builder
     fields: (t) => ({ workflowId: t.exposeInt('workflowId'), workflowName: t.exposeString('workflowName') }),
   });
 
+/** Who wrote a text last; nobody of the facility while it is as the product came with it. */
+const lastWriter = ({ updatedBy }: { readonly updatedBy: number | null }, _: unknown, ctx: Ctx) =>
+  updatedBy === null ? null : people.load(ctx, updatedBy);
+
 const TranslationRef = builder.objectRef<TranslationRow>('EmailTemplateTranslation').implement({
   description: 'What a template says to those who read the screens in this language.',
   fields: (t) => ({
@@ -43,7 +48,7 @@ const TranslationRef = builder.objectRef<TranslationRow>('EmailTemplateTranslati
       type: BasicUserDetailsRef,
       nullable: true,
       description: 'Null while it is as the product came with it.',
-      resolve: (row, _, ctx) => (row.updatedBy === null ? null : people.load(ctx, row.updatedBy)),
+      resolve: lastWriter,
     }),
     isDelivered: t.exposeBoolean('isDelivered', {
       description: 'The product came with it, and nobody has saved it since; it is sent only while it is current.',
@@ -66,7 +71,7 @@ export const EmailTemplateRef = builder.objectRef<EmailTemplateRow>('EmailTempla
       type: BasicUserDetailsRef,
       nullable: true,
       description: 'Null while it is as the product came with it.',
-      resolve: (row, _, ctx) => (row.updatedBy === null ? null : people.load(ctx, row.updatedBy)),
+      resolve: lastWriter,
     }),
     writtenWhen: t.string({
       nullable: true,
