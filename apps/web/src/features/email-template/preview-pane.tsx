@@ -12,10 +12,16 @@ import { useOperation } from '../../api/index.ts';
 import { type PreviewProposal, useRested } from '../../kits/live-preview/index.ts';
 import { useText } from '../../locale/index.ts';
 
-export type Preview = NonNullable<EmailTextPreviewQuery['emailPreview']>;
+export type LetterPreview = NonNullable<EmailTextPreviewQuery['emailPreview']>;
 
 /** The e-mail as its reader would get it; while something is wrong it says what and where, and keeps the last one that was right. */
-export function PreviewPane({ shown, failed }: { readonly shown: Preview | undefined; readonly failed: boolean }) {
+export function LetterPreviewPane({
+  shown,
+  failed,
+}: {
+  readonly shown: LetterPreview | undefined;
+  readonly failed: boolean;
+}) {
   const text = useText();
   const [right, setRight] = useState<{ subject: string; html: string }>();
   useEffect(() => {
@@ -56,7 +62,7 @@ export function PreviewPane({ shown, failed }: { readonly shown: Preview | undef
 }
 
 /** The e-mail that subject and text make of a proposal, as soon as nobody types for a moment; words of ours are in `language`. */
-export function usePreview(
+export function useLetterPreview(
   texts: { readonly subject: string; readonly body: string },
   proposal: PreviewProposal | null,
   language: Language | null,

@@ -17,7 +17,7 @@ import {
 } from '../../kits/draft/index.ts';
 import { type PreviewProposal, ProposalPicker } from '../../kits/live-preview/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type Preview, PreviewPane, usePreview } from './preview-pane.tsx';
+import { type LetterPreview, LetterPreviewPane, useLetterPreview } from './preview-pane.tsx';
 import { VariablesDialog } from './variables-dialog.tsx';
 
 const CodeField = lazyPart(
@@ -41,7 +41,7 @@ const faces: readonly PartFace[] = [
 interface FieldsProps {
   readonly texts: EditedTexts;
   /** What is wrong with the e-mail they make. */
-  readonly problem: Preview['problem'];
+  readonly problem: LetterPreview['problem'];
   readonly onChange: (changed: Partial<EditedTexts>) => void;
 }
 
@@ -126,7 +126,7 @@ export function TextEditor({ record, stored, revision, language, shows, ...props
   const [proposal, setProposal] = useState<PreviewProposal | null>(null);
   const [help, setHelp] = useState(false);
   useUnsavedPrompt(changed, giveUp);
-  const { shown, failed } = usePreview(texts, proposal, language);
+  const { shown, failed } = useLetterPreview(texts, proposal, language);
   const save = async () => {
     if (await onSave(texts)) saved(texts);
   };
@@ -161,7 +161,7 @@ export function TextEditor({ record, stored, revision, language, shows, ...props
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, pt: 1 }}>
         <ProposalPicker value={proposal} onValue={setProposal} />
-        <PreviewPane shown={shown} failed={failed} />
+        <LetterPreviewPane shown={shown} failed={failed} />
       </Box>
       {help ? <VariablesDialog own={shows} shown={shown?.variables ?? '{}'} onClose={() => setHelp(false)} /> : null}
     </Box>
