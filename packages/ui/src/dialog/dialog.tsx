@@ -20,6 +20,8 @@ export interface DialogProps {
   readonly bodyMinHeight?: number;
   /** A dialog with typed work in it does not close by a click beside it. */
   readonly holds?: boolean;
+  /** It grows and shrinks while somebody chooses in it: only its lower edge moves, nothing under the pointer. */
+  readonly staysPut?: boolean;
   /** It stands there in full: the moment to put the focus somewhere. */
   readonly onOpened?: () => void;
 }
@@ -27,9 +29,31 @@ export interface DialogProps {
 /** The focus begins on the title: some screen readers read the whole dialog out when it begins on the surface. */
 const titleFirst = { 'data-mui-focusable': undefined };
 
+const upperEdge = 'max(32px, 8vh)';
+
+/** The upper edge has a place of its own, in which the dialog is not centred any more. */
+const atUpperEdge = {
+  '& .MuiDialog-container': { alignItems: 'flex-start' },
+  '& .MuiDialog-paper:not(.MuiDialog-paperFullScreen)': {
+    marginTop: upperEdge,
+    maxHeight: `calc(100% - 32px - ${upperEdge})`,
+  },
+} as const;
+
 /** A dialog with title, body and actions; fills the screen on a phone. */
 export function Dialog(props: DialogProps) {
-  const { open, title, onClose, children, actions, width = 'sm', bodyMinHeight, holds, onOpened } = props;
+  const {
+    open,
+    title,
+    onClose,
+    children,
+    actions,
+    width = 'sm',
+    bodyMinHeight,
+    holds,
+    staysPut = false,
+    onOpened,
+  } = props;
   const id = useId();
   const say = useWords();
   const narrow = useMediaQuery(windowBelow(600));
@@ -43,6 +67,7 @@ export function Dialog(props: DialogProps) {
       fullWidth
       maxWidth={width}
       fullScreen={narrow && width !== 'xs'}
+      {...(staysPut ? { sx: atUpperEdge } : {})}
       slotProps={{ paper: titleFirst, transition: { onEntered: onOpened } }}
     >
       <DialogTitle id={id} tabIndex={-1} data-mui-focusable="" sx={{ pr: 7, outline: 'none' }}>

@@ -31,7 +31,11 @@ export function CheckboxInput<Values extends FieldValues>(
           />
         }
       />
-      {below ? <FormHelperText id={id}>{below}</FormHelperText> : null}
+      {below ? (
+        <FormHelperText id={id} {...(look === 'checkbox' ? { sx: { ml: 4, mt: 0 } } : {})}>
+          {below}
+        </FormHelperText>
+      ) : null}
     </FormControl>
   );
 }

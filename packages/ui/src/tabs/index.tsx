@@ -25,16 +25,32 @@ export interface TabsProps {
 /** Below this width vertical tabs lie flat (rule A49). */
 export const verticalTabsLeastWidth = 500;
 
+const arrow = '.MuiTabScrollButton-horizontal';
+const leadsOn = (place: 'first' | 'last') => `&:has(${arrow}:${place}-of-type:not(.Mui-disabled)) .MuiTabs-scroller`;
+
+/** The row fades where more tabs are, and the arrow to them is drawn like what can be pressed: a row that just ends looks whole. */
+const moreLook = {
+  '--more-left': '0px',
+  '--more-right': '0px',
+  [leadsOn('first')]: { '--more-left': '20px' },
+  [leadsOn('last')]: { '--more-right': '20px' },
+  '& .MuiTabs-scroller': {
+    maskImage:
+      'linear-gradient(to right, transparent, #000 var(--more-left), #000 calc(100% - var(--more-right)), transparent)',
+  },
+  // Of one width whether it leads anywhere or not: a row that moves aside would scroll back to the open tab.
+  [`& ${arrow}`]: { width: 24, color: 'primary.main', '&:not(.Mui-disabled)': { opacity: 1 } },
+};
+
 const rowLook = (vertical: boolean) => ({
   borderBottom: vertical ? 0 : 1,
   borderRight: vertical ? 1 : 0,
   borderColor: 'divider',
   minHeight: 40,
   // Both arrows stand behind the tabs, so that the first tab begins where everything else on the page does.
-  '& .MuiTabScrollButton-horizontal:first-of-type': { order: 1 },
-  '& .MuiTabScrollButton-horizontal:last-of-type': { order: 2 },
-  // Of one width whether it leads anywhere or not: a row that moves aside would scroll back to the open tab.
-  [windowBelow(600)]: { '& .MuiTabScrollButton-horizontal': { width: 24, color: 'text.secondary' } },
+  [`& ${arrow}:first-of-type`]: { order: 1 },
+  [`& ${arrow}:last-of-type`]: { order: 2 },
+  ...(vertical ? {} : moreLook),
 });
 
 /**

@@ -238,7 +238,15 @@ const signs: Components = {
   },
   // Choices that have no room beside each other go on in a second row; those that share a width divide it.
   MuiToggleButtonGroup: {
-    styleOverrides: { root: { '&:not(.MuiToggleButtonGroup-fullWidth)': { flexWrap: 'wrap' } } },
+    styleOverrides: {
+      root: {
+        '&:not(.MuiToggleButtonGroup-fullWidth)': {
+          flexWrap: 'wrap',
+          // The first of a second row has nobody to its left whose edge it could share.
+          '&>*': { borderLeftColor: 'var(--mui-palette-divider)' },
+        },
+      },
+    },
   },
 };
 

@@ -16,6 +16,8 @@ export function useDocumentTitle(title: string | undefined): void {
 
 export interface ScreenProps extends Omit<PageHeaderProps, 'title'> {
   readonly title: string;
+  /** The title as it is drawn above the screen, where that is more than its words. */
+  readonly heading?: ReactNode;
   /** The entry of the drawer it belongs under, where its address does not tell. */
   readonly home?: ScreenAddress | undefined;
   readonly children: ReactNode;
@@ -25,12 +27,12 @@ export interface ScreenProps extends Omit<PageHeaderProps, 'title'> {
 export const mainWhileFilling = '#main:has(.MuiSkeleton-root)';
 
 /** A screen: its head, its name in the browser's tab, and a body whose failure stays its own. */
-export function Screen({ title, home, context, action, dense, children }: ScreenProps) {
+export function Screen({ title, heading, home, context, action, dense, children }: ScreenProps) {
   useDocumentTitle(title);
   useScreenHome(home);
   return (
     <Box>
-      <PageHeader title={title} context={context} action={action} dense={dense} />
+      <PageHeader title={heading ?? title} context={context} action={action} dense={dense} />
       <PartBoundary name={title}>{children}</PartBoundary>
     </Box>
   );
