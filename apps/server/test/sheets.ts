@@ -5,10 +5,18 @@ export function readSheet(content: Buffer, sheet = 1): { names: string[]; rows: 
   const parts = unzipSync(content);
   const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
   const unescaped = (text: string) =>
-    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-  const texts = [...part('xl/sharedStrings.xml').matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = '']) =>
-    unescaped(text),
-  );
+    text
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&apos;', "'")
+      .replaceAll('&amp;', '&');
+  // As a program that reads XML and then workbooks does.
+  const words = (text: string) =>
+    unescaped(text.replaceAll(/\r\n?/g, '\n')).replaceAll(/_x([0-9a-fA-F]{4})_/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  const texts = [...part('xl/sharedStrings.xml').matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = '']) => words(text));
   const cells = (row: string) =>
     [...row.matchAll(/<c ([^>]*)>.*?<v>(.*?)<\/v>/g)].map(([, about = '', value = '']) =>
       about.includes('t="s"') ? (texts[Number(value)] ?? '') : value,

@@ -153,6 +153,27 @@ export async function transaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): P
   }
 }
 
+/**
+ * Reads by several statements as if by one: what changes meanwhile is seen by all of them or by none (rule X46). Inside, `ctx.db` is one
+ * connection and loaders start empty. It is held until `look` ends, so `look` reads and does nothing else; as it may be run again, it tells
+ * nobody. Read is where one writes: a replica is asked by one connection for each statement (decision 840).
+ */
+export async function oneLook<T>(ctx: Ctx, look: (seen: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return look(ctx);
+  const { replica, ...rest } = ctx;
+  for (let count = 1; ; count += 1) {
+    try {
+      return await (replica?.primary ?? ctx.db)
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((db) => look({ ...rest, db, memo: new Map() }));
+    } catch (error) {
+      if (!isContention(error) || count >= tries) throw error;
+    }
+  }
+}
+
 /** What is about to be sent, or taken from a stream, can be so only once: the transaction is not tried again. */
 export function leavesTheHouse({ attempt }: Ctx): void {
   if (attempt) attempt.repeatable = false;

@@ -57,8 +57,18 @@ describe('names', () => {
     const name = fileName(`${family.repeat(100)}.tiff`);
     expect([name.endsWith(`${family}.tiff`), name.length <= 200]).toEqual([true, true]);
     expect(() => downloadHeaders(name)).not.toThrow();
+    const bytes = (text: string) => encodeURIComponent(text).replaceAll(/%../g, '_').length;
+    expect(fileName(`${'研'.repeat(150)}.pdf`)).toBe(`${'研'.repeat(65)}.pdf`);
+    expect(fileName(`a${'\u0301\u0302'.repeat(300)}.pdf`)).toBe('_.pdf');
+    const numbered = uniqueNames(Array.from({ length: 12 }, () => `${'Ж'.repeat(200)}.docx`));
+    expect(new Set(numbered).size).toBe(12);
+    expect(Math.max(...numbered.map(bytes))).toBeLessThan(255);
     expect(fileName('a'.repeat(300))).toHaveLength(200);
     expect(fileName(`a.${'b'.repeat(300)}`)).toHaveLength(200);
+  });
+  it('turn no direction of writing, and are no way upwards', () => {
+    expect(fileName('list_\u202Efdp.exe\u200F\u0007')).toBe('list__fdp.exe__');
+    expect([fileName('..'), fileName('.'), fileName('..pdf')]).toEqual(['_', '_', '..pdf']);
   });
   it('are one, however their letters were composed', () => {
     expect(uniqueNames(['é.pdf', 'e\u0301.pdf'])).toEqual(['é.pdf', 'é (2).pdf']);

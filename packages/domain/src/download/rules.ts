@@ -1,3 +1,5 @@
+import { nameThatFits } from '../file/index.ts';
+
 /** Keys of a download address: whole numbers separated by commas; other parts are dropped, duplicates too (rule X38). */
 export function keysOf(segment: string): number[] {
   const numbers = segment
@@ -102,33 +104,14 @@ export function captionOf({
   return [figure ? `Figure ${figure}` : '', caption ?? ''].filter(Boolean).join(': ') || name;
 }
 
-/** Signs of a name of a file, and of its ending where that is one. */
-const longest = { name: 200, extension: 20 };
-
-const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** As many whole signs of the text as fit into so many UTF-16 units. */
-function cut(text: string, units: number): string {
-  if (text.length <= units) return text;
-  let kept = '';
-  for (const { segment } of signs.segment(text)) {
-    if (kept.length + segment.length > units) break;
-    kept += segment;
-  }
-  return kept;
-}
-
 /**
- * A name that is safe on every disk: no path, no control characters, letters composed, at most 200 UTF-16 units. What is too long
- * loses of its stem, by whole signs, and keeps its extension.
+ * A name that is safe on every disk: no path, nothing that controls, letters composed, and no more bytes than one takes.
  */
 export function fileName(name: string): string {
   const wellFormed = name.toWellFormed().normalize('NFC');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
-  const safe = wellFormed.replace(/[\u0000-\u001f\u007f/\\:*?"<>|]/g, '_');
-  const dot = safe.lastIndexOf('.');
-  const extension = dot > 0 && safe.length - dot <= longest.extension ? safe.slice(dot) : '';
-  return cut(safe.slice(0, safe.length - extension.length), longest.name - extension.length) + extension;
+  // Signs that turn the direction of writing make one ending look like another.
+  const safe = wellFormed.replace(/[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]/gu, '_').replace(/^\.+$/, '_');
+  return nameThatFits(safe);
 }
 
 /** Headers that name a download: for browsers, and percent-encoded for the web client (rule X33). */

@@ -2,21 +2,36 @@ import type { FeedbackFigure, FeedbackPeriod } from '../feedback/index.ts';
 import type { GateList } from '../visit/index.ts';
 import type { Cell, ExcelSheet } from './excel.ts';
 
-/** Programs that count read cells that begin so as formulas: an apostrophe keeps them words. */
-const asFormula = /^[=+\-@\t\r]/;
-
-function field(value: Cell): string {
-  if (typeof value === 'number') return String(value);
-  const words = asFormula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words;
-}
+const formulaSign = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** Where programs begin another cell than we do, with the blanks and quotation marks that they drop there. */
+const cellStart = /[;\t\r\n][\s"]*/g;
 
 /**
- * A sheet as comma-separated values: UTF-8 with its mark, lines ended as RFC 4180 has them. Words that others typed never become a formula
- * (rule O232).
+ * Programs that count read cells that begin like a formula as one: an apostrophe keeps them words. Where they part cells by semicolons or tabs,
+ * as in most of Europe, or break lines as others do, a cell begins in the middle of ours.
  */
-export const csvOf = ({ columns, rows }: ExcelSheet): string =>
-  `\uFEFF${[columns, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
+function asWords(text: string): string {
+  const words = text.replaceAll(cellStart, (start, at: number) => {
+    if (!formulaSign.test(text.charAt(at + start.length))) return start;
+    const cell = 1 + Math.max(...[...';\t\r\n'].map((sign) => start.lastIndexOf(sign)));
+    return `${start.slice(0, cell)}'${start.slice(cell)}`;
+  });
+  return formulaSign.test(text.trimStart().charAt(0)) ? `'${words}` : words;
+}
+
+function field(value: Cell | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const words = asWords(value);
+  return /[",;\t\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words;
+}
+
+/** Rows as comma-separated values: UTF-8 with its mark, lines ended as RFC 4180 has them. Words that others typed never become a formula (rule O232). */
+export const csvText = (rows: readonly (readonly (Cell | null)[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
+
+/** A sheet as comma-separated values. */
+export const csvOf = ({ columns, rows }: ExcelSheet): string => csvText([columns, ...rows]);
 
 /** The columns of the gate list, on screen, paper and in a workbook alike (rule O141). */
 export const gateColumns = ['Name', 'Institution', 'From', 'Until', 'Experiment', 'Instrument', 'Contact'] as const;
@@ -50,19 +65,23 @@ const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
  * period in which nothing is chosen (rule O232). Shares are percent of those who answered.
  */
 export function figuresSheet(figures: readonly FeedbackFigure[], by: FeedbackPeriod): ExcelSheet {
-  const rows = figures.flatMap(({ question, periods }) =>
+  const rows = figures.flatMap(({ question, unit, periods }) =>
     periods.flatMap(({ name, answers, average, choices }) => {
-      const mean = average === null ? '' : rounded(average, 4);
-      if (choices.length === 0) return [[question, name, '', '', '', answers, mean]];
+      const mean = average === null ? ['', ''] : [rounded(average, 4), unit ?? ''];
+      if (choices.length === 0) return [[question, name, '', '', '', answers, ...mean]];
       return choices.map(({ choice, count }) => [
         ...[question, name, choice, count],
         answers > 0 ? rounded((100 * count) / answers, 1) : '',
-        ...[answers, mean],
+        ...[answers, ...mean],
       ]);
     }),
   );
   const period = by === 'CYCLE' ? 'Call' : 'Quarter';
-  return { name: 'Figures', columns: ['Question', period, 'Choice', 'Chosen', 'Percent', 'Answers', 'Mean'], rows };
+  return {
+    name: 'Figures',
+    columns: ['Question', period, 'Choice', 'Chosen', 'Percent', 'Answers', 'Mean', 'Unit'],
+    rows,
+  };
 }
 
 export const figuresName = (by: FeedbackPeriod, ending: 'csv' | 'xlsx'): string =>

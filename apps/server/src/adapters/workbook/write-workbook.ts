@@ -1,21 +1,21 @@
+import { cellWords, sheetNames } from './words-of-excel.ts';
 import type { WorkbookSheet } from './workbook.ts';
 
-/** The most characters a cell may hold. */
-const cellLimit = 32_767;
-
+/** What is no number that a cell can hold stands there as words. */
 const cellOf = (value: string | number) =>
-  typeof value === 'number'
+  typeof value === 'number' && Number.isFinite(value)
     ? { value, type: Number }
-    : { value: value.toWellFormed().slice(0, cellLimit), type: String };
+    : { value: cellWords(String(value)), type: String };
 
 const widthOf = (heading: string) => ({ width: Math.max(14, Math.min(60, heading.length + 4)) });
 
 /** The file of these sheets, by `write-excel-file`. Thousands of rows take seconds, so this is asked in a process. */
 export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Uint8Array> {
   const { default: writeXlsxFile } = await import('write-excel-file/node');
+  const names = sheetNames(sheets.map(({ name }) => name));
   return writeXlsxFile(
-    sheets.map(({ name, columns, rows }) => ({
-      sheet: name,
+    sheets.map(({ columns, rows }, at) => ({
+      sheet: names[at] ?? '',
       stickyRowsCount: 1,
       columns: columns.map(widthOf),
       data: [

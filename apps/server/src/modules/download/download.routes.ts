@@ -67,7 +67,7 @@ const anyKeys: Keys = async (ctx, keys, filter) => (filter === 'id' ? keysOfRefe
 
 defineRoutes((routes, makeCtx) => {
   const contextOf = async (req: FastifyRequest): Promise<Ctx> =>
-    makeCtx(req, { onlyReads: true }).catch((error: unknown) => {
+    makeCtx(req).catch((error: unknown) => {
       // An access token that has been deleted.
       if (error instanceof AtriumError) throw new AtriumError('FORBIDDEN', 'INSUFFICIENT_PERMISSIONS');
       throw error;

@@ -8,10 +8,9 @@ import {
   proposalsZipName,
   uniqueNames,
 } from '@atrium/domain/download';
-import type { PdfTexts } from '@atrium/domain/pdf-template';
 import { mayDownloadProposal, mayViewProposal } from '@atrium/domain/proposal';
 import { questionPolicies } from '@atrium/domain/question';
-import type { Ctx } from '../../access/context.ts';
+import { type Ctx, oneLook } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import type { FinishedDocument } from '../../adapters/pdf/pdf.ts';
 import type { ZipEntry } from '../../adapters/zip/zip.ts';
@@ -54,21 +53,25 @@ export async function downloadableProposals(
   return rows;
 }
 
-/** A proposal as its call's PDF template has it; without a template, or with one that has no body, as we have it. */
-export async function printable(given: Ctx, row: ProposalRow): Promise<PrintableDocument> {
-  const ctx = forgetful(given);
+/** What the document of a proposal tells and with which texts; refused where the proposal has gone since it was asked for (rule X46). */
+async function toldOf(ctx: Ctx, { proposalPk }: Pick<ProposalRow, 'proposalPk'>) {
+  const [row] = await downloadableProposals(ctx, [proposalPk], mayViewProposal);
+  if (!row) throw refused('PROPOSAL_NOT_FOUND');
   const templateId = (await calls.load(ctx, row.callId))?.proposalPdfTemplateId;
   const texts = templateId ? await pdfTemplateOf.load(ctx, templateId) : null;
   return texts?.templateData.trim()
-    ? proposalByTemplate(ctx, row, texts)
-    : printProposal(await proposalDocument(ctx, row));
+    ? { row, texts, data: await templateData(ctx, row) }
+    : { document: await proposalDocument(ctx, row) };
 }
 
-/** A proposal as these texts have it. */
-export async function proposalByTemplate(ctx: Ctx, row: ProposalRow, texts: PdfTexts): Promise<PrintableDocument> {
-  const { attachments, ...data } = await templateData(ctx, row);
-  const filled = insistOnFilled(await fillTexts(ctx, texts, data));
-  return printTemplate(ctx, filled, { proposalId: row.proposalId, title: row.title, attachments });
+/** A proposal as its call's PDF template has it; without a template, or with one that has no body, as we have it. */
+export async function printable(ctx: Ctx, row: ProposalRow): Promise<PrintableDocument> {
+  const told = await oneLook(ctx, (seen) => toldOf(seen, row));
+  if (told.document) return printProposal(told.document);
+  const { attachments, ...data } = told.data;
+  const filled = insistOnFilled(await fillTexts(ctx, told.texts, data));
+  const { proposalId, title } = told.row;
+  return printTemplate(forgetful(ctx), filled, { proposalId, title, attachments });
 }
 
 /** A proposal as it was stored, where the facility prefers that and there is one, with its names; otherwise as it is now. */
@@ -181,7 +184,10 @@ export async function attachmentZip(
   const rows = await downloadableProposals(ctx, keys, mayViewProposal);
   const entries: ZipEntry[] = [];
   for (const row of rows) {
-    const files = await filesOfProposal(forgetful(ctx), row, known);
+    const files = await oneLook(ctx, async (seen) => {
+      const [present] = await downloadableProposals(seen, [row.proposalPk], mayViewProposal);
+      return present ? filesOfProposal(seen, present, known) : [];
+    });
     const names = uniqueNames(files.map(({ name }) => name));
     for (const [at, { storageKey }] of files.entries()) {
       entries.push({ name: `${row.proposalId}/${names[at]}`, read: () => ctx.adapters.files.read(storageKey) });

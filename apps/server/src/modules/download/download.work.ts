@@ -26,8 +26,7 @@ function teller(ctx: Ctx, key: ProgressKey, total: number) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting: NodeJS.Timeout | undefined;
   let known = 0;
-  // No part of what is made: that goes on being read where it was.
-  const db = ctx.replica?.primary ?? ctx.db;
+  const { db } = ctx;
   const write = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: Error) => ctx.log.debug({ reason: error.message }, 'progress not told'));
     return last;

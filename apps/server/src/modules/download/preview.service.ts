@@ -1,6 +1,6 @@
 import { parseSentJson } from '@atrium/domain/kernel';
 import type { PdfTemplateGroupId, PdfTexts } from '@atrium/domain/pdf-template';
-import type { Ctx } from '../../access/context.ts';
+import { type Ctx, oneLook } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { findPdfTemplate } from '../pdf-template/index.ts';
 import type { Work } from './documents/make-document.ts';
@@ -72,9 +72,11 @@ export type DocumentPreview =
 export async function previewTexts(ctx: Ctx, texts: PdfTexts, proposalPk?: number | null): Promise<DocumentPreview> {
   let fill: FillData;
   if (proposalPk) {
-    const [row] = await downloadableProposals(ctx, [proposalPk]);
-    if (!row) throw refused('PROPOSAL_NOT_FOUND');
-    fill = await templateData(ctx, row);
+    fill = await oneLook(ctx, async (seen) => {
+      const [row] = await downloadableProposals(seen, [proposalPk]);
+      if (!row) throw refused('PROPOSAL_NOT_FOUND');
+      return templateData(seen, row);
+    });
   } else {
     const read = readDummyData(texts.dummyData);
     // What is wrong with the other texts is told all the same.

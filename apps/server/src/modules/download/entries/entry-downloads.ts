@@ -1,6 +1,6 @@
 import { mayViewProposal } from '@atrium/domain/proposal';
 import { mayViewSample } from '@atrium/domain/sample';
-import type { Ctx } from '../../../access/context.ts';
+import { type Ctx, oneLook } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import { genericTemplates } from '../../generic-template/index.ts';
 import { proposalFacts } from '../../proposal/index.ts';
@@ -38,14 +38,14 @@ export async function printableEntries(
   const load = kind === 'sample' ? sampleOf : entryOf;
   for (const id of ids) await load(ctx, id);
   const head = await letterhead(ctx);
+  const document = async (seen: Ctx, id: number) => {
+    const row = await load(seen, id);
+    const question = (await questionLoader.load(seen, row.questionId))?.question ?? 'Entry';
+    const { entry, attachments } = await entryDocument(seen, row, { question });
+    return printEntry(entry, attachments, head);
+  };
   async function* documents() {
-    for (const id of ids) {
-      const own = { ...ctx, memo: new Map() };
-      const row = await load(own, id);
-      const question = (await questionLoader.load(own, row.questionId))?.question ?? 'Entry';
-      const { entry, attachments } = await entryDocument(own, row, { question });
-      yield printEntry(entry, attachments, head);
-    }
+    for (const id of ids) yield await oneLook(ctx, (seen) => document(seen, id));
   }
   return documents();
 }

@@ -17,7 +17,7 @@ import {
 } from '@atrium/domain/download';
 import { availabilityShare, mayViewMeeting, seenRank } from '@atrium/domain/fap-meeting';
 import { mayViewProposal } from '@atrium/domain/proposal';
-import type { Ctx } from '../../../access/context.ts';
+import { type Ctx, oneLook } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import { calls } from '../../call/index.ts';
 import { faps, namesAuthors, panelPerson } from '../../fap/index.ts';
@@ -47,19 +47,22 @@ export async function tableFile(ctx: Ctx, name: string, sheet: ExcelSheet): Prom
   return { name, contentType: 'text/csv; charset=utf-8', content: { ...content, discard: async () => undefined } };
 }
 
+async function exportedProposals(ctx: Ctx, keys: readonly number[]) {
+  await downloadableProposals(ctx, keys, mayViewProposal);
+  return listExportedProposals(ctx.db, keys);
+}
+
 /** Proposals as a table, for officers (rules Q109 and Q111). */
 export async function proposalsExcel(ctx: Ctx, keys: readonly number[]): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
-  await downloadableProposals(ctx, keys, mayViewProposal);
-  const rows = await listExportedProposals(ctx.db, keys);
+  const rows = await oneLook(ctx, (seen) => exportedProposals(seen, keys));
   return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [proposalsSheet(rows)]);
 }
 
 /** Technique proposals as a table, for officers and for the scientists who see all of them (rules Q109 and Q112). */
 export async function techniqueExcel(ctx: Ctx, keys: readonly number[]): Promise<Download> {
   insist(mayExportTechniques(ctx.actor));
-  await downloadableProposals(ctx, keys, mayViewProposal);
-  const rows = await listExportedProposals(ctx.db, keys);
+  const rows = await oneLook(ctx, (seen) => exportedProposals(seen, keys));
   return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [techniqueSheet(rows)]);
 }
 
@@ -94,7 +97,7 @@ async function heardInPanel(ctx: Ctx, fapId: number, callId: number) {
 
 /** What a panel meets on in a call, for those who see its meeting (rules Q109 and Q113). */
 export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promise<Download> {
-  const { fap, call, places, available } = await heardInPanel(ctx, fapId, callId);
+  const { fap, call, places, available } = await oneLook(ctx, (seen) => heardInPanel(seen, fapId, callId));
   return workbook(ctx, panelWorkbookName(fap.code, call.shortCode), panelSheets(places, available));
 }
 
@@ -102,8 +105,10 @@ export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promi
 export const panelTableFile =
   (ending: 'csv' | 'xlsx') =>
   async (ctx: Ctx, fapId: number, callId: number): Promise<Download> => {
-    const { fap, call, places, available } = await heardInPanel(ctx, fapId, callId);
-    const columns = await findTableColumns(ctx.db, { fapId, callId });
+    const { fap, call, columns, places, available } = await oneLook(ctx, async (seen) => ({
+      ...(await heardInPanel(seen, fapId, callId)),
+      columns: await findTableColumns(seen.db, { fapId, callId }),
+    }));
     const table = panelTable({ places, available, columns, unit: call.allocationTimeUnit });
     return tableFile(ctx, panelTableName(fap.code, call.shortCode, ending), table);
   };
@@ -111,8 +116,11 @@ export const panelTableFile =
 /** Results of all panels of a call, for officers (rules Q109 and Q114). */
 export async function callExcel(ctx: Ctx, callId: number): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
-  const call = await calls.load(ctx, callId);
-  if (!call) throw refused('EXPORT_UNKNOWN');
-  const places = await listExportedPlaces(ctx.db, callId, null, null);
-  return workbook(ctx, callWorkbookName(call.shortCode), callSheets(places, await sharesOf(ctx, callId, places)));
+  const { call, places, available } = await oneLook(ctx, async (seen) => {
+    const row = await calls.load(seen, callId);
+    if (!row) throw refused('EXPORT_UNKNOWN');
+    const found = await listExportedPlaces(seen.db, callId, null, null);
+    return { call: row, places: found, available: await sharesOf(seen, callId, found) };
+  });
+  return workbook(ctx, callWorkbookName(call.shortCode), callSheets(places, available));
 }

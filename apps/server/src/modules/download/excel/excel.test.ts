@@ -4,7 +4,6 @@ import { openPanelWorld } from '../../../../test/panel-world.ts';
 import { insertCall, insertWorkflow } from '../../../../test/review-world.ts';
 import { readSheet } from '../../../../test/sheets.ts';
 import type { TestPerson } from '../../../../test/world.ts';
-import { writeWorkbook } from '../../../adapters/workbook/write-workbook.ts';
 
 leavesBroken('A status belongs to the workflow of its call', 'a proposal is put into a status in the store');
 leavesBroken('The last change of status in the log', 'a proposal is put into a status in the store');
@@ -164,6 +163,23 @@ describe('what panels met on', () => {
     expect(available.toSorted()).toEqual(['10', '11']);
   });
 
+  it('is handed out whatever instruments and panels are called (rule X49)', async () => {
+    const called = (table: 'instruments' | 'faps', id: number, as: object) =>
+      w.world.db.updateTable(table).set(as).where('id', '=', id).execute();
+    const long = 'An instrument with a name of more letters than a sheet may have';
+    await called('instruments', w.instrumentId, { name: 'SANS/USANS [hot]' });
+    await called('instruments', w.otherInstrumentId, { name: long });
+    await called('faps', w.fapId, { code: 'Soft matter: films / gels?' });
+    const ofPanel = await get(w.chair, `fap/${w.fapId}/call/${w.callId}`);
+    expect(ofPanel.statusCode).toBe(200);
+    const { names } = readSheet(ofPanel.rawPayload);
+    expect(names.toSorted()).toEqual([long.slice(0, 31), 'SANS-USANS -hot-']);
+    const ofCall = await get(w.officer, `call_fap/${w.callId}`);
+    expect(readSheet(ofCall.rawPayload).names).toEqual(['Soft matter- films - gels-']);
+    const table = await get(w.chair, `fap-table/${w.fapId}/call/${w.callId}`);
+    expect(readSheet(table.rawPayload).names).toEqual(['Soft matter- films - gels-']);
+  });
+
   it.each([
     ['officer', 200, 200],
     ['chair', 200, 500],
@@ -184,22 +200,4 @@ describe('what panels met on', () => {
       expect([response.statusCode, response.body]).toEqual([500, 'Call or panel not found']);
     },
   );
-});
-
-describe('a workbook', () => {
-  const written = async (columns: string[], rows: Array<Array<string | number>> = []) =>
-    readSheet(Buffer.from(await writeWorkbook([{ name: 'a & b', columns, rows }])));
-
-  it('keeps every text a text and leaves out what XML can not say', async () => {
-    const { names, rows } = await written(['=1+1', ' two '], [['\u0000<b>&"\ud800', 1.5]]);
-    expect(names).toEqual(['a & b']);
-    expect(rows).toEqual([
-      ['=1+1', ' two '],
-      ['<b>&"', '1.5'],
-    ]);
-  });
-  it('cuts a text to what a cell may hold', async () => {
-    const { rows } = await written(['x'.repeat(40_000)]);
-    expect(rows[0]?.[0]).toHaveLength(32_767);
-  });
 });

@@ -7,7 +7,7 @@ import {
 } from '@atrium/domain/download';
 import { feedbackPeriod } from '@atrium/domain/feedback';
 import { id } from '@atrium/domain/kernel';
-import type { Ctx } from '../../../access/context.ts';
+import { type Ctx, oneLook } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import { calls } from '../../call/index.ts';
 import { figuresOf, listGivenFeedback } from '../../feedback/index.ts';
@@ -19,9 +19,8 @@ import { tableFile, workbook } from './excel.service.ts';
 /** So many forms are read at once; each such part forgets what it read. */
 const atOnce = 100;
 
-/** What teams of a call gave as feedback, a row for each and a column for each question, for officers (rule O64). */
-export async function feedbackExcel(ctx: Ctx, callId: number): Promise<Download> {
-  insist(mayExportProposals(ctx.actor));
+/** The feedback of a call with its answers in words. */
+async function toldOf(ctx: Ctx, callId: number) {
   const call = await calls.load(ctx, callId);
   if (!call) throw refused('EXPORT_UNKNOWN');
   const given = await listGivenFeedback(ctx.db, callId);
@@ -32,6 +31,13 @@ export async function feedbackExcel(ctx: Ctx, callId: number): Promise<Download>
     const answers = await Promise.all(part.map(({ questionaryId }) => answersInWords(own, questionaryId)));
     rows.push(...part.map((feedback, at) => ({ ...feedback, answers: answers[at] ?? [] })));
   }
+  return { call, rows };
+}
+
+/** What teams of a call gave as feedback, a row for each and a column for each question, for officers (rule O64). */
+export async function feedbackExcel(ctx: Ctx, callId: number): Promise<Download> {
+  insist(mayExportProposals(ctx.actor));
+  const { call, rows } = await oneLook(ctx, (seen) => toldOf(seen, callId));
   return workbook(ctx, feedbackWorkbookName(call.shortCode), [feedbackSheet(rows)]);
 }
 
@@ -42,6 +48,7 @@ export async function feedbackFiguresFile(ctx: Ctx, given: string, ending: 'csv'
   const by = feedbackPeriod.safeParse(period);
   const callId = id().safeParse(call === undefined ? undefined : Number(call));
   if (!by.success || (call !== undefined && !callId.success)) throw refused('EXPORT_UNKNOWN');
-  const sheet = figuresSheet(await figuresOf(ctx, { callId: callId.data }, by.data), by.data);
+  const figures = await oneLook(ctx, (seen) => figuresOf(seen, { callId: callId.data }, by.data));
+  const sheet = figuresSheet(figures, by.data);
   return tableFile(ctx, figuresName(by.data, ending), sheet);
 }

@@ -1,5 +1,5 @@
 import { downloadLimit, safetiesZipName, safetyPdfName } from '@atrium/domain/download';
-import type { Ctx } from '../../../access/context.ts';
+import { type Ctx, oneLook } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import type { ZipEntry } from '../../../adapters/zip/zip.ts';
 import { calls } from '../../call/index.ts';
@@ -64,18 +64,28 @@ async function builtIn(ctx: Ctx, record: SafetyRecord): Promise<PrintableDocumen
   });
 }
 
-/** A safety document as its call's PDF template has it; without a template, or with one that has no body, as we have it. */
-async function printable(given: Ctx, experimentPk: number): Promise<PrintableDocument> {
-  const ctx = forgetful(given);
+/** What the safety document of an experiment tells and with which texts. */
+async function toldOf(ctx: Ctx, experimentPk: number) {
   const record = await safetyRecord(ctx, experimentPk);
   const templateId = (await calls.load(ctx, record.proposal.callId))?.experimentSafetyPdfTemplateId;
   const texts = templateId ? await pdfTemplateOf.load(ctx, templateId) : null;
-  if (!texts?.templateData.trim()) return builtIn(ctx, record);
-  const { attachments, ...data } = await safetyTemplateData(ctx, record);
-  const filled = insistOnFilled(await fillTexts(ctx, texts, { ...data, samples: [] }));
-  const { experimentId } = record.experiment;
-  const about = { proposalId: record.proposal.proposalId, title: `Experiment ${experimentId}`, attachments };
-  return { ...(await printTemplate(ctx, filled, about)), bookmark: `Experiment: ${experimentId}` };
+  return texts?.templateData.trim()
+    ? { record, texts, data: await safetyTemplateData(ctx, record) }
+    : { document: await builtIn(ctx, record) };
+}
+
+/** A safety document as its call's PDF template has it; without a template, or with one that has no body, as we have it. */
+async function printable(ctx: Ctx, experimentPk: number): Promise<PrintableDocument> {
+  const told = await oneLook(ctx, (seen) => toldOf(seen, experimentPk));
+  if (told.document) return told.document;
+  const { attachments, ...data } = told.data;
+  const filled = insistOnFilled(await fillTexts(ctx, told.texts, { ...data, samples: [] }));
+  const { proposal, experiment } = told.record;
+  const about = { proposalId: proposal.proposalId, title: `Experiment ${experiment.experimentId}`, attachments };
+  return {
+    ...(await printTemplate(forgetful(ctx), filled, about)),
+    bookmark: `Experiment: ${experiment.experimentId}`,
+  };
 }
 
 /** The records of a download, all readable by the caller; refuses before the first document is made. */

@@ -191,7 +191,7 @@ describe('previews', () => {
       body: null,
       problems: [
         { text: 'templateHeader', line: 2 },
-        { text: 'templateFooter', line: 1, message: 'There is no helper "nope"' },
+        { text: 'templateFooter', line: 1, message: 'There is no helper “nope”' },
       ],
     });
     const json = await preview({ ...standard, dummyData: '{\n  "data": {\n    "a": oops\n  }\n}' });
