@@ -11,6 +11,16 @@ export interface Does<Name extends string, Work extends (input: never) => unknow
   ): Promise<Awaited<ReturnType<Work>>>;
 }
 
+/**
+ * A work that could not be begun: the place for it did not start, as while another version of the program is put where this one runs. That
+ * says nothing of the work, which may be asked for again.
+ */
+export class WorkNotBegun extends AtriumError {
+  constructor() {
+    super('OVERLOADED', 'This cannot be done at the moment. Please try again in a minute');
+  }
+}
+
 /** A work that took more time or memory than it has; its thread was ended, and nothing else. */
 export class WorkStopped extends AtriumError {
   constructor() {

@@ -7,8 +7,8 @@ import type { WorkAsked, WorkTold } from './works.ts';
 export interface Apart {
   /** Asks for a work, which is copied; throws for what can not be sent. */
   ask(asked: WorkAsked): void;
-  /** Hears what is told until the answered function is called, and that the place ended by itself. */
-  listen(heard: (told: WorkTold) => void, ended: () => void): () => void;
+  /** Hears what is told until the answered function is called, and that the place ended by itself: `broken` where not for its memory. */
+  listen(heard: (told: WorkTold) => void, ended: (broken: boolean) => void): () => void;
   /** Milliseconds of a processor that it has had since it started; nothing where the machine does not say. */
   spent(): number | undefined;
   /** Ends it, whatever it does; resolves when it is gone. */
@@ -29,8 +29,10 @@ export function startThread(megabytes: number): Apart {
   return {
     ask: (asked) => thread.postMessage(asked),
     listen(heard, ended) {
-      thread.on('message', heard).on('error', ended).on('exit', ended);
-      return () => void thread.off('message', heard).off('error', ended).off('exit', ended);
+      const failed = (error: NodeJS.ErrnoException) => ended(error.code !== 'ERR_WORKER_OUT_OF_MEMORY');
+      const exited = () => ended(false);
+      thread.on('message', heard).on('error', failed).on('exit', exited);
+      return () => void thread.off('message', heard).off('error', failed).off('exit', exited);
     },
     spent: () => undefined,
     end: () => thread.terminate(),
@@ -77,8 +79,11 @@ export function startProcess({ objects, all }: { readonly objects: number; reado
     ask: (asked) => void child.send(asked),
     listen(heard, ended) {
       const hear = (told: unknown) => heard(told as WorkTold);
-      child.on('message', hear).on('error', ended).on('exit', ended);
-      return () => void child.off('message', hear).off('error', ended).off('exit', ended);
+      const failed = () => ended(true);
+      // What has too much memory is ended by a signal; an error that nobody caught ends it with a code.
+      const exited = (_: number | null, signal: NodeJS.Signals | null) => ended(signal === null);
+      child.on('message', hear).on('error', failed).on('exit', exited);
+      return () => void child.off('message', hear).off('error', failed).off('exit', exited);
     },
     spent: () => processorTime(child.pid),
     end() {

@@ -1,4 +1,4 @@
-import { WorkStopped } from '../apart/does.ts';
+import { WorkNotBegun, WorkStopped } from '../apart/does.ts';
 import type { Apart } from './apart.ts';
 import { idleMs, leastMs, startMs, starved } from './limits.ts';
 import type { WorkAsked, WorkName, WorkTold } from './works.ts';
@@ -85,22 +85,27 @@ function askIn(place: Apart, { name, input, ms }: Work, onEnding: () => void): P
       how();
     };
     let isStopping = false;
+    let hasBegun = false;
     // Once the place is gone: until then it may still write what it was asked to.
-    const stop = async () => {
+    const stop = async (why: () => Error) => {
       if (isStopping) return;
       isStopping = true;
       onEnding();
       await place.end();
-      settle(() => reject(new WorkStopped()));
+      settle(() => reject(why()));
     };
+    const tooLong = () => stop(() => (hasBegun ? new WorkStopped() : new WorkNotBegun()));
+    const ended = (broken: boolean) => stop(() => (broken && !hasBegun ? new WorkNotBegun() : new WorkStopped()));
     const heard = (told: WorkTold) => {
       if (isStopping) return;
-      if (told.kind === 'began') time.begin();
-      else if (told.kind === 'done') settle(() => resolve(told.value));
+      if (told.kind === 'began') {
+        hasBegun = true;
+        time.begin();
+      } else if (told.kind === 'done') settle(() => resolve(told.value));
       else settle(() => reject(new Error(told.message)));
     };
-    const time = timeOf(place, ms, () => void stop());
-    const leave = place.listen(heard, stop);
+    const time = timeOf(place, ms, () => void tooLong());
+    const leave = place.listen(heard, ended);
     try {
       place.ask({ name, input });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { afterAll, expect, it } from 'vitest';
 import { openThreads } from '../../threads/index.ts';
 import { createMerger } from './merge.ts';
@@ -51,4 +51,60 @@ it('opens what is locked against changes only, and refuses what needs a password
   await expect(merger.open(await aPdf([100], 'secret'))).rejects.toThrow();
   await expect(merger.open(Buffer.from('no pdf'))).rejects.toThrow();
   await merger.discard();
+});
+
+/** A page that runs, opens and sends things when it is shown or clicked on, beside a link to another page and one to a site. */
+async function armedPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const [first, second] = [document.addPage([100, 100]), document.addPage([100, 100])];
+  const { context } = document;
+  const script = { S: 'JavaScript', JS: PDFString.of('app.alert(1)') };
+  const link = (action: Record<string, unknown>, more: Record<string, unknown> = {}) =>
+    context.obj({
+      Type: 'Annot',
+      Subtype: 'Link',
+      Rect: [0, 0, 9, 9],
+      A: context.register(context.obj(action as never)),
+      ...more,
+    } as never);
+  const attached = context.register(context.stream('MZ', { Type: 'EmbeddedFile' }));
+  first.node.set(PDFName.of('AA'), context.obj({ O: script }));
+  first.node.set(
+    PDFName.of('Annots'),
+    context.obj([
+      link(script),
+      link({ S: 'Launch', F: PDFString.of('calc.exe') }),
+      link({ S: 'SubmitForm', F: PDFString.of('https://evil.example') }),
+      link({ S: 'URI', URI: PDFString.of('https://good.example'), Next: script }, { AA: { E: script } }),
+      link({ S: 'GoTo', D: [second.ref, PDFName.of('Fit')] }),
+      context.obj({
+        Type: 'Annot',
+        Subtype: 'FileAttachment',
+        Rect: [0, 0, 9, 9],
+        FS: { Type: 'Filespec', F: 'x.exe', EF: { F: attached } },
+      } as never),
+    ]),
+  );
+  return document.save({ useObjectStreams: false });
+}
+
+it('takes over no script, no program and no attached file of a document, but its links (rule Q129)', async () => {
+  const merger = await createMerger(threads, mkdtempSync(join(tmpdir(), 'merge-')));
+  await merger.append(await merger.open(await armedPdf()));
+  const text = Buffer.from(await bytesOf(await merger.finish([], 'T'))).toString('latin1');
+  for (const word of [
+    'JavaScript',
+    'app.alert',
+    'Launch',
+    'calc.exe',
+    'SubmitForm',
+    'evil.example',
+    '/AA',
+    'EmbeddedFile',
+    '/EF',
+  ]) {
+    expect(text, word).not.toContain(word);
+  }
+  expect(text).toContain('https://good.example');
+  expect(text).toContain('/GoTo');
 });

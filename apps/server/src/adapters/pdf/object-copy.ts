@@ -14,6 +14,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { staysBehind } from './left-behind.ts';
 import { structureOf } from './structure.ts';
 
 /** What a document brings into the structure, by the numbers of the objects. */
@@ -149,7 +150,7 @@ export class ObjectCopy {
   private dict(source: PDFDict): PDFDict {
     const copy = PDFDict.withContext(this.document.context);
     for (const [key, value] of source.entries()) {
-      if (source instanceof PDFPageLeaf && key === name('Parent')) continue;
+      if ((source instanceof PDFPageLeaf && key === name('Parent')) || staysBehind(source, key)) continue;
       if (key === name('StructParents') || key === name('StructParent')) {
         // Numbers into the structure: without one they lead nowhere.
         if (this.isTagged && value instanceof PDFNumber) copy.set(key, PDFNumber.of(this.firstKey + value.asNumber()));

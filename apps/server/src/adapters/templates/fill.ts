@@ -78,7 +78,7 @@ class Look extends Handlebars.Visitor {
     const name = (path as hbs.AST.PathExpression).original;
     const isCall = params.length > 0 || (call.hash?.pairs.length ?? 0) > 0;
     if (isCall && path.type === 'PathExpression' && !known.has(String(name))) {
-      throw new Wrong(`There is no helper "${name}"`, call.loc.start);
+      throw new Wrong(`There is no helper “${name}”`, call.loc.start);
     }
     if (name === 'if' || name === 'unless' || name === 'each' || name === 'with') {
       if (params.length !== 1) throw new Wrong(`#${name} needs exactly one value`, call.loc.start);
@@ -128,7 +128,7 @@ class Look extends Handlebars.Visitor {
   private partial(name: hbs.AST.PathExpression | hbs.AST.SubExpression, loc: hbs.AST.SourceLocation): void {
     if (name.type !== 'PathExpression') throw new Wrong('A partial needs a fixed name', loc.start);
     const { original } = name as hbs.AST.PathExpression;
-    if (!Object.hasOwn(partials, original)) throw new Wrong(`There is no partial "${original}"`, loc.start);
+    if (!Object.hasOwn(partials, original)) throw new Wrong(`There is no partial “${original}”`, loc.start);
   }
 }
 

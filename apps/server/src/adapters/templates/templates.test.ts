@@ -81,8 +81,8 @@ describe('what is wrong is told at its line', () => {
     ['a\n\n{{foo', 'Something is missing or too much here', 3],
     ['a\n{{#if x}}b', 'The text ends before everything that was opened is closed', 2],
     ['a\n{{#if}}b{{/if}}', '#if needs exactly one value', 2],
-    ['a\n\n{{nothing 1}}', 'There is no helper "nothing"', 3],
-    ['a\n{{> other}}', 'There is no partial "other"', 2],
+    ['a\n\n{{nothing 1}}', 'There is no helper “nothing”', 3],
+    ['a\n{{> other}}', 'There is no partial “other”', 2],
     ['{{#*inline "x"}}{{/inline}}', 'Inline partials are not available', 1],
   ])('%j', (source, message, line) => {
     expect(fill(source)).toMatchObject({ message, line });
