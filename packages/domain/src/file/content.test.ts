@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extensionOf, fileSizeText, isAcceptedType, mayKeepUpload } from './content.ts';
+import { believedType, extensionOf, fileSizeText, isAcceptedType, mayKeepUpload } from './content.ts';
 import { fileSentences, isAdvised, uploadSizeLimit, uploadSizeLimitOf } from './model.ts';
 
 const sniffed = (extension: string, mimeType = 'application/octet-stream') => ({ extension, mimeType });
@@ -41,6 +41,21 @@ describe('an upload', () => {
   ])('%s: %s', (_, name, sizeInBytes, type, outcome) => {
     const decision = mayKeepUpload({ name, sizeInBytes, sniffed: type });
     expect(decision.allowed ? 'kept' : decision.reason).toBe(outcome);
+  });
+});
+
+describe('the type of a file (rule Q84)', () => {
+  it.each([
+    ['what its bytes say', 'a.png', 'text/html', png, 'image/png'],
+    ['what is claimed where the bytes say nothing', 'a.csv', 'Text/CSV; charset=utf-8', undefined, 'text/csv'],
+    ['a drawing, which is text', 'a.svg', 'image/svg+xml', undefined, 'image/svg+xml'],
+    ['unknown for a text that claims to be a picture', 'a.txt', 'image/png', undefined, 'application/octet-stream'],
+    ['unknown for a text that claims to be a drawing', 'a.txt', 'image/svg+xml', undefined, 'application/octet-stream'],
+    ['unknown for a text that claims to be a PDF', 'a.txt', 'application/pdf', undefined, 'application/octet-stream'],
+    ['unknown for a sound without a sound', 'a.txt', 'audio/mpeg', undefined, 'application/octet-stream'],
+    ['unknown for what is no type', 'a.csv', 'nonsense', undefined, 'application/octet-stream'],
+  ])('is %s', (_, name, claimed, sniffed, type) => {
+    expect(believedType({ name, claimed, sniffed })).toBe(type);
   });
 });
 

@@ -76,6 +76,28 @@ export function mayKeepUpload(file: {
   return nameFits(extension, file.sniffed) ? yes : no('FILE_TYPE_MISMATCH');
 }
 
+/** A media type without its parameters. */
+const plainType = (type: string): string => type.toLowerCase().split(';')[0]?.trim() ?? '';
+
+/** Media types whose files begin with a signature, so that only the bytes prove them. */
+const provenByBytes = /^(?:image|audio|video)\/|^application\/pdf$/;
+
+/**
+ * The media type of a file (rule Q84): what its bytes say, else what its sender claims. Nobody makes a picture, a sound, a film or a
+ * PDF of bytes that are none by claiming it; a drawing in SVG is text, and told by its name.
+ */
+export function believedType(file: {
+  readonly name: string;
+  readonly claimed: string;
+  readonly sniffed?: SniffedType | undefined;
+}): string {
+  if (file.sniffed) return file.sniffed.mimeType;
+  const claimed = plainType(file.claimed);
+  const isDrawing = claimed === 'image/svg+xml' && extensionOf(file.name) === 'svg';
+  const isBelieved = /^[\w.+-]+\/[\w.+-]+$/.test(claimed) && (isDrawing || !provenByBytes.test(claimed));
+  return isBelieved ? claimed : 'application/octet-stream';
+}
+
 /**
  * Whether a file is of one of the types a question accepts (`.pdf`, `image/*`, `audio/mpeg`). An empty list accepts
  * everything: imported templates have such lists and must be usable.
@@ -92,7 +114,7 @@ export function isAcceptedType(
     extensions.add(`.${file.sniffed.extension}`);
     for (const other of sameBytes[file.sniffed.extension] ?? []) extensions.add(`.${other}`);
   }
-  const mimeType = (file.sniffed?.mimeType ?? file.mimeType).toLowerCase().split(';')[0]?.trim() ?? '';
+  const mimeType = plainType(file.sniffed?.mimeType ?? file.mimeType);
   const family = `${mimeType.split('/')[0]}/*`;
   return accepted.some((entry) => {
     const type = entry.trim().toLowerCase();

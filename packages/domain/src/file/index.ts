@@ -5,6 +5,7 @@ import type { FileReason } from './model.ts';
 
 export * from './content.ts';
 export * from './model.ts';
+export * from './name.ts';
 
 const fileId = z.string().max(64);
 

@@ -1,3 +1,4 @@
+import { nameThatFits } from '@atrium/domain/file';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../access/context.ts';
@@ -89,7 +90,7 @@ defineRoutes(async (routes, makeCtx, config) => {
       if (part === 'none') return reply.status(416).header('content-range', `bytes */${size}`).send();
       if (part) reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
       return reply
-        .header('content-disposition', attachmentHeader(row.originalFileName))
+        .header('content-disposition', attachmentHeader(nameThatFits(row.originalFileName)))
         .header('content-length', part ? part.end - part.start + 1 : size)
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fileNameLimit, mayKeepUpload, mediaTypeLimit, uploadSizeLimitOf } from '@atrium/domain/file';
+import { believedType, fileNameLimit, mayKeepUpload, mediaTypeLimit, uploadSizeLimitOf } from '@atrium/domain/file';
 import { userIdOf } from '@atrium/domain/kernel';
 import { readSetting } from '@atrium/domain/setting';
 import { type Ctx, leavesTheHouse } from '../../access/context.ts';
@@ -46,7 +46,7 @@ export async function keepUpload(ctx: Ctx, upload: Upload): Promise<FileRow> {
     await insistOnClean(ctx, storageKey, name);
     return await insertFile(ctx.db, {
       originalFileName: name,
-      mimeType: (sniffed?.mimeType ?? plainType(upload.claimedType)).slice(0, mediaTypeLimit),
+      mimeType: believedType({ name, claimed: upload.claimedType, sniffed }).slice(0, mediaTypeLimit),
       sizeInBytes,
       storageKey,
       pages,
@@ -98,7 +98,3 @@ function keyFor(now: Date): string {
 
 /** Where uploads lie, by the day they came. */
 export const uploadFolder = 'uploads';
-
-function plainType(claimed: string): string {
-  return /^[\w.+-]+\/[\w.+-]+$/.test(claimed) ? claimed.toLowerCase() : 'application/octet-stream';
-}

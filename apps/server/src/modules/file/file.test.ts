@@ -96,6 +96,14 @@ describe('a file nobody refers to', () => {
     );
   });
 
+  it('goes out under a name that every disk and every proxy takes (rule Q128)', async () => {
+    const { body } = await upload(world, owner, { name: `${'研究'.repeat(250)}.txt`, content: 'words' });
+    const { headers } = await download(owner, body.fileId);
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="_{65}\.txt"; filename\*=UTF-8''(%[0-9A-F]{2}){195}\.txt$/,
+    );
+  });
+
   it('keeps no signs in its name that make one ending look like another', async () => {
     const { body } = await upload(world, owner, { name: 'plan\u202efdp.exe\u2066.txt', content: 'words' });
     const row = await world.db.selectFrom('files').selectAll().where('id', '=', body.fileId).executeTakeFirstOrThrow();
