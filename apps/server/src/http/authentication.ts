@@ -1,7 +1,7 @@
 import { anonymous } from '@atrium/domain/kernel';
 import type { FastifyInstance } from 'fastify';
 import { machineActor } from '../access/machines.ts';
-import { speaksForSomebody } from '../access/standing.ts';
+import { claimsOfNow } from '../access/standing.ts';
 import { actorOf, TokenProblem, verifyToken } from '../access/token.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
@@ -26,12 +26,12 @@ export function readTokens(app: FastifyInstance, { jwtSecret }: Pick<Config, 'jw
         const machine = await machineActor(db, claims.accessTokenId, token);
         req.tokenGone = machine === undefined;
         req.actor = machine ?? anonymous;
-      } else if (isProbe(req) || (await speaksForSomebody(db, claims))) {
-        req.actor = actorOf(claims);
-        req.sessionEndsAt = claims.exp === undefined ? undefined : claims.exp * 1000;
       } else {
+        const held = isProbe(req) ? claims : await claimsOfNow(db, claims);
         // The text by which clients end a session (rule X4).
-        return reply.status(401).type('text/html').send('EXTERNAL_TOKEN_INVALID');
+        if (!held) return reply.status(401).type('text/html').send('EXTERNAL_TOKEN_INVALID');
+        req.actor = actorOf(held);
+        req.sessionEndsAt = claims.exp === undefined ? undefined : claims.exp * 1000;
       }
     } catch (error) {
       if (error instanceof TokenProblem) return reply.status(401).type('text/html').send(error.message);

@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type DocumentNode, parse, visit } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productionEnv } from '../../test/production.ts';
+import { screenOperations } from '../../test/screens.ts';
 import { openWorld, type TestPerson, type World } from '../../test/world.ts';
 import { documentLimits } from '../graphql/limits.ts';
 
@@ -123,10 +122,9 @@ describe('a document', () => {
   });
 
   it('of the web application stays under half of every limit', () => {
-    const folder = join(import.meta.dirname, '../../../web/src');
-    const documents = globSync('**/*.graphql', { cwd: folder }).map((path) => readFileSync(join(folder, path), 'utf8'));
-    expect(documents.length).toBeGreaterThan(20);
-    for (const text of documents) {
+    const documents = [...screenOperations().values()];
+    expect(documents.length).toBeGreaterThan(200);
+    for (const { text } of documents) {
       const { tokens, fields, aliases } = sizeOf(parse(text));
       expect(tokens).toBeLessThan(documentLimits.tokens / 2);
       expect(fields).toBeLessThan(documentLimits.fields / 2);

@@ -42,6 +42,12 @@ it.each([
   });
 });
 
+it('a page may show in a frame what it made itself, as it does with a PDF that was answered, and nothing from elsewhere', async () => {
+  const policy = String((await ofType('text/html; charset=utf-8'))['content-security-policy']);
+  expect(policy.split(';')).toContain("frame-src 'self' blob:");
+  expect(policy).toMatch(/object-src 'none'/);
+});
+
 it.each(['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8'])(
   'data opened as a page may do nothing: %s',
   async (type) => {

@@ -29,6 +29,8 @@ export async function setHeaders(app: FastifyInstance, { production }: Pick<Conf
         'script-src': ["'self'", ...scriptsOfPage()],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
+        // PDFs are read where they stand, in a frame around what was fetched.
+        'frame-src': ["'self'", 'blob:'],
         'connect-src': ["'self'"],
         // Signing in may go through a provider elsewhere.
         'form-action': null,

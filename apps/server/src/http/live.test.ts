@@ -239,4 +239,28 @@ describe('who is there', () => {
     expect(window.told[0]).toEqual(['open', { keys: keys() }]);
     expect(window.told.filter(([name]) => name === 'here')).toEqual([]);
   });
+
+  it('is no longer told to those who still read and may write no more, nor are they told of', async () => {
+    const { proposalPk: pk } = await insertProposal(world, { callId, proposerId: proposer.id });
+    const sits = { key: `proposal/${pk}`, part: 'topic 1', isWriting: true } as const;
+    const theirs = await windowOf(officer, { keys: [`proposal/${pk}`], presence: sits });
+    const lost = await windowOf(proposer, { keys: [`proposal/${pk}`], presence: sits });
+    await lost.hears('here', ({ people }) => people.length === 1);
+    await theirs.hears('here', ({ people }) => people.length === 1);
+    const known = theirs.told.length;
+    await world.db
+      .updateTable('proposals')
+      .set({ submitted: true, submittedDate: new Date() })
+      .where('proposalPk', '=', pk)
+      .execute();
+    await changed(pk);
+    await lost.hears('here', ({ people }) => people.length === 0);
+    await theirs.hears('here', ({ people }) => people.length === 0, known);
+    const heard = lost.told.length;
+    await windowOf(await world.person('USER_OFFICER'), { keys: [`proposal/${pk}`], presence: sits });
+    await theirs.hears('here', ({ people }) => people.length === 1, known);
+    await changed(pk);
+    await lost.hears('changed', undefined, heard);
+    expect(lost.told.slice(heard).filter(([name]) => name === 'here')).toEqual([]);
+  });
 });

@@ -77,6 +77,12 @@ function visible(
   return { message: 'Something went wrong!', extensions: { code: 'INTERNAL', reference } };
 }
 
+/** Whether an error of an operation that was carried out is none of ours, of the database's limits or of its constraints. */
+export function isUnforeseen({ originalError: original }: GraphQLError): boolean {
+  if (original instanceof AtriumError) return false;
+  return !original || original instanceof GraphQLError || !(overloadOf(original) || databaseProblem(original));
+}
+
 /**
  * An error as it is answered (rules X5 and X13). `code` counts where the error has none of its own. What was unforeseen goes to the
  * log, and its reference to the client.

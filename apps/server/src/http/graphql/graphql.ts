@@ -12,7 +12,7 @@ import { shapeProblem } from '../requests/bodies.ts';
 import type { MakeCtx } from '../routes.ts';
 import { observeOperation } from '../watching/metrics.ts';
 import type { Overloads } from '../watching/overloads.ts';
-import { formatted, withinLimit } from './graphql-errors.ts';
+import { formatted, isUnforeseen, withinLimit } from './graphql-errors.ts';
 import { mountQueryPage, wantsPage } from './query-page.ts';
 
 /** Bytes from which on an answer is long: some ten milliseconds of the one thread. A page of a hundred rows is shorter. */
@@ -173,18 +173,27 @@ async function operationAsked(
   return operation;
 }
 
-/** Carries the operation out that is asked for, in its turn where its answer may be long. */
+/**
+ * Carries the operation out that is asked for, in its turn where its answer may be long. What is only read is read once more where that failed
+ * unforeseen: the statements of one query are no single look, and a record of the first may be gone at the second (rule X45).
+ */
 async function answer(req: FastifyRequest, given: Asked, turn: Turn, answering: Answering): Promise<Answer> {
   const operation = await operationAsked(req, given, answering);
   if ('body' in operation) return operation;
   const acts = { preview: given.extensions?.preview === true, told: [] as ToldAct[] };
-  const longLists = { turn, incomplete: [] };
   const onlyReads = operation.kind === 'query';
-  const ctx: Ctx = { ...(await answering.makeCtx(req, { onlyReads })), acts, longLists };
+  const carryOut = async () => {
+    const ctx: Ctx = { ...(await answering.makeCtx(req, { onlyReads })), acts, longLists: { turn, incomplete: [] } };
+    return { ctx, result: await operation.run(ctx, given.variables ?? {}) };
+  };
   // Of six who ask for much at once, five would have to be held in memory meanwhile, and everybody else to wait for all of them.
   if (onlyReads && operation.wasLong !== false) await turn.take();
   const started = performance.now();
-  const result = await operation.run(ctx, given.variables ?? {});
+  let { ctx, result } = await carryOut();
+  if (onlyReads && result.data !== undefined && result.errors?.some(isUnforeseen)) {
+    ctx.log.info({ operation: operation.name }, 'read once more: something may have gone between two statements');
+    ({ ctx, result } = await carryOut());
+  }
   const code = result.data === undefined ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
   const { failed, previews } = withoutLooks(result.errors ?? []);
   const told = failed.map((error) => formatted(error, code, { log: ctx.log, overloads: answering.overloads }));

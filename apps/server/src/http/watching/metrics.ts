@@ -156,7 +156,7 @@ export const replicaFigures: ReplicaFigures = {
 /** What workers wrote by themselves. */
 async function askBackups(db: Db): Promise<void> {
   const { rows } = await sql<{ at: number }>`
-    select coalesce(extract(epoch from max(ended_at) filter (where error is null)), 0)::float as at from backups
+    select coalesce(extract(epoch from max(ended_at) filter (where error is null)), 0)::float as at from backups where not by_command
     having max(started_at) > now() - interval '30 days'`.execute(db);
   lastBackup.remove();
   for (const { at } of rows) lastBackup.set(at);
