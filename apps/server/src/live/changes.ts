@@ -36,22 +36,28 @@ function recentChanges() {
   };
 }
 
-/** Brings word of changes to the windows that show the records. */
-export function changeTeller(register: WindowRegister, ctxOf: (actor: PersonActor) => Ctx) {
+/** Tells windows of one person in one role what they wait for; of a record the person may not see any more they hear this once. */
+async function tellTogether(register: WindowRegister, ctx: Ctx, together: readonly Waiting[]): Promise<void> {
+  const keys = new Set(together.flatMap(([, waiting]) => [...waiting.keys()]));
+  // Who cannot be asked about is told: the window's own question is answered by the same rule.
+  const seen = await viewable(ctx, [...keys]).catch(() => keys);
+  for (const [window, waiting] of together) {
+    tellWindow(window, 'changed', { changes: [...waiting] satisfies Change[] });
+    // Told this once, so that the screen asks and is refused, and never again.
+    for (const key of waiting.keys()) if (!seen.has(key)) register.hide(window, key);
+  }
+}
+
+/** Brings word of changes to the windows that show the records. `onTold` hears of the windows that were told, once all of them are. */
+export function changeTeller(
+  register: WindowRegister,
+  ctxOf: (actor: PersonActor) => Ctx,
+  onTold: (windows: readonly Window[]) => Promise<void>,
+) {
   const pending = new Map<Window, Map<RecordKey, number>>();
   const recent = recentChanges();
   let telling: Promise<void> | undefined;
 
-  const tell = async (together: readonly Waiting[], actor: PersonActor) => {
-    const keys = new Set(together.flatMap(([, waiting]) => [...waiting.keys()]));
-    // Who cannot be asked about is told: the window's own question is answered by the same rule.
-    const seen = await viewable(ctxOf(actor), [...keys]).catch(() => keys);
-    for (const [window, waiting] of together) {
-      tellWindow(window, 'changed', { changes: [...waiting] satisfies Change[] });
-      // Told this once, so that the screen asks and is refused, and never again.
-      for (const key of waiting.keys()) if (!seen.has(key)) register.hide(window, key);
-    }
-  };
   /** Tells what waits, rights first, until nothing waits. Windows of one person in one role are asked about together. */
   const tellAll = async () => {
     while (pending.size > 0) {
@@ -61,8 +67,9 @@ export function changeTeller(register: WindowRegister, ctxOf: (actor: PersonActo
       const people = Map.groupBy(waiting, ([{ actor }]) => `${actor.id} ${actor.role} ${actor.isInternalUser}`);
       for (const together of people.values()) {
         const actor = together[0]?.[0].actor;
-        if (actor) await tell(together, actor);
+        if (actor) await tellTogether(register, ctxOf(actor), together);
       }
+      await onTold(waiting.map(([window]) => window));
     }
   };
   const wait = (window: Window, key: RecordKey, version: number) => {

@@ -1,4 +1,7 @@
+import type { PersonActor } from '@atrium/domain/kernel';
 import type { RecordKey } from '@atrium/domain/live';
+import type { Ctx } from '../access/context.ts';
+import { isWritable } from './kinds.ts';
 import { type PresenceTold, presenceBook, type Seat, seatsInMessage } from './presence.ts';
 import type { WindowRegister } from './register.ts';
 import { tellWindow, type Window } from './window.ts';
@@ -10,7 +13,11 @@ const seatsOf = ({ name, presence, actor, personName }: Window): Seat[] =>
  * Who is at which record: the windows of this process hear of people in all processes, and `send` tells the other processes of those
  * who sit here.
  */
-export function seatsOfWindows(register: WindowRegister, send: (told: PresenceTold) => void) {
+export function seatsOfWindows(
+  register: WindowRegister,
+  ctxOf: (actor: PersonActor) => Ctx,
+  send: (told: PresenceTold) => void,
+) {
   const tellPeopleTo = (window: Window, key: RecordKey) =>
     tellWindow(window, 'here', { key, people: people.peopleAt(key, window.name) });
   const people = presenceBook((key) => {
@@ -33,6 +40,17 @@ export function seatsOfWindows(register: WindowRegister, send: (told: PresenceTo
       if (window.presence) tellPeopleTo(window, window.presence.key);
     },
     leave: ({ name }: Window) => tellGone([name]),
+    /** Takes the seats of those who may no longer write where they sit: they hear of nobody, and nobody of them. */
+    async askAgain(windows: readonly Window[]) {
+      for (const window of windows) {
+        const { presence } = window;
+        if (!presence || people.peopleAt(presence.key, window.name).length === 0) continue;
+        if (await isWritable(ctxOf(window.actor), presence.key).catch(() => true)) continue;
+        window.presence = undefined;
+        tellWindow(window, 'here', { key: presence.key, people: [] });
+        tellGone([window.name]);
+      }
+    },
     /** Tells of all anew, for processes that forget whom nobody tells of. */
     tellAll: () => tellHere(register.all().flatMap(seatsOf)),
     leaveAll: () => tellGone(register.all().flatMap(({ presence, name }) => (presence ? [name] : []))),

@@ -11,7 +11,8 @@ export interface Window {
   readonly actor: PersonActor;
   /** Records it shows and may see. */
   readonly keys: Set<RecordKey>;
-  readonly presence: PresenceInput | undefined;
+  /** Where its person sits, for as long as he or she may write there. */
+  presence: PresenceInput | undefined;
   /** Names of downloads it waits for. */
   readonly downloads: ReadonlySet<string>;
   /** The name others are told. */

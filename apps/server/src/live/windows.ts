@@ -71,6 +71,8 @@ function beats(register: WindowRegister, changes: Changes, seats: Seats, ctxOf: 
     every(heartbeatMs, () => {
       for (const window of register.all()) sayAlive(window);
       void endSessions(ctxOf, register.all());
+      // Of most records that people write in nobody is told a change.
+      void seats.askAgain(register.all());
     }),
     every(seatsMs, () => {
       seats.sweep();
@@ -83,8 +85,8 @@ function beats(register: WindowRegister, changes: Changes, seats: Seats, ctxOf: 
 /** The windows this process tells. It listens from the first one on: a process that tells nobody needs no connection for it. */
 export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
   const register = windowRegister();
-  const changes = changeTeller(register, ctxOf);
-  const seats = seatsOfWindows(register, (told) => listener?.send(presenceChannel, JSON.stringify(told)));
+  const seats = seatsOfWindows(register, ctxOf, (told) => listener?.send(presenceChannel, JSON.stringify(told)));
+  const changes = changeTeller(register, ctxOf, seats.askAgain);
   const timers: NodeJS.Timeout[] = [];
   let listener: Listener | undefined;
 
