@@ -5,6 +5,7 @@ import {
   type BlockFacts,
   beginOfDay,
   datesPlannable,
+  firstFree,
   hoursOf,
   type InstrumentFacts,
   mayCloseInstrument,
@@ -171,6 +172,24 @@ describe('wishes (rule O106)', () => {
     expect(told(turned)).toEqual([['PREFERRED', '2026-06-01T22:00:00.000Z', '2026-06-04T22:00:00.000Z']]);
     expect(told({ beam_time_preferred: 'soon', my_beam_time_preferred: '2026-06-03T22:00:00Z' })).toEqual([]);
   });
+});
+
+it('time is first free from the beginning of a shift, beside what is taken in any order (rule O246)', () => {
+  const clock = { shiftHours: 8, zone };
+  const at = (text: string) => new Date(text);
+  const within = span('2030-01-01T03:00:00Z', '2030-01-04T00:00:00Z');
+  const free = (hours: number, ...taken: ReturnType<typeof span>[]) =>
+    firstFree(within, hours, taken, clock)?.startsAt.toISOString();
+  const first = snapToShift(at('2030-01-01T03:00:00Z'), 8, zone, 'up').toISOString();
+  expect(free(8)).toBe(first);
+  const [early, late] = [
+    span('2030-01-01T00:00:00Z', '2030-01-02T01:00:00Z'),
+    span('2030-01-02T12:00:00Z', '2030-01-03T01:00:00Z'),
+  ];
+  const next = snapToShift(at('2030-01-02T01:00:00Z'), 8, zone, 'up').toISOString();
+  expect(free(4, late, early)).toBe(next);
+  expect(free(8, late, early)).toBe(snapToShift(at('2030-01-03T01:00:00Z'), 8, zone, 'up').toISOString());
+  expect(free(24, late, early)).toBeUndefined();
 });
 
 describe('a suggested plan (rule O107)', () => {

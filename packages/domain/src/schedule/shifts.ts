@@ -43,7 +43,9 @@ const wallOf = (moment: number, zone: string): number => moment + offsetAt(momen
 /** When clocks of the zone show it; an hour that is left out in spring counts as the one after it. */
 function momentOf(wall: number, zone: string): number {
   const first = wall - offsetAt(wall, zone);
-  return wall - offsetAt(first, zone);
+  const second = wall - offsetAt(first, zone);
+  // West of Greenwich the second guess at an hour that is left out lies before it: that day would never begin.
+  return wallOf(second, zone) === wall ? second : Math.max(first, second);
 }
 
 const rounded = { nearest: Math.round, down: Math.floor, up: Math.ceil } as const;

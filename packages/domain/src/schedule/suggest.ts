@@ -92,6 +92,19 @@ function earliest(gaps: readonly Span[], busy: readonly Span[], hours: number, c
   return undefined;
 }
 
+/**
+ * Where so many hours are first free from the beginning of a shift on; undefined where they are nowhere in one piece. What is proposed to
+ * whoever plans by hand (rule O246).
+ */
+export function firstFree(within: Span, hours: number, taken: readonly Span[], clock: Clock): Span | undefined {
+  for (const gap of gapsIn(within, taken.toSorted(byBeginning))) {
+    const startsAt = snapToShift(gap.startsAt, clock.shiftHours, clock.zone, 'up');
+    const endsAt = new Date(startsAt.getTime() + hours * hour);
+    if (endsAt <= gap.endsAt) return { startsAt, endsAt };
+  }
+  return undefined;
+}
+
 interface Found {
   readonly span: Span;
   readonly contact: ContactToPlace | undefined;

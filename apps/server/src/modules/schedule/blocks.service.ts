@@ -14,7 +14,7 @@ export async function wishesOfProposals(
   ctx: Ctx,
   proposalPks: readonly number[],
 ): Promise<ReadonlyMap<number, readonly BeamTimeWish[]>> {
-  const answers = await queries.listWishAnswers(ctx.db, [...new Set(proposalPks)]);
+  const answers = await queries.listWishAnswers(ctx.db, ctx.actor, [...new Set(proposalPks)]);
   if (answers.length === 0) return new Map();
   const { zone } = await surroundingsOf(ctx);
   const byProposal = Map.groupBy(answers, ({ proposalPk }) => proposalPk);

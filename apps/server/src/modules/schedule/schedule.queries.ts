@@ -1,4 +1,5 @@
 import type { ExperimentStatus } from '@atrium/domain/experiment';
+import type { Actor } from '@atrium/domain/kernel';
 import type { ProposalsToPlanInput, Span, WishAnswer } from '@atrium/domain/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../db/comparing.ts';
@@ -6,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { lockByKey } from '../../db/row-lock.ts';
 import { type Row, rowsOf } from '../../db/rows.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
+import { answerLetsRead } from '../question/index.ts';
 
 /** Planned time with all that is told about it but its warnings. */
 export interface BlockRow extends Span {
@@ -188,9 +190,10 @@ export async function pageToPlan(
   return { proposals: rows.filter(({ proposalPk }) => proposalPk !== null), totalCount: rows[0]?.totalCount ?? 0 };
 }
 
-/** Answers of these proposals to date questions about wishes. */
+/** Answers of these proposals to date questions about wishes, as far as the actor may read them. */
 export async function listWishAnswers(
   db: Db,
+  actor: Actor,
   proposalPks: readonly number[],
 ): Promise<(WishAnswer & { readonly proposalPk: number })[]> {
   const { rows } = await sql<WishAnswer & { readonly proposalPk: number }>`
@@ -200,6 +203,7 @@ export async function listWishAnswers(
       join proposals p on p.questionary_id = a.questionary_id
      where q.data_type = 'DATE' and (q.natural_key like 'beam\\_time\\_preferred%' or q.natural_key like 'beam\\_time\\_impossible%')
        and p.proposal_pk = any(${[...proposalPks]}) and a.answer->>'value' is not null
+       and ${answerLetsRead(actor)}
      order by q.natural_key`.execute(db);
   return rows;
 }

@@ -424,6 +424,20 @@ describe('the board', () => {
     expect(wishes.map(({ kind }: Loose) => kind)).toEqual(['IMPOSSIBLE', 'PREFERRED']);
     const { warnings } = await planned(opened, officer, proposalPk, [from, to]);
     expect(warnings.map(({ reason }: Loose) => reason)).toEqual(['IMPOSSIBLE_DATE', 'PREFERENCE_MISSED']);
+    // Of a question that is kept from scientists they are told nothing (rule Q13).
+    await opened.world.pool.query(
+      `insert into question_template_relations (template_id, question_id, topic_id, sort_order, config)
+       select f.template_id, 'beam_time_impossible', (select min(t.id) from topics t where t.template_id = f.template_id), 900,
+              '{"readPermissions": ["user", "user_officer"]}'
+         from questionaries f where f.id = $1`,
+      [questionaryId],
+    );
+    const kindsFor = async (who: TestPerson) =>
+      (await done(who, 'toPlan', { instrumentId: opened.instrumentId })).proposals
+        .find((one: Loose) => one.proposalPk === proposalPk)
+        .wishes.map(({ kind }: Loose) => kind);
+    expect(await kindsFor(officer)).toEqual(['IMPOSSIBLE', 'PREFERRED']);
+    expect(await kindsFor(scientist)).toEqual(['PREFERRED']);
   });
 
   it('says before publishing who hears of it, and what is refused', async () => {

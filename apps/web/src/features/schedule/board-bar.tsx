@@ -12,7 +12,7 @@ import { FilterSelect } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { BoardInstrument } from './board.ts';
 import { type View, views } from './model/span.ts';
-import { spanWords } from './model/words.ts';
+import { useSpanWords } from './model/words.ts';
 import type { BoardState } from './use-board-state.ts';
 
 const viewWords: Readonly<Record<View, string>> = { week: 'Week', month: 'Month', cycle: 'Cycle' };
@@ -20,6 +20,7 @@ const viewWords: Readonly<Record<View, string>> = { week: 'Week', month: 'Month'
 /** Which time and which instruments the board shows. */
 export function BoardBar({ state, instruments }: { state: BoardState; instruments: readonly BoardInstrument[] }) {
   const text = useText();
+  const spanWords = useSpanWords();
   const { address, set, span, zone, cycle, go, isToday } = state;
   const day = address.day || (DateTime.now().setZone(zone).toISODate() ?? '');
   return (
@@ -63,8 +64,8 @@ export function BoardBar({ state, instruments }: { state: BoardState; instrument
       />
       <Box role="status" sx={{ fontWeight: 600, ml: { md: 'auto' } }}>
         {address.view === 'cycle' && cycle
-          ? text('{{cycle}}, {{time}}', { cycle: cycle.shortCode, time: spanWords(span, zone, text) })
-          : spanWords(span, zone, text)}
+          ? text('{{cycle}}, {{time}}', { cycle: cycle.shortCode, time: spanWords(span) })
+          : spanWords(span)}
       </Box>
     </Box>
   );

@@ -21,7 +21,7 @@ interface BoardDialogsProps {
 
 /** The dialog that is open; which one, says the address. */
 export function BoardDialogs({ state, beamTime, moves, plans, planning, onPlanned }: BoardDialogsProps) {
-  const { address, set, span, zone } = state;
+  const { address, set, span } = state;
   const [published, setPublished] = useState<Block>();
   const close = () => {
     setPublished(undefined);
@@ -39,20 +39,17 @@ export function BoardDialogs({ state, beamTime, moves, plans, planning, onPlanne
       <PublishDialog
         drafts={published ? [published] : shown}
         instrumentName={(id) => beamTime.instruments.find((one) => one.id === id)?.shortCode ?? ''}
-        zone={zone}
         onPublish={plans.publish}
         onClose={close}
       />
     );
   }
-  if (address.dialog === 'closed')
-    return <ClosedTimesDialog beamTime={beamTime} span={span} zone={zone} onClose={close} />;
+  if (address.dialog === 'closed') return <ClosedTimesDialog beamTime={beamTime} span={span} onClose={close} />;
   if (address.dialog === 'suggest') {
     return (
       <SuggestDialog
         beamTime={beamTime}
         span={span}
-        zone={zone}
         instrumentId={address.instrument}
         callId={address.call}
         onClose={close}

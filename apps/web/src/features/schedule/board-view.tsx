@@ -1,4 +1,4 @@
-import { snapToShift } from '@atrium/domain/schedule';
+import { firstFree, snapToShift } from '@atrium/domain/schedule';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { windowBelow } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
@@ -160,11 +160,23 @@ interface BoardViewProps {
   readonly beamTime: BeamTime;
 }
 
-/** A new experiment begins with the first shift that is in view and not over. */
-function firstTimesOf(proposal: ToPlan, { span, zone }: BoardState, shiftHours: number) {
+/**
+ * A new experiment begins with the first shift in view that is not over and at which the instrument is free for it and the team can come (rule O246);
+ * where there is none, with the first shift.
+ */
+function firstTimesOf(proposal: ToPlan, { span }: BoardState, beamTime: BeamTime, shifts: Ground['shifts']) {
   const earliest = new Date(Math.max(span.from, Math.min(Date.now(), span.to - hour)));
-  const from = snapToShift(earliest, shiftHours, zone, 'up').getTime();
-  return timesIn({ from, to: from + firstHours(proposal.leftHours) * hour });
+  const { instrumentId, wishes } = proposal;
+  const taken = [
+    ...beamTime.experiments.filter((one) => one.instrumentId === instrumentId),
+    ...beamTime.closures.filter((one) => (one.instrumentId ?? instrumentId) === instrumentId),
+    ...wishes.filter(({ kind }) => kind === 'IMPOSSIBLE').map(({ from, to }) => ({ startsAt: from, endsAt: to })),
+  ].map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }));
+  const hours = firstHours(proposal.leftHours);
+  const within = { startsAt: earliest, endsAt: new Date(span.to) };
+  const found = firstFree(within, hours, taken, shifts);
+  const from = (found?.startsAt ?? snapToShift(earliest, shifts.shiftHours, shifts.zone, 'up')).getTime();
+  return timesIn({ from, to: from + hours * hour });
 }
 
 /** The board: what is to plan at the left, the timeline at the right; on a phone one of both. */
@@ -218,7 +230,7 @@ export function BoardView({ state, beamTime }: BoardViewProps) {
         beamTime={beamTime}
         moves={moves}
         plans={plans}
-        planning={planning && { proposal: planning, first: firstTimesOf(planning, state, shifts.shiftHours) }}
+        planning={planning && { proposal: planning, first: firstTimesOf(planning, state, beamTime, shifts) }}
         onPlanned={() => setPlanning(undefined)}
       />
     </>

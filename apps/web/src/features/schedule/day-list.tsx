@@ -1,13 +1,15 @@
+import { dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { useFormats } from '@atrium/ui/formats';
 import { StatusChip } from '@atrium/ui/status-chip';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { DateTime } from 'luxon';
-import { dayPatterns, useText } from '../../locale/index.ts';
+import { useText } from '../../locale/index.ts';
 import { type BeamTime, type BoardInstrument, type BoardItem, type BoardRow, spanIn, stateWords } from './board.ts';
 import { daysOf, overlaps, type Span } from './model/span.ts';
-import { spanWords } from './model/words.ts';
+import { useSpanWords } from './model/words.ts';
 
 interface Entry {
   readonly day: string;
@@ -42,6 +44,7 @@ interface DayListProps {
 /** The board on a phone: the days of each instrument beneath each other, without the empty ones. */
 export function DayList({ beamTime, rows, instruments, span, zone, onOpen }: DayListProps) {
   const text = useText();
+  const formats = useFormats();
   const shown = rows
     .map((row) => ({ row, entries: entriesOf(row, beamTime, span, zone) }))
     .filter(({ entries }) => entries.length > 0);
@@ -66,7 +69,7 @@ export function DayList({ beamTime, rows, instruments, span, zone, onOpen }: Day
       {entries.map(({ day, items, closed }) => (
         <Box key={day} sx={{ mb: 1.5 }}>
           <Typography variant="h3" component="h3" sx={{ fontSize: '0.9375rem', mb: 0.5 }}>
-            {DateTime.fromISO(day, { zone }).toFormat(dayPatterns.named)}
+            {DateTime.fromISO(day, { zone }).toFormat('cccc')}, {dateText(day, formats)}
           </Typography>
           {closed.map((title) => (
             <Box key={title} sx={{ color: 'text.secondary', py: 0.5 }}>
@@ -74,7 +77,7 @@ export function DayList({ beamTime, rows, instruments, span, zone, onOpen }: Day
             </Box>
           ))}
           {items.map((item) => (
-            <DayCard key={item.block.experimentPk} item={item} zone={zone} onOpen={onOpen} />
+            <DayCard key={item.block.experimentPk} item={item} onOpen={onOpen} />
           ))}
         </Box>
       ))}
@@ -82,8 +85,9 @@ export function DayList({ beamTime, rows, instruments, span, zone, onOpen }: Day
   ));
 }
 
-function DayCard({ item, zone, onOpen }: { item: BoardItem; zone: string; onOpen: (experimentPk: number) => void }) {
+function DayCard({ item, onOpen }: { item: BoardItem; onOpen: (experimentPk: number) => void }) {
   const text = useText();
+  const spanWords = useSpanWords();
   const { experimentPk, experimentId, title, status, localContactName, warnings } = item.block;
   const { label, tone } = stateWords[status];
   return (
@@ -107,12 +111,10 @@ function DayCard({ item, zone, onOpen }: { item: BoardItem; zone: string; onOpen
         <StatusChip label={text(label)} tone={tone} />
       </Box>
       <Box sx={{ overflowWrap: 'anywhere' }}>{title}</Box>
-      <Box sx={{ color: 'text.secondary' }}>
-        {[spanWords(item, zone, text), localContactName].filter(Boolean).join(' · ')}
-      </Box>
+      <Box sx={{ color: 'text.secondary' }}>{[spanWords(item), localContactName].filter(Boolean).join(' · ')}</Box>
       {warnings.map(({ message }) => (
         <Box key={message} sx={{ color: 'warning.main' }}>
-          {message}
+          {text(message)}
         </Box>
       ))}
     </ButtonBase>

@@ -88,8 +88,8 @@ const open = (server: NonNullable<RenderOptions['server']> = {}, at = '/?view=mo
     server: { ...server, query: { ...query, ...server.query } as never },
   });
 
-const draftName = '26B-1-1, Study 1, ARC, 1 December 08:00 to 2 December 2030 08:00, draft';
-const completedName = '26B-2-1, Study 2, ARC, 5 to 7 December 2030, completed, 1 warning';
+const draftName = '26B-1-1, Study 1, ARC, 01-12-2030 08:00 to 02-12-2030 08:00, draft';
+const completedName = '26B-2-1, Study 2, ARC, 05-12-2030 to 07-12-2030, completed, 1 warning';
 
 /** Nothing is as wide as a screen here; the browser of the tests knows no media. */
 function widthOf(width: number) {
@@ -158,9 +158,9 @@ describe('the board', () => {
     });
     (await screen.findByRole('button', { name: draftName })).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
-    const moved = '26B-1-1, Study 1, ARC, 2 December 00:00 to 3 December 2030 08:00, draft';
+    const moved = '26B-1-1, Study 1, ARC, 02-12-2030 00:00 to 03-12-2030 08:00, draft';
     expect(screen.getByRole('button', { name: moved })).toHaveFocus();
-    expect(screen.getByText('2 December 00:00 to 3 December 2030 08:00')).toBeInTheDocument();
+    expect(screen.getByText('02-12-2030 00:00 to 03-12-2030 08:00')).toBeInTheDocument();
     await waitFor(() => expect(server.calls('moveExperiment')).toHaveLength(1));
     expect(server.calls('moveExperiment')[0]?.variables).toEqual({
       input: {
@@ -188,7 +188,7 @@ describe('the board', () => {
         bar.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
       }
     });
-    expect(screen.getByText('2 December 08:00 to 3 December 2030 08:00')).toBeInTheDocument();
+    expect(screen.getByText('02-12-2030 08:00 to 03-12-2030 08:00')).toBeInTheDocument();
   });
 
   it('puts an experiment back where the server refuses its move, and says why', async () => {
@@ -243,7 +243,7 @@ describe('what is to plan', () => {
     const list = await screen.findByRole('region', { name: 'To plan' });
     expect(await within(list).findByText('Granted 3 days, planned 1 day')).toBeVisible();
     expect(within(list).getByText('2 days left')).toBeVisible();
-    expect(within(list).getByText('Preferred: 10 to 12 December 2030')).toBeVisible();
+    expect(within(list).getByText('Preferred: 10-12-2030 to 12-12-2030')).toBeVisible();
     await user.type(within(list).getByRole('searchbox', { name: 'Search proposals' }), 'memb');
     await waitFor(() => expect(address()).toContain('q=memb'));
     await waitFor(() =>
@@ -268,8 +268,8 @@ describe('what is to plan', () => {
       input: {
         proposalPk: 7,
         instrumentId: 1,
-        startsAt: '2030-12-01T00:00:00.000Z',
-        endsAt: '2030-12-03T00:00:00.000Z',
+        startsAt: '2030-12-02T08:00:00.000Z',
+        endsAt: '2030-12-04T08:00:00.000Z',
         localContactId: 9,
         shared: false,
       },
@@ -295,7 +295,7 @@ describe('what is to plan', () => {
 });
 
 describe('publishing', () => {
-  it('shows who is told before it publishes', async () => {
+  it('shows who sees it before it publishes, and promises no letter', async () => {
     const { user, server } = open({
       query: {
         beamTimeToPublish: {
@@ -313,7 +313,8 @@ describe('publishing', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Publish drafts' }));
     const dialog = await screen.findByRole('dialog', { name: 'Publish experiments' });
-    expect(await within(dialog).findByText('1 person is told')).toBeVisible();
+    expect(await within(dialog).findByText('1 person sees it from now on')).toBeVisible();
+    expect(within(dialog).getByText(/They and the local contacts are told by e-mail/)).toBeVisible();
     expect(within(dialog).getAllByText(/Ada Byron/)).toHaveLength(2);
     await user.click(within(dialog).getByRole('button', { name: 'Publish 1 experiment' }));
     await waitFor(() => expect(server.calls('publishExperiments')[0]?.variables).toEqual({ experimentPks: [1] }));
@@ -337,7 +338,7 @@ describe('publishing', () => {
 it('adds a closed time, and shows those there are', async () => {
   const { user, server } = open({}, '/?view=month&day=2030-12-01&dialog=closed');
   const dialog = await screen.findByRole('dialog', { name: 'Closed times' });
-  expect(within(dialog).getByText('The whole facility, 24 to 26 December 2030')).toBeVisible();
+  expect(within(dialog).getByText('The whole facility, 24-12-2030 to 26-12-2030')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Add closed time' }));
   const form = await screen.findByRole('dialog', { name: 'Add closed time' });
   await user.click(within(form).getByRole('button', { name: 'Add' }));
@@ -392,7 +393,7 @@ it('is a list of days on a phone', async () => {
   widthOf(390);
   const { user, address } = open();
   const arc = await screen.findByRole('region', { name: 'Small angles' });
-  expect(within(arc).getByRole('heading', { name: 'Sunday 1 December' })).toBeVisible();
+  expect(within(arc).getByRole('heading', { name: 'Sunday, 01-12-2030' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull();
   await user.click(within(arc).getByRole('button', { name: /26B-1-1/ }));
   expect(await screen.findByRole('dialog', { name: 'Experiment 26B-1-1' })).toBeVisible();

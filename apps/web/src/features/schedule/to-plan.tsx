@@ -15,7 +15,7 @@ import { useDebounced } from '../../kits/address-state/index.ts';
 import { Failure } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { keyOf, type ToPlan } from './board.ts';
-import { inUnit, spanWords } from './model/words.ts';
+import { inUnit, useSpanWords } from './model/words.ts';
 import type { BoardState } from './use-board-state.ts';
 
 const pageSize = 50;
@@ -44,8 +44,9 @@ const unitWords: Readonly<Record<AllocationUnit, string>> = {
 const unitOf = (word: string): AllocationUnit => (word === 'Day' || word === 'Week' ? word : 'Hour');
 
 /** Granted, planned and left, and what the team wishes. */
-function Amounts({ proposal, zone }: { proposal: ToPlan; zone: string }) {
+function Amounts({ proposal }: { proposal: ToPlan }) {
   const text = useText();
+  const spanWords = useSpanWords();
   const { grantedHours, plannedHours, leftHours, wishes } = proposal;
   const unit = unitOf(proposal.unit);
   const tooMany = plannedHours - grantedHours;
@@ -53,7 +54,7 @@ function Amounts({ proposal, zone }: { proposal: ToPlan; zone: string }) {
   const told = (kind: ToPlan['wishes'][number]['kind']) =>
     wishes
       .filter((wish) => wish.kind === kind)
-      .map((wish) => spanWords({ from: Date.parse(wish.from), to: Date.parse(wish.to) }, zone, text))
+      .map((wish) => spanWords({ from: Date.parse(wish.from), to: Date.parse(wish.to) }))
       .join('; ');
   const preferred = told('PREFERRED');
   const impossible = told('IMPOSSIBLE');
@@ -80,12 +81,11 @@ interface CardProps {
   readonly proposal: ToPlan;
   readonly isPicked: boolean;
   readonly mayPlan: boolean;
-  readonly zone: string;
   readonly onPick: () => void;
   readonly onPlan: () => void;
 }
 
-function Card({ proposal, isPicked, mayPlan, zone, onPick, onPlan }: CardProps) {
+function Card({ proposal, isPicked, mayPlan, onPick, onPlan }: CardProps) {
   const text = useText();
   const { proposalId, title, instrumentName, principalInvestigator, callShortCode } = proposal;
   return (
@@ -124,7 +124,7 @@ function Card({ proposal, isPicked, mayPlan, zone, onPick, onPlan }: CardProps) 
           </Button>
         ) : null}
       </Box>
-      <Amounts proposal={proposal} zone={zone} />
+      <Amounts proposal={proposal} />
       {proposal.wishes.length > 0 ? (
         <Button
           size="small"
@@ -152,7 +152,7 @@ interface ToPlanListProps {
 /** 'To plan': accepted proposals with what was granted, is planned and is left, once for each instrument. */
 export function ToPlanList({ state, list, mayPlanOn, onPlan }: ToPlanListProps) {
   const text = useText();
-  const { address, set, zone } = state;
+  const { address, set } = state;
   const [typed, setTyped] = useDebounced(address.q, (q) => set({ q }), 400);
   const { operation, more } = list;
   const found = operation.data?.proposalsToPlan;
@@ -184,7 +184,6 @@ export function ToPlanList({ state, list, mayPlanOn, onPlan }: ToPlanListProps) 
               <Card
                 key={key}
                 proposal={proposal}
-                zone={zone}
                 isPicked={address.proposal === key}
                 mayPlan={mayPlanOn(proposal.instrumentId)}
                 onPick={() => set({ proposal: address.proposal === key ? '' : key })}
@@ -224,7 +223,9 @@ function Found({ operation, proposals, children }: FoundProps) {
   return (
     <EmptyState
       title={text('Nothing to plan')}
-      text={text('Accepted proposals with granted time appear here once their decision is submitted.')}
+      text={text(
+        'Accepted proposals appear here once their decision is submitted, until all their granted time is planned.',
+      )}
     />
   );
 }

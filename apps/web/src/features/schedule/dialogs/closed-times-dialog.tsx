@@ -18,7 +18,7 @@ import { useRemoval } from '../../../kits/confirm/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { type BeamTime, type Closure, spanIn, timesIn } from '../board.ts';
 import type { Span } from '../model/span.ts';
-import { spanWords } from '../model/words.ts';
+import { useSpanWords } from '../model/words.ts';
 import { boardDocuments } from '../use-plans.ts';
 
 const closureForm = z
@@ -94,13 +94,13 @@ interface ClosureItemProps {
   readonly closure: Closure;
   /** The instrument that is closed, or the whole facility. */
   readonly where: string;
-  readonly zone: string;
   readonly onChange: () => void;
 }
 
 /** A closed time in the list, to change and delete. */
-function ClosureItem({ closure, where, zone, onChange }: ClosureItemProps) {
+function ClosureItem({ closure, where, onChange }: ClosureItemProps) {
   const text = useText();
+  const spanWords = useSpanWords();
   const { id, title } = closure;
   const remove = useRemoval(DeleteInstrumentClosureDocument, {
     done: text('Closed time deleted'),
@@ -131,7 +131,7 @@ function ClosureItem({ closure, where, zone, onChange }: ClosureItemProps) {
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <b>{title}</b>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {where}, {spanWords(spanIn(closure), zone, text)}
+          {where}, {spanWords(spanIn(closure))}
         </Box>
       </Box>
       <Button size="small" aria-label={text('Change {{title}}', { title })} onClick={onChange}>
@@ -152,12 +152,11 @@ function ClosureItem({ closure, where, zone, onChange }: ClosureItemProps) {
 interface ClosedTimesDialogProps {
   readonly beamTime: BeamTime;
   readonly span: Span;
-  readonly zone: string;
   readonly onClose: () => void;
 }
 
 /** Times in view when an instrument, or all of them, are closed: to add, change and delete. */
-export function ClosedTimesDialog({ beamTime, span, zone, onClose }: ClosedTimesDialogProps) {
+export function ClosedTimesDialog({ beamTime, span, onClose }: ClosedTimesDialogProps) {
   const text = useText();
   const [edited, setEdited] = useState<Closure | 'new'>();
   const nameOf = ({ instrumentId }: Closure) =>
@@ -199,7 +198,6 @@ export function ClosedTimesDialog({ beamTime, span, zone, onClose }: ClosedTimes
               key={closure.id}
               closure={closure}
               where={nameOf(closure)}
-              zone={zone}
               onChange={() => setEdited(closure)}
             />
           ))}

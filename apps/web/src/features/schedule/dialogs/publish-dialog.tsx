@@ -13,19 +13,18 @@ import { Answer } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { Block } from '../board.ts';
 import { type BoardItem, itemOf } from '../board.ts';
-import { spanWords } from '../model/words.ts';
+import { useSpanWords } from '../model/words.ts';
 
 interface PublishDialogProps {
   /** Drafts of which some are published. */
   readonly drafts: readonly Block[];
   readonly instrumentName: (instrumentId: number) => string;
-  readonly zone: string;
   readonly onPublish: (experimentPks: readonly number[]) => Promise<{ readonly ok: boolean }>;
   readonly onClose: () => void;
 }
 
-/** Who is told when these are published, and which cannot be. */
-function WhoIsTold({ experimentPks }: { experimentPks: readonly number[] }) {
+/** Who sees these once they are published and is written to (rule O248), and which cannot be. */
+function WhoSees({ experimentPks }: { experimentPks: readonly number[] }) {
   const text = useText();
   const operation = useOperation(BeamTimeToPublishDocument, { experimentPks: [...experimentPks] });
   return (
@@ -33,11 +32,11 @@ function WhoIsTold({ experimentPks }: { experimentPks: readonly number[] }) {
       {({ told, refused }) => (
         <>
           <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
-            {text('{{n}} people are told', { n: new Set(told.map(({ userId }) => userId)).size })}
+            {text('{{n}} people see it from now on', { n: new Set(told.map(({ userId }) => userId)).size })}
           </Typography>
           <Box
             component="ul"
-            aria-label={text('Who is told')}
+            aria-label={text('Who sees it')}
             sx={{ m: 0, pl: 2.5, maxHeight: 220, overflowY: 'auto', fontSize: '0.875rem' }}
           >
             {told.map(({ userId, experimentId, name, why }) => (
@@ -64,14 +63,44 @@ function WhoIsTold({ experimentPks }: { experimentPks: readonly number[] }) {
   );
 }
 
-/** Publishes one or many drafts once the person has seen who is told of them. */
-export function PublishDialog({ drafts, instrumentName, zone, onPublish, onClose }: PublishDialogProps) {
+interface DraftChoicesProps extends Pick<PublishDialogProps, 'drafts'> {
+  readonly words: (item: BoardItem) => string;
+  /** Those that stay drafts. */
+  readonly left: ReadonlySet<number>;
+  readonly onToggle: (experimentPk: number) => void;
+}
+
+function DraftChoices({ drafts, words, left, onToggle }: DraftChoicesProps) {
   const text = useText();
+  return (
+    <Box role="group" aria-label={text('Drafts')} sx={{ display: 'grid', mt: 1, maxHeight: 260, overflowY: 'auto' }}>
+      {drafts.map((block) => (
+        <FormControlLabel
+          key={block.experimentPk}
+          control={
+            <Checkbox
+              size="small"
+              checked={!left.has(block.experimentPk)}
+              onChange={() => onToggle(block.experimentPk)}
+            />
+          }
+          label={words(itemOf(block))}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** Publishes one or many drafts once the person has seen who is told of them. */
+export function PublishDialog({ drafts, instrumentName, onPublish, onClose }: PublishDialogProps) {
+  const text = useText();
+  const spanWords = useSpanWords();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const chosen = drafts.map(({ experimentPk }) => experimentPk).filter((pk) => !left.has(pk));
   const words = ({ block, ...span }: BoardItem) =>
-    [block.experimentId, block.title, instrumentName(block.instrumentId), spanWords(span, zone, text)].join(', ');
+    [block.experimentId, block.title, instrumentName(block.instrumentId), spanWords(span)].join(', ');
   const toggle = (pk: number) =>
     setLeft((before) => (before.has(pk) ? new Set([...before].filter((one) => one !== pk)) : new Set([...before, pk])));
   const publish = async () => {
@@ -98,28 +127,13 @@ export function PublishDialog({ drafts, instrumentName, zone, onPublish, onClose
         <EmptyState title={text('No drafts in view')} text={text('What you plan is a draft until it is published.')} />
       ) : (
         <>
-          <Typography variant="body2">{text('Teams see their experiments once they are published.')}</Typography>
-          <Box
-            role="group"
-            aria-label={text('Drafts')}
-            sx={{ display: 'grid', mt: 1, maxHeight: 260, overflowY: 'auto' }}
-          >
-            {drafts.map((block) => (
-              <FormControlLabel
-                key={block.experimentPk}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={!left.has(block.experimentPk)}
-                    onChange={() => toggle(block.experimentPk)}
-                  />
-                }
-                label={words(itemOf(block))}
-                slotProps={{ typography: { variant: 'body2' } }}
-              />
-            ))}
-          </Box>
-          {chosen.length > 0 ? <WhoIsTold experimentPks={chosen} /> : null}
+          <Typography variant="body2">
+            {text(
+              'Teams see their experiments once they are published. They and the local contacts are told by e-mail.',
+            )}
+          </Typography>
+          <DraftChoices drafts={drafts} words={words} left={left} onToggle={toggle} />
+          {chosen.length > 0 ? <WhoSees experimentPks={chosen} /> : null}
         </>
       )}
     </Dialog>

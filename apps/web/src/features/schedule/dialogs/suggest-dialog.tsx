@@ -17,7 +17,7 @@ import { useCalls } from '../../../kits/call-picker/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { type BeamTime, spanIn } from '../board.ts';
 import type { Span } from '../model/span.ts';
-import { spanWords } from '../model/words.ts';
+import { useSpanWords } from '../model/words.ts';
 import { boardDocuments } from '../use-plans.ts';
 
 type Suggestion = NonNullable<SuggestBeamTimeQuery['suggestBeamTime']>;
@@ -34,7 +34,6 @@ interface Values {
 interface SuggestDialogProps {
   readonly beamTime: BeamTime;
   readonly span: Span;
-  readonly zone: string;
   readonly instrumentId: number | undefined;
   readonly callId: number | undefined;
   readonly onClose: () => void;
@@ -168,7 +167,7 @@ export function SuggestDialog(props: SuggestDialogProps) {
       {notPlaced === undefined ? null : (
         <Box role="status">
           {hasAny ? (
-            <Placements control={control} fields={fields} zone={props.zone} onRemove={remove} />
+            <Placements control={control} fields={fields} onRemove={remove} />
           ) : (
             <EmptyState
               title={text('Nothing fits')}
@@ -200,13 +199,27 @@ function NotPlaced({ notPlaced }: { readonly notPlaced: Suggestion['notPlaced'] 
 interface PlacementsProps {
   readonly control: Control<Values>;
   readonly fields: ReadonlyArray<Placement & { readonly id: string }>;
-  readonly zone: string;
   readonly onRemove: (index: number) => void;
 }
 
-/** Each with its reasons, to change and to take out. */
-function Placements({ control, fields, zone, onRemove }: PlacementsProps) {
+/** When the suggested experiment at this place begins and ends, to be changed. */
+function Times({ control, index }: Pick<PlacementsProps, 'control'> & { readonly index: number }) {
   const text = useText();
+  const time = (part: 'startsAt' | 'endsAt', label: string) => (
+    <DateInput control={control} name={`placements.${index}.${part}`} label={label} withTime required />
+  );
+  return (
+    <FormGrid columns={2}>
+      {time('startsAt', text('Start'))}
+      {time('endsAt', text('End'))}
+    </FormGrid>
+  );
+}
+
+/** Each with its reasons, to change and to take out. */
+function Placements({ control, fields, onRemove }: PlacementsProps) {
+  const text = useText();
+  const spanWords = useSpanWords();
   const [changed, setChanged] = useState<string>();
   return (
     <Box component="ul" aria-label={text('Suggested experiments')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -219,7 +232,7 @@ function Placements({ control, fields, zone, onRemove }: PlacementsProps) {
               <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
                 <b>{proposalId}</b> {title}
                 {isChanged ? null : (
-                  <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{spanWords(spanIn(placement), zone, text)}</Box>
+                  <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{spanWords(spanIn(placement))}</Box>
                 )}
                 <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
                   {reasons.map((one) => text(one)).join(' · ')}
@@ -241,24 +254,7 @@ function Placements({ control, fields, zone, onRemove }: PlacementsProps) {
                 {text('Remove')}
               </Button>
             </Box>
-            {isChanged ? (
-              <FormGrid columns={2}>
-                <DateInput
-                  control={control}
-                  name={`placements.${index}.startsAt`}
-                  label={text('Start')}
-                  withTime
-                  required
-                />
-                <DateInput
-                  control={control}
-                  name={`placements.${index}.endsAt`}
-                  label={text('End')}
-                  withTime
-                  required
-                />
-              </FormGrid>
-            ) : null}
+            {isChanged ? <Times control={control} index={index} /> : null}
           </Box>
         );
       })}

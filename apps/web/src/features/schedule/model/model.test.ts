@@ -31,6 +31,18 @@ describe('what a view shows', () => {
     expect(daysOf(spanOf('cycle', '2026-05-01', zone, { from: cycle.from, to: cycle.from }), zone)).toHaveLength(1);
   });
 
+  it('has days from midnight to midnight after one that begins at one, as clocks are put forward at midnight', () => {
+    const azores = 'Atlantic/Azores';
+    const lengths = (...of: Parameters<typeof spanOf>) => daysOf(spanOf(...of), azores).map((day) => day.to - day.from);
+    const march = Array.from({ length: 31 }, (_, n) => (n === 28 ? 23 : 24) * hour);
+    expect(lengths('month', '2026-03-01', azores)).toEqual(march);
+    const sunday = DateTime.fromISO('2026-03-29T12:00', { zone: azores }).toMillis();
+    expect(lengths('cycle', '2026-03-29', azores, { from: sunday - 24 * hour, to: sunday })).toEqual([
+      24 * hour,
+      23 * hour,
+    ]);
+  });
+
   it('has days of 23 and 25 hours where the clocks change, and knows weekends', () => {
     const lengths = (from: string) => daysOf(spanOf('week', from, zone), zone).map((day) => (day.to - day.from) / hour);
     expect(lengths('2026-03-29')).toEqual([24, 24, 24, 24, 24, 24, 23]);

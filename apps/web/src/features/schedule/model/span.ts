@@ -49,8 +49,8 @@ export function spanOf(view: View, iso: string, zone: string, cycle?: Span): Spa
   if (!cycle) return { from: day.toMillis(), to: day.plus({ days: daysWithoutCycle }).toMillis() };
   const start = DateTime.fromMillis(cycle.from, { zone }).startOf('day');
   const end = DateTime.fromMillis(cycle.to - 1, { zone })
-    .startOf('day')
-    .plus({ days: 1 });
+    .plus({ days: 1 })
+    .startOf('day');
   const most = start.plus({ days: mostDays });
   return { from: start.toMillis(), to: Math.max(start.plus({ days: 1 }).toMillis(), Math.min(+end, +most)) };
 }
@@ -67,7 +67,8 @@ export function daysOf(span: Span, zone: string): Day[] {
   const days: Day[] = [];
   let day = DateTime.fromMillis(span.from, { zone }).startOf('day');
   while (day.toMillis() < span.to) {
-    const next = day.plus({ days: 1 });
+    // A day that begins at one, as clocks are put forward at midnight, must not hand that on to the next.
+    const next = day.plus({ days: 1 }).startOf('day');
     days.push({
       from: day.toMillis(),
       to: next.toMillis(),

@@ -1,35 +1,37 @@
 import { type AllocationUnit, hoursOfUnit } from '@atrium/domain/schedule';
+import { dateText } from '@atrium/ui/date-text';
+import { type DateFormats, useFormats } from '@atrium/ui/formats';
 import { DateTime } from 'luxon';
-import { dayPatterns, digits } from '../../../locale/index.ts';
+import { digits, useText } from '../../../locale/index.ts';
 import type { Span } from './span.ts';
 
 type Say = (text: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** A stretch of time in words: whole days as “1 to 3 December 2026”, else with the time of day. */
-export function spanWords({ from, to }: Span, zone: string, text: Say): string {
-  const { day: dayAlone, inMonth, inYear } = dayPatterns;
+/** A stretch of time as the facility writes dates: whole days as “01-12-2026 to 03-12-2026”, else with the time of day. */
+export function spanWords({ from, to }: Span, formats: DateFormats, text: Say): string {
+  const { zone } = formats;
   const start = DateTime.fromMillis(from, { zone });
   const end = DateTime.fromMillis(to, { zone });
   const isWholeDays = +start === +start.startOf('day') && +end === +end.startOf('day') && to > from;
   const last = isWholeDays ? end.minus({ milliseconds: 1 }) : end;
-  const clock = isWholeDays ? '' : ' HH:mm';
-  if (start.hasSame(last, 'day')) {
-    const day = start.toFormat(inYear);
-    return isWholeDays
-      ? day
-      : text('{{day}}, {{start}} to {{end}}', { day, start: start.toFormat('HH:mm'), end: end.toFormat('HH:mm') });
-  }
-  const sameMonth = start.hasSame(last, 'month') && isWholeDays;
-  const startPattern = sameMonth ? dayAlone : start.hasSame(last, 'year') ? inMonth : inYear;
-  return text('{{start}} to {{end}}', {
-    start: start.toFormat(startPattern + clock),
-    end: last.toFormat(inYear + clock),
-  });
+  const written = (moment: DateTime) => dateText(moment.toJSDate(), formats, !isWholeDays);
+  if (!start.hasSame(last, 'day')) return text('{{start}} to {{end}}', { start: written(start), end: written(last) });
+  const day = dateText(start.toJSDate(), formats);
+  return isWholeDays
+    ? day
+    : text('{{day}}, {{start}} to {{end}}', { day, start: start.toFormat('HH:mm'), end: end.toFormat('HH:mm') });
+}
+
+/** Stretches of time in words, as the facility writes dates. */
+export function useSpanWords(): (span: Span) => string {
+  const text = useText();
+  const formats = useFormats();
+  return (span) => spanWords(span, formats, text);
 }
 
 const statusWords: Readonly<Record<string, string>> = { DRAFT: 'draft', ACTIVE: 'published', COMPLETED: 'completed' };
 
-interface Named extends Span {
+interface Named {
   readonly experimentId: string;
   readonly title: string;
   readonly status: string;
@@ -37,13 +39,13 @@ interface Named extends Span {
   readonly warnings: number;
 }
 
-/** The name of a block: what it is, where, when, in which state, and how many warnings it has. */
-export function blockName(block: Named, instrument: string, zone: string, text: Say): string {
+/** The name of a block: what it is, where, when (`time`), in which state, and how many warnings it has. */
+export function blockName(block: Named, instrument: string, time: string, text: Say): string {
   return [
     block.experimentId,
     block.title,
     instrument,
-    spanWords(block, zone, text),
+    time,
     text(statusWords[block.status] ?? block.status),
     ...(block.shared ? [text('shares the instrument')] : []),
     ...(block.warnings > 0 ? [text('{{n}} warnings', { n: block.warnings })] : []),

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useText } from '../../../locale/index.ts';
 import type { BoardItem } from '../board.ts';
 import { idLabel } from '../model/scale.ts';
-import { blockName } from '../model/words.ts';
+import { blockName, useSpanWords } from '../model/words.ts';
 
 /** Signs as plain drawings: hundreds of blocks come into view while somebody scrolls, and each would bring its own styles. */
 const signs = {
@@ -27,7 +27,6 @@ interface BlockButtonProps {
   /** Pixels that are free before and behind it; numbers, so that what did not change is not drawn again. */
   readonly before: number;
   readonly behind: number;
-  readonly zone: string;
   readonly hintId: string;
 }
 
@@ -39,12 +38,13 @@ const names = new WeakMap<BoardItem, string>();
  * stands in `timeline/look.ts`. An id that its bar is too short for stands beside it.
  */
 export const BlockButton = memo(function BlockButton(props: BlockButtonProps) {
-  const { item, instrument, x, y, width, before, behind, zone, hintId } = props;
+  const { item, instrument, x, y, width, before, behind, hintId } = props;
   const text = useText();
+  const spanWords = useSpanWords();
   const { experimentPk, experimentId, title, status, shared, warnings, abilities } = item.block;
   const mayMove = abilities.move.allowed;
-  const facts = { experimentId, title, status, shared, from: item.from, to: item.to, warnings: warnings.length };
-  const name = names.get(item) ?? blockName(facts, instrument, zone, text);
+  const facts = { experimentId, title, status, shared, warnings: warnings.length };
+  const name = names.get(item) ?? blockName(facts, instrument, spanWords(item), text);
   names.set(item, name);
   const signCount = Number(status === 'COMPLETED') + Number(warnings.length > 0);
   const label = idLabel(experimentId, width, signCount, { before, behind });
@@ -57,7 +57,7 @@ export const BlockButton = memo(function BlockButton(props: BlockButtonProps) {
         data-status={status}
         aria-label={name}
         aria-describedby={mayMove ? hintId : undefined}
-        title={warnings.length > 0 ? [name, ...warnings.map(({ message }) => message)].join('\n') : name}
+        title={warnings.length > 0 ? [name, ...warnings.map(({ message }) => text(message))].join('\n') : name}
         style={{ left: x, top: y, width }}
       >
         {status === 'COMPLETED' ? <Sign path="check" /> : null}

@@ -5,7 +5,7 @@ import type { BoardInstrument, BoardRow, Closure, ToPlan } from '../board.ts';
 import { heightOf, rowHeights } from '../model/rows.ts';
 import { barOf, roomsBeside, type Scale } from '../model/scale.ts';
 import type { Span } from '../model/span.ts';
-import { spanWords } from '../model/words.ts';
+import { useSpanWords } from '../model/words.ts';
 import { BlockButton } from './block-button.tsx';
 import { labelWidth } from './look.ts';
 
@@ -51,14 +51,14 @@ interface BoardRowProps {
   readonly closures: readonly Closure[];
   readonly picked: ToPlan | undefined;
   readonly scale: Scale;
-  readonly zone: string;
   readonly hintId: string;
 }
 
 /** An instrument: its experiments stand where their time is. Places are left and top: each transform would be a layer of its own to put together for every frame of a scroll. */
 export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
-  const { row, instrument, closures, picked, scale, zone, hintId } = props;
+  const { row, instrument, closures, picked, scale, hintId } = props;
   const text = useText();
+  const spanWords = useSpanWords();
   const rooms = roomsBeside(row.items, scale);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of a timeline is no fieldset.
@@ -70,12 +70,12 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
     >
       {closures.map(({ id, title, startsAt, endsAt }) => {
         const span = { from: Date.parse(startsAt), to: Date.parse(endsAt) };
-        const label = text('Closed: {{title}}, {{time}}', { title, time: spanWords(span, zone, text) });
+        const label = text('Closed: {{title}}, {{time}}', { title, time: spanWords(span) });
         return <Stripe key={id} look="closed" span={span} scale={scale} label={label} />;
       })}
       {picked?.wishes.map(({ from, to, kind }) => {
         const span = { from: Date.parse(from), to: Date.parse(to) };
-        const time = spanWords(span, zone, text);
+        const time = spanWords(span);
         const label =
           kind === 'PREFERRED' ? text('Preferred: {{time}}', { time }) : text('Not possible: {{time}}', { time });
         return <Stripe key={`${kind}-${from}`} look={kind} span={span} scale={scale} label={label} />;
@@ -92,7 +92,6 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
             width={bar.width}
             before={rooms[index]?.before ?? 0}
             behind={rooms[index]?.behind ?? 0}
-            zone={zone}
             hintId={hintId}
           />
         ) : null;

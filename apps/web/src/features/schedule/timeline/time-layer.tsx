@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { DateTime } from 'luxon';
 import { memo, useMemo } from 'react';
-import { dayPatterns, useText } from '../../../locale/index.ts';
+import { dayOfWeekPattern, useText } from '../../../locale/index.ts';
 import type { Closure } from '../board.ts';
 import { barOf, letters, type Scale, xOf } from '../model/scale.ts';
 import { type Cycle, type Day, daysOf, type View } from '../model/span.ts';
-import { spanWords } from '../model/words.ts';
+import { useSpanWords } from '../model/words.ts';
 import { Stripe } from './board-row.tsx';
 import { headHeight, labelWidth } from './look.ts';
 
@@ -18,7 +18,7 @@ interface Grid {
 /** What is written above a day; in a cycle only above Mondays. */
 function dayWord({ from }: Day, view: View, zone: string): string {
   const day = DateTime.fromMillis(from, { zone });
-  if (view === 'week') return day.toFormat(dayPatterns.ofWeek);
+  if (view === 'week') return day.toFormat(dayOfWeekPattern);
   return view === 'month' || day.weekday === 1 ? day.toFormat('d') : '';
 }
 
@@ -121,6 +121,7 @@ const weekendLook = {
 /** What stands behind all rows: days, weekends, cycles of calls, times when the facility is closed, and now. */
 export const TimeLayer = memo(function TimeLayer({ scale, view, zone, cycles, closures }: TimeLayerProps) {
   const text = useText();
+  const spanWords = useSpanWords();
   const days = useMemo(() => daysOf(scale, zone), [scale, zone]);
   const now = Date.now();
   return (
@@ -154,7 +155,7 @@ export const TimeLayer = memo(function TimeLayer({ scale, view, zone, cycles, cl
       ))}
       {closures.map(({ id, title, startsAt, endsAt }) => {
         const span = { from: Date.parse(startsAt), to: Date.parse(endsAt) };
-        const label = text('Closed: {{title}}, {{time}}', { title, time: spanWords(span, zone, text) });
+        const label = text('Closed: {{title}}, {{time}}', { title, time: spanWords(span) });
         return <Stripe key={id} look="closed" span={span} scale={scale} label={label} />;
       })}
       {now >= scale.from && now < scale.to ? (

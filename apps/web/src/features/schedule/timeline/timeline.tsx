@@ -15,7 +15,7 @@ import { type BoardPlace, type Shifts, stepByKey } from '../model/change.ts';
 import { heightOf, rowHeights, rowsInView } from '../model/rows.ts';
 import type { Scale } from '../model/scale.ts';
 import type { View } from '../model/span.ts';
-import { spanWords } from '../model/words.ts';
+import { useSpanWords } from '../model/words.ts';
 import { BoardRowView, Names } from './board-row.tsx';
 import { GhostBar, type GhostStore } from './ghost-bar.tsx';
 import { headHeight, labelWidth, timelineLook } from './look.ts';
@@ -104,6 +104,7 @@ function nearestInNextRow(rows: readonly BoardRow[], item: BoardItem, direction:
 /** Going about the timeline by arrow keys, and moving experiments by them; `said` is for those who do not see it. */
 function useTimelineKeys({ rows, shifts, scroller, onKeyMove }: TimelineProps, inView: { readonly height: number }) {
   const text = useText();
+  const spanWords = useSpanWords();
   const [said, setSaid] = useState('');
   const goToRow = (item: BoardItem, direction: 1 | -1) => {
     const next = nearestInNextRow(rows, item, direction);
@@ -128,7 +129,7 @@ function useTimelineKeys({ rows, shifts, scroller, onKeyMove }: TimelineProps, i
     event.preventDefault();
     const { move } = item.block.abilities;
     if (!move.allowed) return setSaid(move.message ?? text('This experiment cannot be moved'));
-    setSaid(spanWords(onKeyMove(item, step), shifts.zone, text));
+    setSaid(spanWords(onKeyMove(item, step)));
   };
   return { said, onKeyDown };
 }
@@ -156,7 +157,7 @@ interface RowsProps {
 }
 
 /** The rows that are in view. */
-function Rows({ timeline: { rows, instruments, picked, scale, shifts }, inView, closed, hintId }: RowsProps) {
+function Rows({ timeline: { rows, instruments, picked, scale }, inView, closed, hintId }: RowsProps) {
   return rowsInView(rows, inView).map((row) => {
     const instrument = instruments.get(row.instrumentId);
     return instrument ? (
@@ -167,7 +168,6 @@ function Rows({ timeline: { rows, instruments, picked, scale, shifts }, inView, 
         closures={closed.get(row.instrumentId) ?? none}
         picked={picked?.instrumentId === row.instrumentId ? picked : undefined}
         scale={scale}
-        zone={shifts.zone}
         hintId={hintId}
       />
     ) : null;
