@@ -69,13 +69,16 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   await expect(rows.filter({ hasText: people.applicant })).toContainText('Waiting user input');
   await expectAccessible(office);
   await row.getByRole('button', { name: 'Request visit registration changes' }).click();
-  await office.getByRole('button', { name: 'Yes' }).click();
+  await office.getByRole('textbox', { name: 'What should the visitor change?' }).fill('Please stay a day longer.');
+  await expectAccessible(office);
+  await office.getByRole('button', { name: 'Send to the visitor' }).click();
   await expect(row).toContainText('Change requested');
   await expect(row.getByRole('button', { name: 'Request visit registration changes' })).toHaveCount(0);
 
   // The visitor comes a day longer, and hands it in again.
   await guest.goto('/ExperimentTimes');
   await own.getByRole('button', { name: /^Define your visit \(Changes are requested/ }).click();
+  await expect(dialog.getByText('Please stay a day longer.')).toBeVisible();
   await typeDate(guest, 'Visit end', digitsIn(23));
   await finishRegistration(guest);
   await dialog.getByRole('button', { name: 'Submit changes' }).click();

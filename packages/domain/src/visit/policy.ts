@@ -59,13 +59,17 @@ export const maySeeRegistrations = (actor: Actor, facts: VisitFacts): boolean =>
   mayViewVisit(actor, facts).allowed && (saysWhoComes(actor, facts.proposal) || isStaffOf(actor, facts));
 
 /**
- * Once for each experiment, after the proposal was accepted and the decision submitted (rule O35). A stranger learns nothing of the
- * experiment; to all others the checks are told in their order.
+ * Once for each experiment, after the proposal was accepted and the decision submitted (rule O35). To whoever does not read the proposal
+ * the experiment does not exist (rule O185), to all others the checks are told in their order.
  */
 export function mayCreateVisit(actor: Actor, { proposal, isDefined, isLeadInTeam }: NewVisitFacts): Answer {
   const isAccepted = proposal.finalStatus === 'ACCEPTED' && proposal.managementDecisionSubmitted;
   return allOf<VisitReason | AccessReason>(
     () => signedIn(actor),
+    () =>
+      saysWhoComes(actor, proposal) || mayViewProposal(actor, proposal).allowed
+        ? yes
+        : no('VISITED_EXPERIMENT_NOT_FOUND'),
     () => (saysWhoComes(actor, proposal) ? yes : no('VISIT_OF_ANOTHER')),
     () => (isDefined ? no('VISIT_EXISTS') : yes),
     () => (proposal.deletedAt ? no('VISIT_WITHOUT_PROPOSAL') : yes),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailPattern, invitesLimit } from '../invite/index.ts';
-import { id, paging } from '../kernel/index.ts';
+import { id, paging, text } from '../kernel/index.ts';
 import { emailLimit } from '../user/index.ts';
 import { visitTeamLimit } from './model.ts';
 
@@ -45,12 +45,21 @@ export type RegistrationKey = { readonly visitId: number; readonly userId: numbe
 export const registrationInput = z.object(key);
 export const updateRegistrationInput = z.object({ ...key, startsAt: z.date().nullish(), endsAt: z.date().nullish() });
 
+/** Longest text with which an officer asks for changes, in characters. */
+export const changesAskedLimit = 2000;
+
 // Three names on the wire for the same two keys, as clients know them.
 export const approveRegistrationInput = z.object({
   visitRegistration: z.object(key).meta({ id: 'ApproveVisitRegistrationInput' }),
 });
 export const requestChangesInput = z.object({
-  visitRegistration: z.object(key).meta({ id: 'RequestVisitRegistrationChangesInput' }),
+  visitRegistration: z
+    .object({ ...key, comment: text(changesAskedLimit).nullish() })
+    .meta({ id: 'RequestVisitRegistrationChangesInput' }),
+});
+/** On our screens nobody asks for changes without saying which (rule O245). */
+export const requestChangesForm = z.object({
+  comment: text(changesAskedLimit).refine((words) => words.trim() !== '', { message: 'Comment is required' }),
 });
 export const cancelRegistrationInput = z.object({
   visitRegistration: z.object(key).meta({ id: 'CancelVisitRegistrationInput' }),

@@ -84,7 +84,7 @@ describe('who says who comes (rules O35 and O36)', () => {
       'a stranger learns nothing else',
       'USER',
       fresh({ finalStatus: 'UNSET' }, { isDefined: true }),
-      'VISIT_OF_ANOTHER',
+      'VISITED_EXPERIMENT_NOT_FOUND',
     ],
     ['once', 'USER', fresh({ ...own, finalStatus: 'UNSET' }, { isDefined: true }), 'VISIT_EXISTS'],
     ['of a deleted proposal', 'USER', fresh({ ...own, deletedAt: new Date() }), 'VISIT_WITHOUT_PROPOSAL'],

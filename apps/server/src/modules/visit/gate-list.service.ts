@@ -15,7 +15,9 @@ export interface GateDay {
 export async function gateDay(ctx: Ctx, on: string | null | undefined): Promise<GateDay> {
   const { zone } = await surroundingsOf(ctx);
   const begun = (on ? DateTime.fromISO(on, { zone }) : DateTime.fromJSDate(ctx.now, { zone })).startOf('day');
-  return { day: begun.toFormat('yyyy-MM-dd'), from: begun.toJSDate(), until: begun.plus({ days: 1 }).toJSDate() };
+  // A day that begins at one, as clocks are put forward at midnight, ends at midnight all the same.
+  const until = begun.plus({ days: 1 }).startOf('day');
+  return { day: begun.toFormat('yyyy-MM-dd'), from: begun.toJSDate(), until: until.toJSDate() };
 }
 
 /** A printed or exported list is whole up to so many visitors. */

@@ -46,6 +46,17 @@ it('names approved visitors of the day where the facility is, both ends included
   expect(await listed('2030-06-04')).toEqual([visitId]);
 });
 
+it('ends the day at midnight where clocks are put forward at the midnight before (rule O140)', async () => {
+  const zone = (name: string) =>
+    opened.world.pool.query(`update settings set value = $1 where id = 'TIMEZONE'`, [name]);
+  await zone('Atlantic/Azores');
+  // That Sunday begins at one o'clock; Monday at midnight, which is no part of it.
+  const { visitId } = await comes('2030-04-01T00:00:00Z', '2030-04-01T12:00:00Z');
+  expect(await listed('2030-03-31')).toEqual([]);
+  expect(await listed('2030-04-01')).toEqual([visitId]);
+  await zone('Europe/Stockholm');
+});
+
 it('tells what the gate needs, of today where no day is given, and takes no other text for a day (rule O141)', async () => {
   const { world, officer, visitor, scientist } = opened;
   const now = Date.now();

@@ -74,6 +74,7 @@ async function dataOf(tx: Ctx, { eventType, proposalPk, rowData }: StoredEvent):
     experimentEndsAt: day(experiment?.endsAt),
     proposalTitle: proposal.title,
     callShortCode: (await calls.load(tx, proposal.callId))?.shortCode ?? '',
+    comment: typeof rowData.comment === 'string' ? rowData.comment : '',
   };
 }
 

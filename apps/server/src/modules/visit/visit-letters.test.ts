@@ -71,6 +71,36 @@ describe('letters about visits', () => {
     expect(await since('visit-registration-changes-requested', back)).toEqual([visitor.email]);
   });
 
+  it('tell the visitor what to change, which the form says to those who read it (rule O245)', async () => {
+    const { world, pi, visitor, officer } = opened;
+    const { visitId } = await booked([visitor, pi]);
+    await register(world, visitor, visitId);
+    const asked = (comment: string | null | undefined) =>
+      world.gql(
+        officer,
+        `mutation ($i: RequestVisitRegistrationChangesInput!) { requestVisitRegistrationChanges(visitRegistration: $i) { changesAsked } }`,
+        { i: { visitId, userId: visitor.id, comment } },
+      );
+    const comment = 'Please come a day later & bring <your> dosimeter.';
+    expect((await asked(`  ${comment}\n`)).data?.requestVisitRegistrationChanges).toEqual({ changesAsked: comment });
+    const letter = (await mails('visit-registration-changes-requested')).at(-1)?.html;
+    expect(letter).toContain('Please come a day later &amp; bring &lt;your&gt; dosimeter.');
+    const read = async (who: TestPerson) =>
+      (
+        await world.ok(who, 'query ($v: Int!) { visit(visitId: $v) { registrations { userId changesAsked } } }', {
+          v: visitId,
+        })
+      ).visit.registrations.find(({ userId }: { userId: number }) => userId === visitor.id)?.changesAsked;
+    expect([await read(visitor), await read(officer), await read(pi)]).toEqual([comment, comment, null]);
+    // What was asked stays readable for whoever approves, and the next request has words of its own or none.
+    await onRegistration(world, visitor, 'submitVisitRegistration', { visitId, userId: visitor.id });
+    expect(await read(officer)).toBe(comment);
+    expect((await asked(undefined)).data?.requestVisitRegistrationChanges).toEqual({ changesAsked: null });
+    expect((await mails('visit-registration-changes-requested')).at(-1)?.html).not.toContain('<blockquote');
+    await onRegistration(world, visitor, 'submitVisitRegistration', { visitId, userId: visitor.id });
+    expect((await asked('x'.repeat(2001))).errors[0]?.message).toBe('Input validation errors');
+  });
+
   it('tell visitors who were not approved that the facility cancelled, and no one who cancelled (rule O182)', async () => {
     const { world, pi, visitor, member, officer } = opened;
     const id = 'visit-registration-cancelled-by-facility';

@@ -88,6 +88,11 @@ export const RegistrationRef = builder.objectRef<RegistrationRow>('VisitRegistra
     status: t.expose('status', {
       type: builder.enumType('VisitRegistrationStatus', { values: visitRegistrationStatuses }),
     }),
+    changesAsked: t.string({
+      nullable: true,
+      description: 'What the user office asked the visitor to change the last time, for the visitor and user officers.',
+      resolve: async (row, _, ctx) => ((await mayRead(ctx, row)) ? row.changesAsked : null),
+    }),
     presentAt: t.expose('presentAt', {
       type: 'DateTime',
       nullable: true,
@@ -175,7 +180,7 @@ mutation('approveVisitRegistration', {
 
 mutation('requestVisitRegistrationChanges', {
   type: RegistrationRef,
-  description: 'Gives a registration back to the visitor.',
+  description: 'Gives a registration back to the visitor. Without a comment nobody tells what to change.',
   input: requestChangesInput,
   policy: visitPolicies.requestChanges,
   lock: lockNamed,

@@ -31,13 +31,16 @@ async function move(
   tx: Ctx,
   was: Row,
   status: VisitRegistrationStatus,
-  told: { readonly type: EventName; readonly description?: string },
+  told: { readonly type: EventName; readonly description?: string; readonly comment?: string },
 ): Promise<Row> {
-  const row = await queries.updateRegistration(tx.db, was, { status, changedAt: tx.now });
+  const { comment, ...event } = told;
+  const asked = comment === undefined ? {} : { changesAsked: comment || null };
+  const row = await queries.updateRegistration(tx.db, was, { status, changedAt: tx.now, ...asked });
   tx.memo.clear();
   const { data, ...about } = await aboutVisit(tx, await existingVisit(tx, was.visitId));
   const { userId, startsAt, endsAt } = row;
-  await record(tx, { ...about, ...told, data: { ...data, userId, startsAt, endsAt, was: was.status, is: status } });
+  const moved = { was: was.status, is: status, ...(comment ? { comment } : {}) };
+  await record(tx, { ...about, ...event, data: { ...data, userId, startsAt, endsAt, ...moved } });
   return row;
 }
 
@@ -107,10 +110,16 @@ export function approveVisitRegistration(ctx: Ctx, key: RegistrationKey): Promis
   });
 }
 
-/** Gives the registration back to the visitor (rule O38). Records VISIT_REGISTRATION_CHANGES_REQUESTED. */
-export function requestVisitRegistrationChanges(ctx: Ctx, key: RegistrationKey): Promise<Row> {
+/** Gives the registration back to the visitor, and says what to change (rules O38 and O245). Records VISIT_REGISTRATION_CHANGES_REQUESTED. */
+export function requestVisitRegistrationChanges(
+  ctx: Ctx,
+  { comment, ...key }: RegistrationKey & { readonly comment?: string | null | undefined },
+): Promise<Row> {
   return transaction(ctx, async (tx) =>
-    move(tx, await existing(tx, key), 'CHANGE_REQUESTED', { type: 'VISIT_REGISTRATION_CHANGES_REQUESTED' }),
+    move(tx, await existing(tx, key), 'CHANGE_REQUESTED', {
+      type: 'VISIT_REGISTRATION_CHANGES_REQUESTED',
+      comment: comment?.trim() ?? '',
+    }),
   );
 }
 

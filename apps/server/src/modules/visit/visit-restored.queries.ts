@@ -1,6 +1,7 @@
 import type { VisitRegistrationStatus } from '@atrium/domain/visit';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { touchedRows } from '../act/index.ts';
 
 /** A visit that an act brought back or took away. */
 export interface TouchedVisit {
@@ -20,24 +21,18 @@ export interface TouchedRegistration extends TouchedVisit {
   readonly is: VisitRegistrationStatus | null;
 }
 
-/** Rows of a table that an act touched: the first it was, the last it is, and all that is known of it. */
-const touched = (actId: number, place: 'visits' | 'visit_registrations') => sql`
-  select key, (array_agg(before order by number))[1] as was, (array_agg(after order by number desc))[1] as "is",
-         coalesce((array_agg(before order by number))[1], '{}') || coalesce((array_agg(after order by number desc))[1], '{}') as r
-    from act_changes where act_id = ${actId} and place = ${place} group by key`;
-
 /** A visit by its id, also one that this act took away. */
 const visitsOf = (actId: number) => sql`
   select v.id, v.proposal_pk, v.experiment_pk, true as is_there from visits v
   union all
   select (t.r ->> 'id')::int, (t.r ->> 'proposal_pk')::int, (t.r ->> 'experiment_pk')::int, false
-    from (${touched(actId, 'visits')}) t where t."is" is null`;
+    from (${touchedRows(actId, 'visits')}) t where t."is" is null`;
 
 /** Visits that an act brought back or took away. */
 export async function listTouchedVisits(db: Db, actId: number): Promise<TouchedVisit[]> {
   const { rows } = await sql<TouchedVisit>`
     select v.id, v.proposal_pk, v.experiment_pk, e.experiment_id, v.is_there
-      from (${touched(actId, 'visits')}) t
+      from (${touchedRows(actId, 'visits')}) t
       join (${visitsOf(actId)}) v on v.id = (t.r ->> 'id')::int
       join experiments e on e.experiment_pk = v.experiment_pk
      where (t.was is null) is distinct from (t."is" is null) order by v.id`.execute(db);
@@ -51,7 +46,7 @@ export async function listTouchedRegistrations(db: Db, actId: number): Promise<T
            coalesce(r.starts_at, (t.r ->> 'starts_at')::timestamptz) as starts_at,
            coalesce(r.ends_at, (t.r ->> 'ends_at')::timestamptz) as ends_at,
            t.was ->> 'status' as was, t."is" ->> 'status' as "is"
-      from (${touched(actId, 'visit_registrations')}) t
+      from (${touchedRows(actId, 'visit_registrations')}) t
       join (${visitsOf(actId)}) v on v.id = (t.key ->> 'visit_id')::int
       join experiments e on e.experiment_pk = v.experiment_pk
       left join visit_registrations r on r.visit_id = v.id and r.user_id = (t.key ->> 'user_id')::int

@@ -10,7 +10,7 @@ import type {
   UpdateVisit,
   VisitFacts,
 } from '@atrium/domain/visit';
-import { type Ctx, once } from '../../access/context.ts';
+import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import { experiments, isRowOutOfSight } from '../experiment/index.ts';
 import { type InviteRow, listVisitInvites } from '../invite/index.ts';
@@ -67,10 +67,8 @@ export async function visitFacts(ctx: Ctx, visitId: number): Promise<VisitFacts 
   return { proposal: await proposalFacts(ctx, proposalPk), isCreator, isOnVisit, isScientistOfExperiment, isRemoved };
 }
 
-const readActiveForm = (ctx: Ctx) => activeTemplateOf(ctx, 'VISIT_REGISTRATION');
-
 /** The form the facility has for visits now, read once per request. */
-export const activeForm = (ctx: Ctx): Promise<number | null> => once(ctx, readActiveForm);
+export const activeForm = (ctx: Ctx): Promise<number | null> => activeTemplateOf(ctx, 'VISIT_REGISTRATION');
 
 /** What counts when the visit of an experiment is defined; null when there is no such experiment. */
 export async function newVisitFacts(

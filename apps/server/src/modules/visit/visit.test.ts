@@ -80,6 +80,10 @@ describe('who comes', () => {
     expect(await told(world, pi, absent, [pi])).toBe('Can not create visit because experiment does not exist');
     const experiment = await acceptedExperiment(opened);
     expect(await told(world, stranger, experiment, [stranger])).toBe(
+      'Can not create visit because experiment does not exist',
+    );
+    const reader = await world.as(await world.person('USER'), 'EXPERIMENT_SAFETY_REVIEWER');
+    expect(await told(world, reader, experiment, [pi])).toBe(
       'Can not create visit for proposal that does not belong to you',
     );
     expect(await told(world, pi, experiment, [pi], { lead: visitor.id })).toBe(

@@ -1,3 +1,4 @@
+import { institutionOf } from '@atrium/domain/user';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -32,7 +33,7 @@ const definition = defineList({
 
 const columns: readonly DataColumn<Row>[] = [
   { id: 'name', header: 'Name', text: ({ name }) => name, sortable: true, locked: true, card: 'title' },
-  { id: 'institution', header: 'Institution', text: ({ institution }) => institution, sortable: true, grows: true },
+  { id: 'institution', header: 'Institution', text: institutionOf, sortable: true, grows: true },
   {
     id: 'startsAt',
     header: 'From',

@@ -4,36 +4,70 @@ import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { lineTexts, type PartFace } from '../../kits/draft/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 
-interface InvitedFieldProps {
+/** Those who are invited, and the address that is being typed: both are kept until the visit is saved. */
+export interface Invited {
   readonly emails: readonly string[];
-  readonly onEmails: (emails: readonly string[]) => void;
+  readonly address: string;
+}
+
+const listed = (value: unknown) => (value as readonly string[] | null) ?? [];
+
+export const invitedFaces: readonly PartFace[] = [
+  {
+    name: 'emails',
+    label: 'Invited',
+    words: (value) => listed(value).join(', '),
+    join: (theirs, mine) => [...new Set([...listed(theirs), ...listed(mine)])],
+  },
+  { name: 'address', label: 'Invite by e-mail', ...lineTexts },
+];
+
+/** Takes what is typed into the list; `take` answers the list then, or undefined, with the focus on the field, where it is no address. */
+export function useInvited({ emails, address }: Invited, write: (changed: Partial<Invited>) => void) {
+  const { user } = useSession();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const add = (): readonly string[] | undefined => {
+    const wrong = entryProblem(address, { invited: emails, ownEmail: user.email });
+    setProblem(wrong);
+    if (wrong) return undefined;
+    const more = [...emails, address.trim()];
+    write({ emails: more, address: '' });
+    return more;
+  };
+  /** Whoever types an address and goes on means it. */
+  const leave = (): readonly string[] | undefined => {
+    if (address.trim() !== '') return add();
+    setProblem(undefined);
+    return emails;
+  };
+  const take = () => {
+    const all = leave();
+    if (!all) inputRef.current?.focus();
+    return all;
+  };
+  return { emails, address, problem, inputRef, write, add, leave, take };
 }
 
 /** Addresses of people without an account, who are invited by mail to come (rule O43). */
-export function InvitedField({ emails, onEmails }: InvitedFieldProps) {
+export function InvitedField({ invited }: { readonly invited: ReturnType<typeof useInvited> }) {
+  const { emails, address, problem, inputRef, write, add, leave } = invited;
   const text = useText();
-  const { user } = useSession();
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const add = () => {
-    const wrong = entryProblem(typed, { invited: emails, ownEmail: user.email });
-    setProblem(wrong);
-    if (wrong) return;
-    onEmails([...emails, typed.trim()]);
-    setTyped('');
-  };
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <TextField
           type="email"
+          inputRef={inputRef}
           label={text('Invite by e-mail')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={address}
+          onChange={(event) => write({ address: event.target.value })}
+          onBlur={leave}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
@@ -42,7 +76,13 @@ export function InvitedField({ emails, onEmails }: InvitedFieldProps) {
           error={problem !== undefined}
           helperText={problem ? text(problem) : text('For people without an account; they get a code by e-mail.')}
         />
-        <Button variant="outlined" onClick={add} sx={{ mt: 1 }}>
+        <Button
+          variant="outlined"
+          // The field keeps the focus, or leaving it would add the address first and the press find nothing.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={add}
+          sx={{ mt: 1 }}
+        >
           {text('Invite')}
         </Button>
       </Box>
@@ -53,7 +93,7 @@ export function InvitedField({ emails, onEmails }: InvitedFieldProps) {
         <Box role="list" aria-label={text('Invited')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {emails.map((email) => (
             <Box role="listitem" key={email}>
-              <RemovableChip label={email} onRemove={() => onEmails(emails.filter((one) => one !== email))} />
+              <RemovableChip label={email} onRemove={() => write({ emails: emails.filter((one) => one !== email) })} />
             </Box>
           ))}
         </Box>

@@ -14,7 +14,7 @@ import {
 } from '../../api/generated/features/visit/visit.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import type { PartFace } from '../../kits/draft/index.ts';
+import { DraftNotices, type PartFace, useDraftValues } from '../../kits/draft/index.ts';
 import { type ReadFields, useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { HasGone } from '../../kits/screen/index.ts';
@@ -23,7 +23,7 @@ import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import type { ExperimentOfVisit } from './experiment-of-visit.ts';
 import { ExperimentVisited } from './experiment-visited.tsx';
-import { InvitedField } from './invited-field.tsx';
+import { type Invited, InvitedField, invitedFaces, useInvited } from './invited-field.tsx';
 import { type NamedVisitor, nameIn, type VisitorNames, VisitorsField } from './visitors-field.tsx';
 
 interface Team {
@@ -108,10 +108,26 @@ function useTeam(form: UseFormReturn<Team>, stored: VisitTeamFragment | undefine
   return { people, team: form.watch('team'), setTeam };
 }
 
+/** Under which names what is typed into the form is kept: of a visit, and of one that is still to be made. */
+export const keptOfVisit = (visitId: number) => `visit-team-${visitId}`;
+const keptOfNew = (experimentPk: number) => `visit-team-new-${experimentPk}`;
+
+/** The addresses of those who are invited: they are typed, so they outlive the dialog until the visit is saved. */
+function useKeptInvited({ stored, experiment }: VisitFormProps) {
+  const features = useFeatures();
+  const isOn = features.has('EMAIL_INVITE');
+  const draft = useDraftValues<Invited>({
+    record: stored ? keptOfVisit(stored.id) : keptOfNew(experiment.experimentPk),
+    stored: { emails: stored?.registrationInvites.map(({ email }) => email) ?? [], address: '' },
+    mayChange: isOn,
+  });
+  return { isOn, draft, invited: useInvited(draft.values, draft.write) };
+}
+
 /** The form of a visit: its team and those invited, and what saves them. */
 function useVisitForm(props: VisitFormProps) {
   const { stored, onClose } = props;
-  const [emails, setEmails] = useState<readonly string[]>(stored?.registrationInvites.map(({ email }) => email) ?? []);
+  const { isOn: mayInvite, draft, invited } = useKeptInvited(props);
   const known: Team = {
     team: stored?.registrations.map(({ userId }) => userId) ?? [],
     teamLeadUserId: stored?.teamLeadUserId ?? null,
@@ -119,30 +135,37 @@ function useVisitForm(props: VisitFormProps) {
   const form = useForm<Team>({ resolver: zodResolver(visitFormSchema), defaultValues: known });
   const { people, team, setTeam } = useTeam(form, stored);
   const { send, question } = useSend(props, useRead(form, known), people);
-  const save = form.handleSubmit(async (values) => {
-    const outcome = await send(values, emails);
-    if (!outcome) return;
-    if (!outcome.ok) {
-      const message = namedRefusal(outcome.error, people.values());
-      if (message) return form.setError('team', { type: 'server', message });
-      return showIssues(form, outcome.error);
-    }
-    onClose();
-  });
-  return { form, save, question, people, team, setTeam, emails, setEmails };
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    // Dialogs over this one have forms of their own, whose sending is told here too.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    const emails = invited.take();
+    if (!emails) return;
+    void form.handleSubmit(async (values) => {
+      const outcome = await send(values, emails);
+      if (!outcome) return;
+      if (!outcome.ok) {
+        const message = namedRefusal(outcome.error, people.values());
+        if (message) return form.setError('team', { type: 'server', message });
+        return showIssues(form, outcome.error);
+      }
+      draft.saved({ emails, address: '' });
+      onClose();
+    })(event);
+  };
+  return { form, submit, question, people, team, setTeam, draft, invited: mayInvite ? invited : undefined };
 }
 
 /** Who comes, and who leads them: 'Create new visit' and 'Update the visit' (rules O35 and O36). */
 export function VisitForm(props: VisitFormProps) {
   const { experiment, stored, hasGone = false, onClose } = props;
   const text = useText();
-  const features = useFeatures();
   const id = useId();
-  const { form, save, question, people, team, setTeam, emails, setEmails } = useVisitForm(props);
+  const { form, submit, question, people, team, setTeam, draft, invited } = useVisitForm(props);
   return (
     <Dialog
       open
-      holds={form.formState.isDirty}
+      holds={form.formState.isDirty || draft.isUnsent()}
       bodyMinHeight={260}
       title={text(stored ? 'Update the visit' : 'Create new visit')}
       onClose={onClose}
@@ -155,16 +178,10 @@ export function VisitForm(props: VisitFormProps) {
         </>
       }
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          // Dialogs over this one have forms of their own, whose sending is told here too.
-          if (event.target === event.currentTarget) void save(event);
-        }}
-      >
+      <form id={id} noValidate onSubmit={submit}>
         {hasGone ? <HasGone /> : null}
         <ExperimentVisited experiment={experiment} />
+        <DraftNotices room={draft.room} faces={invitedFaces} />
         {question}
         {stored ? <WhoIsHere record={recordKey('visit', stored.id)} /> : null}
         <FormGrid>
@@ -182,7 +199,7 @@ export function VisitForm(props: VisitFormProps) {
             required
             choices={team.map((value) => ({ value, label: nameIn(people, value) }))}
           />
-          {features.has('EMAIL_INVITE') ? <InvitedField emails={emails} onEmails={setEmails} /> : null}
+          {invited ? <InvitedField invited={invited} /> : null}
         </FormGrid>
       </form>
     </Dialog>

@@ -4,7 +4,7 @@ import { useOperation } from '../../api/index.ts';
 import { Answer, useStaying } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { ExperimentOfVisit, OpeningProps } from './experiment-of-visit.ts';
-import { VisitForm } from './visit-form.tsx';
+import { keptOfVisit, VisitForm } from './visit-form.tsx';
 
 /** The dialog stands at once, while who is coming is still read. */
 function StoredVisit({ visitId, ...props }: { visitId: number; experiment: ExperimentOfVisit; onClose: () => void }) {
@@ -14,7 +14,7 @@ function StoredVisit({ visitId, ...props }: { visitId: number; experiment: Exper
   if (visit) return <VisitForm stored={visit} hasGone={hasGone} reload={() => operation.query.refetch()} {...props} />;
   return (
     <Dialog open bodyMinHeight={260} title={text('Update the visit')} onClose={props.onClose}>
-      <Answer of={operation} field="visit" absent="Visit not found">
+      <Answer of={operation} field="visit" absent="Visit not found" kept={keptOfVisit(visitId)}>
         {() => null}
       </Answer>
     </Dialog>

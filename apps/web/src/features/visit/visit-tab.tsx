@@ -1,4 +1,3 @@
-import { mayVisit } from '@atrium/domain/session';
 import { fullName } from '@atrium/domain/user';
 import { type DataColumn, DataTable, type Sort } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
@@ -11,9 +10,9 @@ import { ScreenLink } from '../../kits/go/index.ts';
 import { matchingRows } from '../../kits/list-screen/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { say, useText } from '../../locale/index.ts';
-import { useFeatures, useSession } from '../../session/index.ts';
-import { RegistrationDialog } from './registration-dialog.tsx';
-import { statusWords } from './registration-state.tsx';
+import { useOpens } from '../../session/index.ts';
+import { RegistrationDialog } from './registration/registration-dialog.tsx';
+import { statusWords } from './registration/registration-state.tsx';
 import { VisitorActions } from './visitor-actions.tsx';
 
 type Experiment = NonNullable<VisitOfExperimentQuery['experimentById']>;
@@ -75,11 +74,9 @@ const fewRows = 20;
 
 function Visitors({ visit, onEdit }: { readonly visit: Visit; readonly onEdit: (userId: number) => void }) {
   const text = useText();
-  const { role } = useSession();
-  const features = useFeatures();
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: fewRows });
   const [sort, setSort] = useState<Sort>();
-  const opensPeople = mayVisit({ role, features }, '/People/$id').allowed;
+  const opensPeople = useOpens()('/People/$id');
   const columns = useMemo(() => columnsFor(opensPeople), [opensPeople]);
   const all = useMemo<readonly VisitorLine[]>(
     () => visit.registrations.map((row) => ({ ...row, isLead: row.userId === visit.teamLeadUserId })),

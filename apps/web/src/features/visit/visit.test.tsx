@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { RegistrationDialog } from './registration-dialog.tsx';
+import { RegistrationDialog } from './registration/registration-dialog.tsx';
 import { VisitOpening } from './visit-opening.tsx';
 import { VisitOfExperiment } from './visit-tab.tsx';
 

@@ -7,16 +7,13 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
-import type { ComponentType } from 'react';
-import {
-  ApproveRegistrationDocument,
-  CancelRegistrationDocument,
-  RequestRegistrationChangesDocument,
-} from '../../api/generated/features/visit/visit.ts';
+import { type ComponentType, useState } from 'react';
+import { ApproveRegistrationDocument, CancelRegistrationDocument } from '../../api/generated/features/visit/visit.ts';
 import { type CommandOutcome, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSetting } from '../../session/index.ts';
+import { RequestChangesDialog } from './registration/changes-asked.tsx';
 import type { VisitorLine } from './visit-tab.tsx';
 
 /** Which icons a registration shows, by how it stands; a letter to the visitor always. */
@@ -75,7 +72,7 @@ interface VisitorActionsProps {
   readonly onEdit: () => void;
 }
 
-/** Approves, cancels or gives back a registration once it is confirmed. */
+/** Approves or cancels a registration once it is confirmed. */
 function useDeciding({ visitId, userId }: VisitorLine) {
   const text = useText();
   const ask = useConfirm();
@@ -83,7 +80,6 @@ function useDeciding({ visitId, userId }: VisitorLine) {
   const refreshes = 'all';
   const approve = useCommand(ApproveRegistrationDocument, { done: 'Visit registration approved', refreshes });
   const cancel = useCommand(CancelRegistrationDocument, { done: 'Visit registration cancelled', refreshes });
-  const giveBack = useCommand(RequestRegistrationChangesDocument, { done: 'Changes requested', refreshes });
   const sure = (title: string, question: string, act: () => Promise<CommandOutcome<unknown>>, destructive = false) =>
     void ask({ title, text: text(question), confirmLabel: 'Yes', cancelLabel: 'No', destructive, act });
   return {
@@ -98,12 +94,6 @@ function useDeciding({ visitId, userId }: VisitorLine) {
         () => cancel.run(given),
         true,
       ),
-    giveBack: () =>
-      sure(
-        'Request visit registration changes',
-        'Are you sure you want to request changes to this visit registration?',
-        () => giveBack.run(given),
-      ),
   };
 }
 
@@ -114,6 +104,7 @@ export function VisitorActions({ row, name, onEdit }: VisitorActionsProps) {
   const may = (action: 'edit' | 'approve' | 'cancel' | 'requestChanges') =>
     shown[status].includes(action) && abilities?.[action].allowed === true;
   const decide = useDeciding(row);
+  const [isAsking, setAsking] = useState(false);
   return (
     <Box
       component="span"
@@ -141,8 +132,11 @@ export function VisitorActions({ row, name, onEdit }: VisitorActionsProps) {
           name={name}
           label={text('Request visit registration changes')}
           icon={ReplayOutlined}
-          onClick={decide.giveBack}
+          onClick={() => setAsking(true)}
         />
+      ) : null}
+      {isAsking ? (
+        <RequestChangesDialog visitId={row.visitId} userId={row.userId} onClose={() => setAsking(false)} />
       ) : null}
     </Box>
   );

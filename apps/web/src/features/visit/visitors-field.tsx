@@ -1,4 +1,4 @@
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
@@ -102,7 +102,7 @@ function VisitorTable({ people, team, labelId, onTeam }: VisitorTableProps) {
           <VisitorRow
             key={userId}
             name={nameIn(people, userId)}
-            institution={people.get(userId)?.institution ?? ''}
+            institution={institutionOf(people.get(userId))}
             onRemove={() => onTeam(team.filter((one) => one !== userId))}
           />
         ))}

@@ -6,7 +6,7 @@ import { ShipmentOpening } from '../../features/shipment/shipment-opening.tsx';
 
 const Team = lazyPart(() => import('../../features/visit/visit-opening.tsx').then((module) => module.VisitOpening));
 const Registration = lazyPart(() =>
-  import('../../features/visit/registration-dialog.tsx').then((module) => module.RegistrationOpening),
+  import('../../features/visit/registration/registration-dialog.tsx').then((module) => module.RegistrationOpening),
 );
 
 /**

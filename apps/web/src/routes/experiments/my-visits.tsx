@@ -1,5 +1,5 @@
 import { MyVisitsScreen } from '../../features/experiment/own/my-visits-screen.tsx';
-import { OwnRegistration } from '../../features/visit/own-registration.tsx';
+import { OwnRegistration } from '../../features/visit/registration/own-registration.tsx';
 import { experimentOpenings } from './experiment-openings.tsx';
 
 /** `/MyVisits`. */

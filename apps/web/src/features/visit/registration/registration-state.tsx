@@ -2,9 +2,9 @@ import { dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
 import Box from '@mui/material/Box';
-import type { OwnRegistrationFragment } from '../../api/generated/features/visit/visit.ts';
-import type { VisitRegistrationStatus } from '../../api/generated/schema.ts';
-import { useText } from '../../locale/index.ts';
+import type { OwnRegistrationFragment } from '../../../api/generated/features/visit/visit.ts';
+import type { VisitRegistrationStatus } from '../../../api/generated/schema.ts';
+import { useText } from '../../../locale/index.ts';
 
 /** How a registration stands, in words and by tone (rule O19). */
 export const statusWords: Readonly<Record<VisitRegistrationStatus, readonly [word: string, tone: StatusTone]>> = {

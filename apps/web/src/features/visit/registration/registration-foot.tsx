@@ -1,8 +1,8 @@
 import { visitItemKind } from '@atrium/domain/visit';
-import { SubmitRegistrationDocument } from '../../api/generated/features/visit/visit.ts';
-import type { VisitRegistrationStatus } from '../../api/generated/schema.ts';
-import { useCommand } from '../../api/index.ts';
-import { type Ability, HandInButton } from '../../kits/wizard/index.ts';
+import { SubmitRegistrationDocument } from '../../../api/generated/features/visit/visit.ts';
+import type { VisitRegistrationStatus } from '../../../api/generated/schema.ts';
+import { useCommand } from '../../../api/index.ts';
+import { type Ability, HandInButton } from '../../../kits/wizard/index.ts';
 
 interface RegistrationFootProps {
   readonly visitId: number;

@@ -2,8 +2,8 @@ import { DateText } from '@atrium/ui/date-text';
 import { StatusChip } from '@atrium/ui/status-chip';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { OwnRegistrationFragment } from '../../api/generated/features/visit/visit.ts';
-import { useText } from '../../locale/index.ts';
+import type { OwnRegistrationFragment } from '../../../api/generated/features/visit/visit.ts';
+import { useText } from '../../../locale/index.ts';
 import { statusWords, TrainingsNeeded } from './registration-state.tsx';
 
 /** How one's own registration for a visit stands: its state, when one comes, and until when each training is valid. */

@@ -5,8 +5,8 @@ import { DateText, dateText } from '@atrium/ui/date-text';
 import { type DateFormats, useFormats } from '@atrium/ui/formats';
 import { startOfDay } from '@atrium/ui/moment';
 import Box from '@mui/material/Box';
-import { type BasisPart, type BasisProps, type BasisReviewProps, fieldPart } from '../../kits/wizard/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type BasisPart, type BasisProps, type BasisReviewProps, fieldPart } from '../../../kits/wizard/index.ts';
+import { useText } from '../../../locale/index.ts';
 
 /** When somebody comes and goes: ISO times, at the beginning of a day where the facility is. */
 export type RegistrationBasis = VisitDatesTyped;

@@ -18,16 +18,17 @@ import {
   RegistrationToFillDocument,
   type RegistrationToFillQuery,
   SaveRegistrationDatesDocument,
-} from '../../api/generated/features/visit/visit.ts';
-import { ApiError, toastFailure, useCommand, useOperation } from '../../api/index.ts';
-import { unsavedText, useConfirm } from '../../kits/confirm/index.ts';
-import { formSteps } from '../../kits/questionary-form/index.ts';
-import { StayingAnswer, useStaying } from '../../kits/screen/index.ts';
-import { type BasisOutcome, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
-import { useText } from '../../locale/index.ts';
-import { useSession } from '../../session/index.ts';
-import type { OpeningProps } from './experiment-of-visit.ts';
-import { ExperimentVisited } from './experiment-visited.tsx';
+} from '../../../api/generated/features/visit/visit.ts';
+import { ApiError, toastFailure, useCommand, useOperation } from '../../../api/index.ts';
+import { unsavedText, useConfirm } from '../../../kits/confirm/index.ts';
+import { formSteps } from '../../../kits/questionary-form/index.ts';
+import { StayingAnswer, useStaying } from '../../../kits/screen/index.ts';
+import { type BasisOutcome, Wizard, type WizardItem } from '../../../kits/wizard/index.ts';
+import { useText } from '../../../locale/index.ts';
+import { useSession } from '../../../session/index.ts';
+import type { OpeningProps } from '../experiment-of-visit.ts';
+import { ExperimentVisited } from '../experiment-visited.tsx';
+import { ChangesAsked } from './changes-asked.tsx';
 import {
   type RegistrationBasis,
   RegistrationDates,
@@ -252,6 +253,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
             <>
               {visit ? <ExperimentVisited experiment={visit.experiment} /> : null}
               <WhoRegisters registration={registration} onCancelled={onClose} />
+              <ChangesAsked registration={registration} />
               <TrainingsNeeded trainings={registration.trainings} />
               {registration.questionary.templateId === 0 ? (
                 <Alert severity="warning">{text('There is no active visit registration template')}</Alert>
