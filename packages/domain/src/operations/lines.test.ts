@@ -27,7 +27,7 @@ const well: Observed = {
   store: { place: 'The data folder', problem: null },
   backups: {
     isOn: true,
-    whole: { name: 'a', endedAt: ago(60), bytes: 1, rows: 1, files: 1, missing: 0 },
+    whole: { name: 'a', endedAt: ago(60), bytes: 1, rows: 1, files: 1, missing: 0, byCommand: false },
     failure: null,
   },
   rehearsals: { sound: { name: 'a', startedAt: ago(60), rows: 1, files: 1 }, failure: null },
@@ -70,7 +70,7 @@ describe('what is told of the machinery', () => {
     ['processes', { migrating: { count: 2, since: ago(2) } }, 'look'],
     ['processes', { migrating: { count: 1, since: ago(31) } }, 'wrong'],
     ['backup', { backups: { isOn: false, whole: null, failure: null } }, 'look'],
-    ['backup', { backups: { ...well.backups, failure: { startedAt: now, error: 'no' } } }, 'wrong'],
+    ['backup', { backups: { ...well.backups, failure: { startedAt: now, error: 'no', byCommand: false } } }, 'wrong'],
     ['rehearsal', { rehearsals: { sound: null, failure: null } }, 'off'],
     ['rehearsal', { rehearsals: { sound: null, failure: { name: 'a', startedAt: now, error: 'no' } } }, 'wrong'],
     [
@@ -83,6 +83,39 @@ describe('what is told of the machinery', () => {
     const line = told(id, more);
     expect(line?.verdict).toBe(verdict);
     if (verdict === 'look' || verdict === 'wrong') expect(line?.todo).toMatch(/\.$/);
+  });
+
+  it.each([
+    ['of a worker, a day and two hours ago', { byCommand: false, endedAt: ago(26 * 60) }, true, 'ok', undefined],
+    [
+      'of a worker, longer ago',
+      { byCommand: false, endedAt: ago(26 * 60 + 1) },
+      true,
+      'wrong',
+      /a worker with BACKUP_TO/,
+    ],
+    ['of the command, three days ago', { byCommand: true, endedAt: ago(3 * 1440) }, true, 'ok', undefined],
+    [
+      'of the command, longer ago',
+      { byCommand: true, endedAt: ago(3 * 1440 + 1) },
+      true,
+      'look',
+      /the timer that runs/,
+    ],
+    [
+      'of the command, a week and more ago',
+      { byCommand: true, endedAt: ago(8 * 1440 + 1) },
+      true,
+      'wrong',
+      /the timer/,
+    ],
+    ['of the command where things are tried', { byCommand: true, endedAt: ago(99 * 1440) }, false, 'ok', undefined],
+  ] as const)('a last backup %s (rule A55)', (_, change, production, verdict, todo) => {
+    const whole = { name: '/copies/a.tar.gz', bytes: 1, rows: 1, files: 1, missing: 0, ...change };
+    const line = told('backup', { production, backups: { isOn: false, whole, failure: null } });
+    expect(line).toMatchObject({ verdict, at: change.endedAt });
+    if (todo) expect(line?.todo).toMatch(todo);
+    else expect(line?.todo).toBeUndefined();
   });
 
   it.each([

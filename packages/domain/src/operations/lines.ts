@@ -1,22 +1,6 @@
-import type { Observed, ObservedBackups, ObservedProcess } from './model.ts';
-import { isRehearsalLate } from './rehearsals.ts';
-
-/** What an officer is told of one part of the machinery: whether it is well, what was found, and what to do. */
-export interface OperationsLine {
-  /** Names the part for software. */
-  readonly id: string;
-  readonly what: string;
-  readonly verdict: 'ok' | 'look' | 'wrong' | 'off';
-  readonly found: string;
-  readonly todo?: string;
-  /** The moment that `found` speaks of. */
-  readonly at?: Date;
-}
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const gigabyte = 1024 ** 3;
+import { ofBackups, ofRehearsals } from './copies.ts';
+import type { Observed, ObservedProcess } from './model.ts';
+import { age, count, gigabyte, hour, minute, type OperationsLine, second, sizeText } from './words.ts';
 
 /** A process that has not been heard of for so long, in milliseconds, has ended or hangs; it tells of itself every 15 seconds. */
 export const longestSilence = 60 * second;
@@ -27,17 +11,6 @@ const longestLag = 60 * second;
 /** Whether a process tells of itself. */
 export const isHeardOf = ({ seenAt }: Pick<ObservedProcess, 'seenAt'>, now: Date): boolean =>
   now.getTime() - seenAt.getTime() < longestSilence;
-
-/** A number of things in words: `1 job`, `1,200 jobs`. */
-const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
-
-/** Bytes as people read them. */
-export const sizeText = (bytes: number): string => {
-  if (bytes >= gigabyte) return `${(bytes / gigabyte).toFixed(1)} GB`;
-  return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${Math.ceil(bytes / 1024)} kB`;
-};
-
-const age = (now: Date, then: Date | null) => (then ? now.getTime() - then.getTime() : 0);
 
 /** A process that waits so long with its start waits for one that hangs, or for a step that takes very long; in milliseconds. */
 const longestTurn = 30 * minute;
@@ -179,59 +152,6 @@ const ofStore = ({ store }: Observed): OperationsLine =>
         found: `${store.place} does not answer: ${store.problem}`,
         todo: 'Files can be neither read nor uploaded meanwhile. “atrium check” asks the store.',
       };
-
-const tooOld = 26 * hour;
-
-function ofBackups({ backups, production, now }: Observed): OperationsLine {
-  const line = { id: 'backup', what: 'Last backup' };
-  const { whole, failure } = backups;
-  if (!backups.isOn && !whole && !failure) {
-    const todo = 'Set BACKUP_TO, or let a timer of your own run “atrium backup”.';
-    return { ...line, verdict: production ? 'look' : 'off', found: 'Not made by this server', todo };
-  }
-  if (failure) {
-    const todo = 'Mend it: it is tried again by itself. Archives before it are still there.';
-    return { ...line, verdict: 'wrong', found: failure.error, at: failure.startedAt, todo };
-  }
-  if (!whole) return { ...line, verdict: 'look', found: 'The first one is under way or soon will be' };
-  const found = wholeText(whole);
-  if (age(now, whole.endedAt) > tooOld) {
-    const todo = 'None was made since: look whether a worker with BACKUP_TO is at work.';
-    return { ...line, verdict: 'wrong', found, at: whole.endedAt, todo };
-  }
-  if (whole.missing > 0) {
-    const todo = `The content of ${count(whole.missing, 'file')} is gone from the store; the log of the worker names it.`;
-    return { ...line, verdict: 'look', found, at: whole.endedAt, todo };
-  }
-  return { ...line, verdict: 'ok', found, at: whole.endedAt };
-}
-
-const wholeText = ({ bytes, rows, files, name }: NonNullable<ObservedBackups['whole']>) =>
-  `${name}: ${sizeText(bytes)}, ${count(rows, 'row')}, ${count(files, 'file')}`;
-
-function ofRehearsals({ rehearsals, backups, now }: Observed): OperationsLine {
-  const line = { id: 'rehearsal', what: 'Last rehearsal of a restore' };
-  const { sound, failure } = rehearsals;
-  if (failure) {
-    const todo = 'Do not rely on this archive: mend it and say “atrium backup --rehearse”.';
-    return { ...line, verdict: 'wrong', found: `${failure.name}: ${failure.error}`, at: failure.startedAt, todo };
-  }
-  if (!sound) {
-    return backups.isOn
-      ? {
-          ...line,
-          verdict: 'off',
-          found:
-            'None yet: the first one follows the next backup, or is yours to do where no embedded database is installed',
-        }
-      : { ...line, verdict: 'off', found: 'None without backups made by this server' };
-  }
-  const found = `${sound.name} was brought back and is sound: ${count(sound.rows, 'row')}, ${count(sound.files, 'file')}`;
-  if (isRehearsalLate(sound, now)) {
-    return { ...line, verdict: 'look', found, at: sound.startedAt, todo: 'Say “atrium backup --rehearse”.' };
-  }
-  return { ...line, verdict: 'ok', found, at: sound.startedAt };
-}
 
 /** Of the disks of data folders the one with the least room. */
 function ofDisk({ processes, now }: Observed): OperationsLine {

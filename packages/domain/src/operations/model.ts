@@ -34,9 +34,11 @@ export interface ObservedBackups {
     readonly rows: number;
     readonly files: number;
     readonly missing: number;
+    /** `atrium backup` wrote it. */
+    readonly byCommand: boolean;
   } | null;
   /** The newest failure after that. */
-  readonly failure: { readonly startedAt: Date; readonly error: string } | null;
+  readonly failure: { readonly startedAt: Date; readonly error: string; readonly byCommand: boolean } | null;
 }
 
 /** What is known of the machinery at one moment. */

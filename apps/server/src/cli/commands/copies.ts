@@ -1,6 +1,6 @@
-import { access } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { archiveName, archivesAmong, hasRoomFor } from '@atrium/domain/operations';
+import { access, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { archiveName, archivesAmong, countedThings, hasRoomFor } from '@atrium/domain/operations';
 import { backup } from '../../archive/backup.ts';
 import { hasTable, versionOf } from '../../archive/catalogue.ts';
 import { exportFacility } from '../../archive/export.ts';
@@ -9,7 +9,7 @@ import { restore } from '../../archive/restore.ts';
 import { stepsToTake } from '../../db/migrate.ts';
 import { moveFilePlace, ownFilePlace } from '../../db/place/file-place.ts';
 import { CommandProblem } from '../../errors/atrium-error.ts';
-import { type RehearsalOutcome, rehearseNewest } from '../../modules/operations/index.ts';
+import { noteCommandBackup, type RehearsalOutcome, rehearseNewest } from '../../modules/operations/index.ts';
 import { adaptersOf, type Bench, type CliCommand, contextOf, type TypedCommand, UsageProblem } from '../command.ts';
 
 const sourceOf = (bench: Bench) => ({
@@ -17,6 +17,9 @@ const sourceOf = (bench: Bench) => ({
   files: adaptersOf(bench).files,
   imageFolder: join(bench.config.dataFolder, 'images'),
 });
+
+/** What a copy holds, in words: `1,200 rows and 1 file`. */
+const heldText = (rows: number, files: number) => `${countedThings(rows, 'row')} and ${countedThings(files, 'file')}`;
 
 const total = (rows: Readonly<Record<string, number>>) => Object.values(rows).reduce((sum, count) => sum + count, 0);
 
@@ -44,7 +47,7 @@ async function rehearseBackup(bench: Bench, file: string | undefined): Promise<b
   const outcome = file ? await rehearseFile(bench, file) : await rehearseNewest(contextOf(bench));
   if (!outcome) throw new CommandProblem('There is no archive of the workers: name one, or set BACKUP_TO.');
   const { name, rows, files, error } = outcome;
-  bench.print(error ?? `${name} was brought back and is sound: ${rows} rows and ${files} files.`);
+  bench.print(error ?? `${name} was brought back and is sound: ${heldText(rows ?? 0, files ?? 0)}.`);
   bench.answer({ ...outcome, sound: error === undefined });
   return error === undefined;
 }
@@ -66,10 +69,17 @@ async function makeBackup(bench: Bench, { words: [file], flags }: TypedCommand):
   if (exists && !flags.has('force')) throw new CommandProblem(`${file} is there already; --force writes over it.`);
   const holds = await contentOf(bench);
   bench.print(
-    `Backing up ${holds.database}: ${holds.people} people, ${holds.proposals} proposals; files from ${holds.files}.`,
+    `Backing up ${holds.database}: ${countedThings(holds.people, 'person', 'people')}, ${countedThings(holds.proposals, 'proposal')}; files from ${holds.files}.`,
   );
-  const end = await backup(sourceOf(bench), target);
-  bench.print(`Wrote ${total(end.rows)} rows and ${end.files} files to ${file}.`);
+  const { bytes: _, ...end } = await noteCommandBackup(
+    contextOf(bench),
+    { file: target, folder: dirname(target) },
+    async () => {
+      const written = await backup(sourceOf(bench), target);
+      return { ...written, bytes: (await stat(target)).size };
+    },
+  );
+  bench.print(`Wrote ${heldText(total(end.rows), end.files)} to ${file}.`);
   bench.answer({ file: target, source: holds, ...end });
   return tellMissing(bench, end.missing);
 }
@@ -89,7 +99,7 @@ export async function backUpBeforeSteps(bench: Bench): Promise<void> {
     if (!hasRoomFor(last ? await archives.size(last) : undefined, await archives.room()))
       throw new Error('there is no room');
     const { rows, files, missing } = await archives.write(name);
-    bench.print(`Wrote ${total(rows)} rows and ${files} files to ${join(wanted.folder, name)}, to go back to.`);
+    bench.print(`Wrote ${heldText(total(rows), files)} to ${join(wanted.folder, name)}, to go back to.`);
     tellMissing(bench, missing);
   } catch (error) {
     throw new CommandProblem(
@@ -111,14 +121,14 @@ async function awaitsSteps({ pool }: Bench): Promise<boolean> {
 
 async function restoreBackup(bench: Bench, { words: [file = ''], flags }: TypedCommand): Promise<void> {
   const end = await restore(resolve(file), { ...sourceOf(bench), replaces: flags.has('replace') });
-  bench.print(`Brought back ${total(end.rows)} rows and ${end.files} files.`);
+  bench.print(`Brought back ${heldText(total(end.rows), end.files)}.`);
   bench.answer({ file: resolve(file), ...end });
 }
 
 async function writeExport(bench: Bench, { words: [folder = ''] }: TypedCommand): Promise<boolean> {
   const exported = await exportFacility(sourceOf(bench), resolve(folder));
   bench.print(
-    `Wrote ${total(exported.records)} records, ${exported.proposals} proposals and ${exported.files} files to ${folder}.`,
+    `Wrote ${countedThings(total(exported.records), 'record')}, ${countedThings(exported.proposals, 'proposal')} and ${countedThings(exported.files, 'file')} to ${folder}.`,
   );
   bench.answer({ folder: resolve(folder), ...exported });
   return tellMissing(bench, exported.missing);

@@ -5,18 +5,22 @@ import type { Db } from '../../db/database.ts';
 /** How long it is known what backups were made. */
 const memory = '400 days';
 
-/** Since when the newest whole backup is there, and what failed or was killed after it. */
+/** Since when the newest whole backup of a worker is there, and what of them failed or was killed after it. */
 export async function backupsSoFar(db: Db): Promise<BackupsSoFar> {
   const { rows } = await sql<BackupsSoFar>`
-    with whole as (select max(started_at) as at from backups where ended_at is not null and error is null)
+    with own as (select * from backups where not by_command),
+      whole as (select max(started_at) as at from own where ended_at is not null and error is null)
     select whole.at as "wholeSince", max(b.started_at) as "failedAt", count(b.id)::int as failures
-      from whole left join backups b on b.started_at > coalesce(whole.at, '-infinity') group by whole.at`.execute(db);
+      from whole left join own b on b.started_at > coalesce(whole.at, '-infinity') group by whole.at`.execute(db);
   return rows[0] ?? { wholeSince: null, failedAt: null, failures: 0 };
 }
 
-/** Notes that a backup begins; answers its id. */
-export async function beginBackup(db: Db, name: string, startedAt: Date): Promise<number> {
-  const { id } = await db.insertInto('backups').values({ name, startedAt }).returning('id').executeTakeFirstOrThrow();
+/** Notes that a backup begins, of a worker or of the command; answers its id. */
+export async function beginBackup(
+  db: Db,
+  begun: { readonly name: string; readonly startedAt: Date; readonly byCommand?: boolean },
+): Promise<number> {
+  const { id } = await db.insertInto('backups').values(begun).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

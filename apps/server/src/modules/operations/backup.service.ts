@@ -40,7 +40,7 @@ export async function makeBackup(ctx: Ctx): Promise<void> {
   const { archives } = ctx.adapters;
   if (!plan || !archives || !(await isDue(ctx, plan))) return;
   const name = archiveName(ctx.now);
-  const id = await beginBackup(ctx.db, name, ctx.now);
+  const id = await beginBackup(ctx.db, { name, startedAt: ctx.now });
   try {
     const outcome = await write(ctx, archives, name);
     await endBackup(ctx.db, id, outcome);
@@ -59,10 +59,45 @@ async function write(ctx: Ctx, archives: Archives, name: string): Promise<Backup
   // What a killed worker left takes room; no other writes now, as jobs of this queue run one after the other.
   for (const left of leftArchives(await archives.names())) await archives.remove(left);
   if (!hasRoomFor(await lastBackupSize(ctx.db), await archives.room())) throw new NoRoom();
-  const { rows, files, missing, bytes } = await archives.write(name);
+  const written = await archives.write(name);
+  const { missing } = written;
   if (missing.length > 0) ctx.log.warn({ missing: missing.slice(0, 20) }, 'files whose content is gone');
-  const rowCount = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  return { bytes, rowCount, fileCount: files, missingCount: missing.length };
+  return outcomeOf(written);
+}
+
+type Written = Awaited<ReturnType<Archives['write']>>;
+
+const outcomeOf = ({ rows, files, missing, bytes }: Written): BackupOutcome => ({
+  bytes,
+  rowCount: Object.values(rows).reduce((sum, count) => sum + count, 0),
+  fileCount: files,
+  missingCount: missing.length,
+});
+
+/**
+ * Notes the backup that a command writes to a file, whole or failed, so that Operations tells of it (rule A55, decision 0761); workers go by their own. A
+ * database that takes no note stops no backup: it may be one of an older version, or be read by an account that writes nothing.
+ */
+export async function noteCommandBackup<T extends Written>(
+  ctx: Ctx,
+  { file, folder }: { readonly file: string; readonly folder: string },
+  write: () => Promise<T>,
+): Promise<T> {
+  const noting = <R>(note: Promise<R>): Promise<R | undefined> =>
+    note.catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'Operations is not told of this backup');
+      return undefined;
+    });
+  const id = await noting(beginBackup(ctx.db, { name: file, startedAt: ctx.now, byCommand: true }));
+  const ends = async (outcome: BackupOutcome) => id !== undefined && noting(endBackup(ctx.db, id, outcome));
+  try {
+    const written = await write();
+    await ends(outcomeOf(written));
+    return written;
+  } catch (error) {
+    await ends({ error: problemOf(error as Error, folder) });
+    throw error;
+  }
 }
 
 async function removeSurplus(archives: Archives, keep: number): Promise<void> {
@@ -82,7 +117,7 @@ function problemOf({ code, message }: Error & { code?: string }, folder: string)
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `The worker may not write into ${folder}.`;
+      return `Nothing may be written into ${folder}.`;
     case 'ENOTDIR':
     case 'EEXIST':
       return `${folder} is no folder.`;

@@ -57,11 +57,22 @@ export async function listFailingJobs(db: Db): Promise<FailingJob[]> {
   return rows;
 }
 
-/** The newest whole backup, and the newest failure after it. */
-export async function readBackups(db: Db): Promise<Omit<Observed['backups'], 'isOn'>> {
-  const done = db.selectFrom('backups').where('endedAt', 'is not', null).orderBy('startedAt', 'desc').limit(1);
+/**
+ * The newest whole backup, and the newest failure after it. `ofWorkers`: of those alone, as what somebody writes besides to a place of
+ * their own says nothing of the copies that are kept.
+ */
+export async function readBackups(db: Db, ofWorkers: boolean): Promise<Omit<Observed['backups'], 'isOn'>> {
+  const done = db
+    .selectFrom('backups')
+    .where('endedAt', 'is not', null)
+    .$if(ofWorkers, (query) => query.where('byCommand', '=', false))
+    .orderBy('startedAt', 'desc')
+    .limit(1);
   const whole = await done.selectAll().where('error', 'is', null).executeTakeFirst();
-  const failed = await done.select(['startedAt', 'error']).where('error', 'is not', null).executeTakeFirst();
+  const failed = await done
+    .select(['startedAt', 'error', 'byCommand'])
+    .where('error', 'is not', null)
+    .executeTakeFirst();
   return {
     whole: whole
       ? {
@@ -71,11 +82,12 @@ export async function readBackups(db: Db): Promise<Omit<Observed['backups'], 'is
           rows: whole.rowCount ?? 0,
           files: whole.fileCount ?? 0,
           missing: whole.missingCount ?? 0,
+          byCommand: whole.byCommand,
         }
       : null,
     failure:
       failed && !(whole && whole.startedAt > failed.startedAt)
-        ? { startedAt: failed.startedAt, error: failed.error ?? '' }
+        ? { startedAt: failed.startedAt, error: failed.error ?? '', byCommand: failed.byCommand }
         : null,
   };
 }

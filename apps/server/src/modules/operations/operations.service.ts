@@ -31,7 +31,7 @@ async function lookAtStore({ config, adapters }: Ctx): Promise<Observed['store']
 /** Looks at everything at once; reasons come without secrets. */
 export async function readOperations(ctx: Ctx): Promise<Operations> {
   const { db, config, adapters, now } = ctx;
-  const [processes, workers, queues, failing, messages, setAside, backups, rehearsals, store, replica, migrating] =
+  const [processes, workers, queues, failing, messages, setAside, rehearsals, store, replica, migrating] =
     await Promise.all([
       listProcesses(db),
       countLivingWorkers(db),
@@ -39,12 +39,13 @@ export async function readOperations(ctx: Ctx): Promise<Operations> {
       listFailingJobs(db),
       waitingMessages(db),
       countSetAside(db),
-      readBackups(db),
       readRehearsals(db),
       lookAtStore(ctx),
       ctx.replicaLag?.(),
       countWaitingToMigrate(db),
     ]);
+  const isOn = processes.some((one) => one.backsUp && isHeardOf(one, now));
+  const backups = await readBackups(db, isOn);
   const told = (text: string | null) => (text === null ? null : reasonText(text));
   const observed: Observed = {
     now,
@@ -71,7 +72,7 @@ export async function readOperations(ctx: Ctx): Promise<Operations> {
       setAside,
     },
     store,
-    backups: { ...backups, isOn: processes.some((one) => one.backsUp && isHeardOf(one, now)) },
+    backups: { ...backups, isOn },
     rehearsals,
     database: { bytes: queues.bytes },
     replica: replica ? { ...replica, problem: told(replica.problem) } : null,

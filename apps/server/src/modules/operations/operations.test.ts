@@ -156,6 +156,26 @@ describe('operations', () => {
     expect(await line('backup')).toMatchObject({ verdict: 'wrong', found: error });
   });
 
+  it('tell of what the command wrote where no worker backs up by itself (rule A55)', async () => {
+    const [startedAt, endedAt] = [new Date(), new Date()];
+    const earlier = { startedAt: new Date(Date.now() - 60_000), endedAt };
+    await world.db
+      .insertInto('processes')
+      .values(process({ backsUp: true }))
+      .execute();
+    await world.db
+      .insertInto('backups')
+      .values({ name: 'b', ...earlier, error: 'There is no room.' })
+      .execute();
+    await world.db
+      .insertInto('backups')
+      .values({ name: '/copies/c.tar.gz', startedAt, endedAt, bytes: 1024, rowCount: 1, fileCount: 1, byCommand: true })
+      .execute();
+    expect(await line('backup')).toMatchObject({ verdict: 'wrong', found: 'There is no room.' });
+    await world.db.updateTable('processes').set({ backsUp: false }).execute();
+    expect(await line('backup')).toMatchObject({ verdict: 'ok', found: '/copies/c.tar.gz: 1 kB, 1 row, 1 file' });
+  });
+
   it('tell of events until they are worked off, and when the log was sealed', async () => {
     await transaction(world.ctx(), (tx) =>
       record(tx, {

@@ -1,0 +1,77 @@
+import type { Observed, ObservedBackups } from './model.ts';
+import { isRehearsalLate } from './rehearsals.ts';
+import { age, count, hour, type OperationsLine, sizeText } from './words.ts';
+
+/** A worker writes one a day. */
+const tooOld = 26 * hour;
+
+/** Timers of the machine go as somebody set them: one that was silent for so long is looked at, and after the longer time is wrong. */
+const timerLate = 3 * 24 * hour;
+const timerSilent = 8 * 24 * hour;
+
+export function ofBackups(observed: Observed): OperationsLine {
+  const { backups, production } = observed;
+  const line = { id: 'backup', what: 'Last backup' };
+  const { whole, failure } = backups;
+  if (!backups.isOn && !whole && !failure) {
+    const todo = 'Set BACKUP_TO, or let a timer of your own run “atrium backup”.';
+    return { ...line, verdict: production ? 'look' : 'off', found: 'Not made by this server', todo };
+  }
+  if (failure) {
+    const todo = failure.byCommand
+      ? 'Mend it and say “atrium backup” again, or wait for the timer that does. Archives before it are still there.'
+      : 'Mend it: it is tried again by itself. Archives before it are still there.';
+    return { ...line, verdict: 'wrong', found: failure.error, at: failure.startedAt, todo };
+  }
+  if (!whole) return { ...line, verdict: 'look', found: 'The first one is under way or soon will be' };
+  const found = wholeText(whole);
+  const late = lateness(whole, observed);
+  if (late) return { ...line, ...late, found, at: whole.endedAt };
+  if (whole.missing > 0) {
+    const todo = `The content of ${count(whole.missing, 'file')} is gone from the store; ${whole.byCommand ? 'the command' : 'the log of the worker'} names it.`;
+    return { ...line, verdict: 'look', found, at: whole.endedAt, todo };
+  }
+  return { ...line, verdict: 'ok', found, at: whole.endedAt };
+}
+
+/** What is to be said where no backup was made for too long; nothing of a machine on which somebody only tries things (rule A55). */
+function lateness(
+  { byCommand, endedAt }: NonNullable<ObservedBackups['whole']>,
+  { production, now }: Observed,
+): Pick<OperationsLine, 'verdict' | 'todo'> | undefined {
+  const silent = age(now, endedAt);
+  if (!byCommand) {
+    const todo = 'None was made since: look whether a worker with BACKUP_TO is at work.';
+    return silent > tooOld ? { verdict: 'wrong', todo } : undefined;
+  }
+  if (!production || silent <= timerLate) return undefined;
+  const todo = 'None was made since: look whether the timer that runs “atrium backup” still does.';
+  return { verdict: silent > timerSilent ? 'wrong' : 'look', todo };
+}
+
+const wholeText = ({ bytes, rows, files, name }: NonNullable<ObservedBackups['whole']>) =>
+  `${name}: ${sizeText(bytes)}, ${count(rows, 'row')}, ${count(files, 'file')}`;
+
+export function ofRehearsals({ rehearsals, backups, now }: Observed): OperationsLine {
+  const line = { id: 'rehearsal', what: 'Last rehearsal of a restore' };
+  const { sound, failure } = rehearsals;
+  if (failure) {
+    const todo = 'Do not rely on this archive: mend it and say “atrium backup --rehearse”.';
+    return { ...line, verdict: 'wrong', found: `${failure.name}: ${failure.error}`, at: failure.startedAt, todo };
+  }
+  if (!sound) {
+    return backups.isOn
+      ? {
+          ...line,
+          verdict: 'off',
+          found:
+            'None yet: the first one follows the next backup, or is yours to do where no embedded database is installed',
+        }
+      : { ...line, verdict: 'off', found: 'None without backups made by this server' };
+  }
+  const found = `${sound.name} was brought back and is sound: ${count(sound.rows, 'row')}, ${count(sound.files, 'file')}`;
+  if (isRehearsalLate(sound, now)) {
+    return { ...line, verdict: 'look', found, at: sound.startedAt, todo: 'Say “atrium backup --rehearse”.' };
+  }
+  return { ...line, verdict: 'ok', found, at: sound.startedAt };
+}
