@@ -13,6 +13,10 @@ export const letterTimes = {
   'visit-registration-cancelled': 'When an approved visit is cancelled, to the visitor and the user office',
   'visit-registration-cancelled-by-facility':
     'When the facility cancels a visit that was not approved yet, to the visitor',
+  'beam-time-published':
+    'When time that is planned here is published, to the people of the proposal and the local contact',
+  'beam-time-changed': 'When published time that is planned here is changed, to the same people',
+  'beam-time-removed': 'When published time that is planned here is removed, to the same people',
   'experiment-due': 'When something is due within a week before an experiment, to each person who has to do it',
   'experiment-overdue': 'When something is overdue before an experiment, to each person who has to do it',
   'experiment-safety-asked-back':

@@ -66,7 +66,8 @@ wann Sie kommen.</p>
     body: `<p>Guten Tag {{preferredname}},</p>
 <p>das Nutzerbüro bittet Sie, Ihre Registrierung für das Experiment {{experimentId}} des Antrags <b>{{proposalTitle}}</b> (Ausschreibung
 {{callShortCode}}) zu ändern{{#if startsAt}}, zu dem Sie vom {{startsAt}} bis zum {{endsAt}} kommen möchten{{/if}}.</p>
-<p>Bitte melden Sie sich unter <a href="{{link}}">{{link}}</a> an, wählen Sie beim Experiment <i>Ihren Besuch festlegen</i> und reichen Sie die
+{{#if comment}}<blockquote style="white-space:pre-wrap">{{comment}}</blockquote>
+{{/if}}<p>Bitte melden Sie sich unter <a href="{{link}}">{{link}}</a> an, wählen Sie beim Experiment <i>Ihren Besuch festlegen</i> und reichen Sie die
 Registrierung erneut ein.</p>
 `,
   },
@@ -107,6 +108,30 @@ bitte an das Nutzerbüro.</p>
 war, fehlt noch. Es ist noch zu tun:</p>
 <p><b>{{things}}</b></p>
 <p>Was noch fehlt, steht auf Ihrer Startseite: <a href="{{link}}">{{link}}</a></p>
+`,
+  },
+  'beam-time-published': {
+    subject: 'Ihr Experiment {{experimentId}} beginnt am {{beamTimeStart}}',
+    body: `<p>Guten Tag {{preferredname}} {{lastname}},</p>
+<p>das Experiment <b>{{experimentId}}</b> des Antrags {{proposalId}} (<b>{{proposalTitle}}</b>, Ausschreibung {{callShortCode}}) hat seine Strahlzeit an
+{{instrument}}: vom <b>{{beamTimeStart}}</b> bis zum <b>{{beamTimeEnd}}</b>.{{#if localContact}} Vor Ort betreut Sie {{localContact}}.{{/if}}</p>
+<p>Was vorher noch zu tun ist, etwa zu sagen, wer kommt, sehen Sie unter <a href="{{link}}">{{link}}</a>.</p>
+`,
+  },
+  'beam-time-changed': {
+    subject: 'Die Strahlzeit Ihres Experiments {{experimentId}} hat sich geändert',
+    body: `<p>Guten Tag {{preferredname}} {{lastname}},</p>
+<p>die Strahlzeit des Experiments <b>{{experimentId}}</b> des Antrags {{proposalId}} (<b>{{proposalTitle}}</b>, Ausschreibung {{callShortCode}}) hat sich
+geändert. Sie ist jetzt an {{instrument}} vom <b>{{beamTimeStart}}</b> bis zum <b>{{beamTimeEnd}}</b>.{{#if localContact}} Vor Ort betreut Sie {{localContact}}.{{/if}}</p>
+<p>Was dazu ausgefüllt wurde, bleibt. Bitte prüfen Sie, ob die Besuchszeiten noch passen: <a href="{{link}}">{{link}}</a>.</p>
+`,
+  },
+  'beam-time-removed': {
+    subject: 'Strahlzeit des Antrags {{proposalId}} entfällt',
+    body: `<p>Guten Tag {{preferredname}} {{lastname}},</p>
+<p>diese Strahlzeit des Antrags {{proposalId}} (<b>{{proposalTitle}}</b>, Ausschreibung {{callShortCode}}) entfällt. Bitte reisen Sie nicht dafür an:</p>
+<p style="white-space:pre-wrap"><b>{{times}}</b></p>
+<p>Das Nutzerbüro teilt Ihnen mit, ob es eine andere Zeit geben wird.</p>
 `,
   },
   'experiment-safety-asked-back': {

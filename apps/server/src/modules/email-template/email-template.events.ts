@@ -39,8 +39,12 @@ writesLetters(async (tx, letters) => {
     })),
   );
   return (await fillLetters(tx, toFill)).map((letter) => {
-    if (!letter?.ok) return null;
+    if (!letter) return { ok: false, why: 'There is no template of this name' };
+    if (!letter.ok) {
+      const { line, message } = letter.problem;
+      return { ok: false, why: line ? `Line ${line}: ${message}` : message };
+    }
     const { subject, body, language } = letter;
-    return { subject, html: mailFrame({ title: subject, body, language, ...house }) };
+    return { ok: true, subject, html: mailFrame({ title: subject, body, language, ...house }) };
   });
 });

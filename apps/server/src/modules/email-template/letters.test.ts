@@ -63,4 +63,22 @@ describe('texts of the letters of the product (rule O180)', () => {
     });
     expect(letter?.subject).toBe('How was your experiment 7-1?');
   });
+
+  it('that no text can write stand among the e-mails with the reason, once for their readers (rule W55)', async () => {
+    const letter = { eventId: null, templateId: 'of-nobody', recipients: ['lead@example.org'], data: {} };
+    await transaction(world.ctx(), (tx) => queueLetters(tx, [letter, { ...letter, recipients: [] }]));
+    const { mails } = await world.ok<Loose>(
+      officer,
+      `{ mails(searchText: "lead@example.org") { mails { templateId subject recipients state isGivenUp lastError } } }`,
+    );
+    expect(mails.mails.filter(({ templateId }: Loose) => templateId === 'of-nobody')).toEqual([
+      {
+        ...{ templateId: 'of-nobody', subject: 'of-nobody', recipients: ['lead@example.org'] },
+        ...{ state: 'FAILED', isGivenUp: false, lastError: 'There is no template of this name' },
+      },
+    ]);
+    expect(
+      await world.db.selectFrom('mails').select('id').where('templateId', '=', 'of-nobody').execute(),
+    ).toHaveLength(1);
+  });
 });

@@ -11,7 +11,8 @@ export interface StoredMail {
   readonly recipients: string[];
   readonly subject: string;
   readonly html: string;
-  readonly state: 'KEPT' | 'QUEUED' | 'HELD';
+  readonly state: 'KEPT' | 'QUEUED' | 'HELD' | 'FAILED';
+  readonly lastError?: string;
 }
 
 /** Stores mails, save those the same event has already written to the same people; answers the keys of what is new. */

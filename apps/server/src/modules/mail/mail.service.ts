@@ -85,6 +85,20 @@ export async function queueMails(tx: Ctx, mails: readonly NewMail[]): Promise<nu
   return ids;
 }
 
+/** Keeps among the e-mails that these could not be written, each under the name of its template; they reach nobody (rule W55). */
+export async function keepUnwritten(
+  tx: Ctx,
+  letters: ReadonlyArray<Pick<NewMail, 'eventId' | 'templateId' | 'recipients'> & { readonly why: string }>,
+): Promise<void> {
+  const rows = letters.flatMap(({ why, ...letter }) => {
+    const recipients = addressed(letter.recipients);
+    if (recipients.length === 0) return [];
+    tx.log.error({ templateId: letter.templateId, why }, 'a letter could not be written');
+    return [{ ...letter, recipients, subject: letter.templateId, html: '', state: 'FAILED' as const, lastError: why }];
+  });
+  if (rows.length > 0) await insertMails(tx.db, rows);
+}
+
 /** Sends drafts, or drops them; answers how many were drafts until now. */
 export async function decideMails(tx: Ctx, ids: readonly number[], decision: 'send' | 'drop'): Promise<number> {
   const sent = tx.adapters.mail ? 'QUEUED' : 'KEPT';
