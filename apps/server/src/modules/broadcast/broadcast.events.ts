@@ -1,6 +1,6 @@
 import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
-import { type NewMessage, publish } from '../message/index.ts';
+import { type NewMessage, publish, showsBodyOf } from '../message/index.ts';
 import * as others from './other-messages.queries.ts';
 import { proposalMessages } from './proposal-message.queries.ts';
 
@@ -90,3 +90,5 @@ async function uncheckedTellOthers(tx: Ctx, event: StoredEvent): Promise<void> {
 
 // Before the workflow moves anything: others are told in the order in which things happen.
 onEvent('messages to other systems', 14, uncheckedTellOthers);
+
+showsBodyOf('TOPIC_ANSWERED', others.readableAnswers);

@@ -1,5 +1,7 @@
 import { mostRefusals } from '@atrium/domain/message';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillIn } from '../../../test/filling.ts';
+import { insertForm } from '../../../test/forms.ts';
 import { insertCall, writeProposal } from '../../../test/proposals.ts';
 import { insertInstrument } from '../../../test/rows.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
@@ -143,6 +145,39 @@ describe('other systems are told', () => {
     expect(taken.filter(isAbout(refusedPk)).map(({ type }) => type)).toEqual(['PROPOSAL_CREATED']);
     expect((await decide('dropRefusedMessages', ids)).data).toEqual({ count: count - 1 });
     expect(await ask()).toMatchObject({ messageBroker: { refused: 0 }, refusedMessages: { totalCount: 0 } });
+  });
+
+  it('of answers that are kept from officers, who neither read nor find them in what is refused (rule A22)', async () => {
+    const form = await insertForm(world, 'PROPOSAL', [
+      { id: 'proposal_basis', type: 'PROPOSAL_BASIS' },
+      { id: 'open_words', type: 'TEXT_INPUT' },
+      { id: 'kept_words', type: 'TEXT_INPUT', config: { readPermissions: ['user'] } },
+    ]);
+    const { questionaryId } = await writeProposal(world, pi, await insertCall(world, { templateId: form.templateId }));
+    await world.work();
+    refuses = ({ type }) => type === 'TOPIC_ANSWERED';
+    const answers = { open_words: 'spoken aloud', kept_words: 'whispered' };
+    expect((await fillIn(world, pi, { questionaryId, topicId: form.topics[0], answers })).errors).toEqual([]);
+    await world.work();
+    refuses = () => false;
+    const find = async (words: string) =>
+      (
+        await world.ok(
+          officer,
+          'query ($words: String!) { refusedMessages(searchText: $words) { messages { id body } } }',
+          { words },
+        )
+      ).refusedMessages.messages;
+    const [message] = await find('spoken aloud');
+    expect(JSON.parse(message.body)).toEqual([
+      expect.objectContaining({ questionId: 'open_words', answer: 'spoken aloud' }),
+      expect.not.objectContaining({ answer: expect.anything() }),
+    ]);
+    expect(await find('whispered')).toEqual([]);
+    taken.length = 0;
+    await world.ok(officer, 'mutation ($ids: [Int!]!) { resendMessages(ids: $ids) }', { ids: [message.id] });
+    await world.work();
+    expect(JSON.stringify(taken.map(({ body }) => body))).toContain('whispered');
   });
 
   it('of instruments and people', async () => {

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import type { Actor } from '@atrium/domain/kernel';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { configLetsRead } from '../question/index.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -53,6 +55,16 @@ export async function listAnswers(db: Db, proposalPk: number, questionaryId: num
   );
   return rows.map(({ body }) => body);
 }
+
+/** What somebody reads of such a message: without the answers that are kept from them in the form of the proposal (rule A22). */
+export const readableAnswers = (actor: Actor): RawBuilder<unknown> => sql`(
+  select coalesce(jsonb_agg(case when exists (
+             select from proposals p
+               join questionaries form on form.id = p.questionary_id
+               join question_template_relations r on r.template_id = form.template_id and r.question_id = part ->> 'questionId'
+              where p.proposal_pk = (part ->> 'proposalId')::int and not ${configLetsRead(actor, sql`r.config`)})
+           then part - 'answer' else part end order by place), '[]')
+    from jsonb_array_elements(body) with ordinality as told (part, place))`;
 
 /** What the provider of identities calls somebody; null for those it does not know. */
 export async function findSubject(db: Db, userId: number): Promise<string | null> {

@@ -4,3 +4,4 @@ export { countSetAside } from './incoming.queries.ts';
 export { type LeftOver, type MessageHandler, onMessage, receive } from './incoming.service.ts';
 export { waitingMessages } from './outgoing.queries.ts';
 export { type NewMessage, publish } from './outgoing.service.ts';
+export { showsBodyOf } from './shown-body.ts';

@@ -11,8 +11,9 @@ import { mutation, query } from '../../graphql/operation.ts';
 import { pageType } from '../../graphql/page-type.ts';
 import { type IncomingRow, listSetAside } from './incoming.queries.ts';
 import { dropMessages, type RetryOutcome, retryMessages } from './incoming.service.ts';
-import { listRefused, type OutgoingRow, type WaitingMessages, waitingMessages } from './outgoing.queries.ts';
+import { listRefused, type RefusedRow, type WaitingMessages, waitingMessages } from './outgoing.queries.ts';
 import { dropRefusedMessages, resendMessages } from './outgoing.service.ts';
+import { shownBody } from './shown-body.ts';
 
 registerSentences(messageSentences);
 
@@ -90,12 +91,15 @@ mutation('dropMessages', {
   resolve: (ctx, { ids }) => dropMessages(ctx, ids),
 });
 
-const RefusedMessageRef = builder.objectRef<OutgoingRow>('RefusedMessage').implement({
+const RefusedMessageRef = builder.objectRef<RefusedRow>('RefusedMessage').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     type: t.exposeString('type'),
     exchange: t.exposeString('exchange'),
-    body: t.string({ description: 'JSON text.', resolve: ({ body }) => JSON.stringify(body) }),
+    body: t.string({
+      description: 'JSON text, without answers that its reader may not read.',
+      resolve: ({ body }) => JSON.stringify(body),
+    }),
     reason: t.string({ description: 'What the broker said last.', resolve: ({ lastError }) => lastError ?? '' }),
     refusals: t.exposeInt('refusals'),
     created: t.expose('created', { type: 'DateTime' }),
@@ -117,7 +121,7 @@ query('refusedMessages', {
   input: refusedMessagesArgs,
   policy: messagePolicies.read,
   resolve: (ctx, input) =>
-    listRefused(ctx.db, {
+    listRefused(ctx.db, shownBody(ctx.actor), {
       first: input.first || null,
       offset: input.offset ?? 0,
       searchText: input.searchText ?? null,

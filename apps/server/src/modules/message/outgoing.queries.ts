@@ -1,5 +1,5 @@
 import type { EventName } from '@atrium/domain/workflow';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { containing } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
 import type { OutgoingMessage } from '../../db/tables.ts';
@@ -91,16 +91,20 @@ export async function decideRefused(
   return rows.length;
 }
 
-/** A page of what the broker refused, newest first, with the number of all. */
+/** A message as one reads it: `body` may lack what is kept from the reader. */
+export type RefusedRow = Omit<OutgoingRow, 'body'> & { readonly body: unknown };
+
+/** A page of what the broker refused, newest first, with the number of all. `body`: what is read of a message. */
 export async function listRefused(
   db: Db,
+  body: RawBuilder<unknown>,
   page: { first: number | null; offset: number; searchText: string | null },
-): Promise<{ messages: OutgoingRow[]; totalCount: number }> {
+): Promise<{ messages: RefusedRow[]; totalCount: number }> {
   const pattern = containing(page.searchText ?? '');
   const rows = await db
     .selectFrom('outgoingMessages')
     .selectAll()
-    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .select((eb) => [eb.fn.countAll<number>().over().as('total'), body.as('shown')])
     .where(isRefused)
     .$if(Boolean(page.searchText), (q) =>
       q.where((eb) =>
@@ -108,16 +112,16 @@ export async function listRefused(
           eb('type', 'ilike', pattern),
           eb('exchange', 'ilike', pattern),
           eb('lastError', 'ilike', pattern),
-          eb(sql<string>`body::text`, 'ilike', pattern),
+          eb(sql<string>`${body}::text`, 'ilike', pattern),
         ]),
       ),
     )
     .orderBy('id', 'desc')
     .$if(page.first !== null, (q) => q.limit(page.first ?? 0))
     .offset(page.offset)
-    .$castTo<OutgoingRow & { readonly total: number }>()
+    .$castTo<OutgoingRow & { readonly total: number; readonly shown: unknown }>()
     .execute();
-  return { messages: rows, totalCount: rows[0]?.total ?? 0 };
+  return { messages: rows.map(({ shown, ...row }) => ({ ...row, body: shown })), totalCount: rows[0]?.total ?? 0 };
 }
 
 export interface WaitingMessages {
