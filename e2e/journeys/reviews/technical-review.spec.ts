@@ -128,11 +128,11 @@ test('a scientist reviews a proposal technically; afterwards only the officer ha
     await expectAccessible(officer);
 
     await officer.getByRole('tab', { name: 'Logs' }).click();
-    await reloadUntil(officer, officer.getByText('Moved from "Panel selection" to "Panel review"'));
+    await reloadUntil(officer, officer.getByText('Moved from “Panel selection” to “Panel review”'));
     expect(await movesOf(officer)).toEqual([
-      expect.stringMatching(/Moved from "Draft" to "Feasibility review".*Because "Proposal submitted" happened/),
-      expect.stringMatching(/Moved from "Feasibility review" to "Panel selection".*Because/),
-      expect.stringMatching(/Moved from "Panel selection" to "Panel review".*Because/),
+      expect.stringMatching(/Moved from “Draft” to “Feasibility review”.*Because “Proposal submitted” happened/),
+      expect.stringMatching(/Moved from “Feasibility review” to “Panel selection”.*Because/),
+      expect.stringMatching(/Moved from “Panel selection” to “Panel review”.*Because/),
     ]);
   });
 

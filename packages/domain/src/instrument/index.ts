@@ -34,7 +34,14 @@ export const instrumentFields = {
   multipleTechReviewsEnabled: optional(z.boolean()).default(false),
 };
 
-export const createInstrumentArgs = z.object(instrumentFields);
+/** What the form of an instrument holds. */
+export const instrumentForm = z.object(instrumentFields);
+
+export const createInstrumentArgs = z.object({
+  ...instrumentFields,
+  /** Who manages it is listed at it as a scientist, too. */
+  managerIsScientist: optional(z.boolean()).default(false),
+});
 
 export const updateInstrumentArgs = z.object({
   id: id(),

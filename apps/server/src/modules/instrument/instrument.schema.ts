@@ -142,7 +142,8 @@ query('instrumentScientistHasAccess', {
 mutation('createInstrument', {
   type: InstrumentRef,
   policy: instrumentPolicies.write,
-  ...service.instrumentRecords.creates(createInstrumentArgs),
+  input: createInstrumentArgs,
+  resolve: service.createInstrument,
 });
 
 mutation('updateInstrument', {

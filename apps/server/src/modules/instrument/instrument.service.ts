@@ -1,6 +1,7 @@
-import { mayDeleteInstrument } from '@atrium/domain/instrument';
+import { type createInstrumentArgs, mayDeleteInstrument } from '@atrium/domain/instrument';
 import { isPerson, onlyKnown } from '@atrium/domain/kernel';
-import type { Ctx } from '../../access/context.ts';
+import type { z } from 'zod';
+import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, refused } from '../../access/errors.ts';
 import { linking, unlinking } from '../../records/linked-records.ts';
 import { plainRecords } from '../../records/plain-records.ts';
@@ -35,6 +36,21 @@ export const assignScientists = linking({
     return { type: 'INSTRUMENT_SCIENTISTS_ASSIGNED', data: { userIds: wanted } };
   },
 });
+
+/**
+ * Makes an instrument, where it is wanted with its manager as one of its scientists: both or neither (rule A54). Records
+ * INSTRUMENT_CREATED, and INSTRUMENT_SCIENTISTS_ASSIGNED after it.
+ */
+export function createInstrument(
+  ctx: Ctx,
+  { managerIsScientist, ...fields }: z.output<typeof createInstrumentArgs>,
+): Promise<queries.InstrumentRow> {
+  return transaction(ctx, async (tx) => {
+    const made = await instrumentRecords.create(tx, fields);
+    if (managerIsScientist) await assignScientists(tx, made.id, [made.managerUserId]);
+    return made;
+  });
+}
 
 /** Takes a scientist off an instrument. */
 export const removeScientist = unlinking({

@@ -70,6 +70,25 @@ describe('instruments', () => {
     expect(code(await world.gql(officer, create, { m: 99_999, name: 'Loki' }))).toBe('USER_UNKNOWN_FOR_INSTRUMENT');
   });
 
+  it('are made with their manager as a scientist, at once or not at all (rule A54)', async () => {
+    const both = `mutation ($m: Int!, $too: Boolean) { createInstrument(name: "Bifrost", shortCode: "B", description: "D",
+      managerUserId: $m, managerIsScientist: $too) { id scientists { id } } }`;
+    const { createInstrument } = await world.ok(officer, both, { m: officer.id, too: true });
+    expect(createInstrument.scientists).toEqual([{ id: officer.id }]);
+    const events = await world.db
+      .selectFrom('eventLogs')
+      .select('eventType')
+      .where('changedObjectId', '=', String(createInstrument.id))
+      .where('eventType', 'like', 'INSTRUMENT%')
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ eventType }) => eventType)).toEqual(['INSTRUMENT_CREATED', 'INSTRUMENT_SCIENTISTS_ASSIGNED']);
+    for (const too of [false, null, undefined]) {
+      const alone = (await world.ok(officer, both, { m: officer.id, too })).createInstrument;
+      expect(alone.scientists).toEqual([]);
+    }
+  });
+
   it('tell in the event whose technical reviews follow a new manager', async () => {
     const [before, after] = [await world.person('INSTRUMENT_SCIENTIST'), await world.person('INSTRUMENT_SCIENTIST')];
     const { id } = await insertInstrument(world, { managerUserId: before.id, selectable: false });

@@ -67,4 +67,38 @@ describe('a proposal of one of the scientists', () => {
     expect((await w.stored(mine.id)).technicalReviewAssigneeId).toBe(assignee.id);
     expect((await w.stored(other.id)).technicalReviewAssigneeId).toBe(colleague.id);
   });
+
+  it('goes to the contact when its assignee leaves the instrument, unless it is submitted or the contact stands on it (rule R66)', async () => {
+    const leaver = await world.person('INSTRUMENT_SCIENTIST');
+    const own = await insertInstrument(world, { managerUserId: assignee.id, scientists: [leaver.id, colleague.id] });
+    await world.db.insertInto('callInstruments').values({ callId, instrumentId: own }).execute();
+    const given = async (coProposers: readonly number[], to: number, submitted = false) => {
+      const { id } = await reviewOf({ proposerId: pi.id, coProposers: [...coProposers] }, own);
+      await world.db
+        .updateTable('technicalReviews')
+        .set({ technicalReviewAssigneeId: to, submitted, status: 'FEASIBLE' })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    const open = await given([], leaver.id);
+    const kept = await given([assignee.id], leaver.id);
+    const done = await given([], leaver.id, true);
+    const ofAnother = await given([], colleague.id);
+    const remove = (who: number) =>
+      world.ok(
+        officer,
+        'mutation ($i: Int!, $s: Int!) { removeScientistFromInstrument(instrumentId: $i, scientistId: $s) }',
+        { i: own, s: who },
+      );
+    await remove(leaver.id);
+    await world.work();
+    const at = async (id: number) => (await w.stored(id)).technicalReviewAssigneeId;
+    expect(await Promise.all([open, kept, done, ofAnother].map(at))).toEqual([
+      assignee.id,
+      leaver.id,
+      leaver.id,
+      colleague.id,
+    ]);
+  });
 });

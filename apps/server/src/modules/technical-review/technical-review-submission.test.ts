@@ -40,8 +40,8 @@ describe('submitting', () => {
       { pk: review.proposalPk },
     );
     expect(proposalTimeline.at(-1)).toEqual({
-      title: 'Moved from "Feasibility review" to "Panel selection"',
-      why: 'Because "Feasible on all instruments" happened',
+      title: 'Moved from “Feasibility review” to “Panel selection”',
+      why: 'Because “Feasible on all instruments” happened',
       by: null,
     });
   });

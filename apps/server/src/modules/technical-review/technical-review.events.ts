@@ -7,6 +7,7 @@ import { technicalReviewFacts } from './technical-review.facts.ts';
 import {
   findReviewsOfQuestionaries,
   findReviewsWithFiles,
+  handToContact,
   lockProposalOfQuestionary,
   moveOpenReviews,
 } from './technical-review.queries.ts';
@@ -44,4 +45,11 @@ onEvent('technical reviews follow the manager of their instrument', 30, async (t
   const { technicalReviewsTo } = event.rowData;
   if (event.eventType !== 'INSTRUMENT_UPDATED' || typeof technicalReviewsTo !== 'number') return;
   await moveOpenReviews(tx.db, Number(event.changedObjectId), technicalReviewsTo);
+});
+
+// Who leaves an instrument no longer reads its proposals, and could not go on with what was given to them (rule R66, decision 0781).
+onEvent('open technical reviews of a scientist who leaves go to the contact', 30, async (tx, event) => {
+  const { userId } = event.rowData;
+  if (event.eventType !== 'INSTRUMENT_SCIENTIST_REMOVED' || typeof userId !== 'number') return;
+  await handToContact(tx.db, Number(event.changedObjectId), userId);
 });

@@ -173,6 +173,20 @@ export async function moveOpenReviews(db: Db, instrumentId: number, assigneeId: 
        and not ${isKeptFromReview(assigneeId)}`.execute(db);
 }
 
+/**
+ * Gives what somebody has not submitted on an instrument to its contact, but for proposals the contact stands on. Who is on the instrument
+ * after all, or is its contact, keeps it.
+ */
+export async function handToContact(db: Db, instrumentId: number, leaverId: number): Promise<void> {
+  await sql`
+    update technical_reviews r set technical_review_assignee_id = i.manager_user_id
+      from proposals p, instruments i
+     where p.proposal_pk = r.proposal_pk and i.id = r.instrument_id
+       and r.instrument_id = ${instrumentId} and r.technical_review_assignee_id = ${leaverId} and not r.submitted
+       and not exists (select from instrument_scientists s where s.instrument_id = i.id and s.user_id = ${leaverId})
+       and not ${isKeptFromReview(sql`i.manager_user_id`)}`.execute(db);
+}
+
 export interface TechnicalReviewFactsRow extends TechnicalReviewRelations {
   id: number;
   proposalPk: number;

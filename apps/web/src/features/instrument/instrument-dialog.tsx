@@ -1,12 +1,13 @@
-import { createInstrumentArgs } from '@atrium/domain/instrument';
+import { instrumentForm } from '@atrium/domain/instrument';
 import { fullName } from '@atrium/domain/user';
 import { CheckboxInput, FormGrid } from '@atrium/ui/fields';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { z } from 'zod';
 import {
   CreateInstrumentDocument,
@@ -25,7 +26,7 @@ import {
 import { PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 
-type Input = z.input<typeof createInstrumentArgs>;
+type Input = z.input<typeof instrumentForm>;
 type Contact = Parameters<typeof fullName>[0];
 
 interface ContactFieldProps {
@@ -72,14 +73,29 @@ const fields: readonly FormPart<Input>[] = [
   { name: 'managerUserId', label: 'Beamline manager', words: (id) => `#${String(id)}` },
 ];
 
-/** What is typed of an instrument; `movesReviews` says what becomes of open technical reviews where another manages it. */
-function useInstrumentForm({ stored, onClose }: RecordDialogOf<InstrumentRowFragment>, movesReviews: boolean) {
+interface Choices {
+  /** Open technical reviews go to another who manages it from now on. */
+  readonly movesReviews: boolean;
+  /** Who manages a new one is listed at it as a scientist, too. */
+  readonly managerIsScientist: boolean;
+}
+
+/** What is typed of an instrument, and what is chosen beside its fields. */
+function useInstrumentForm(
+  { stored, onClose }: RecordDialogOf<InstrumentRowFragment>,
+  { movesReviews, managerIsScientist }: Choices,
+) {
   return useRecordForm({
     kind: 'instrument',
-    schema: createInstrumentArgs,
+    schema: instrumentForm,
     stored,
     fields,
-    create: { document: CreateInstrumentDocument, done: 'Instrument created successfully!' },
+    create: {
+      document: CreateInstrumentDocument,
+      done: 'Instrument created successfully!',
+      // Experiments, and the safety forms that wait, are listed for its scientists alone (rule O30).
+      variables: (given) => ({ ...given, managerIsScientist }),
+    },
     update: {
       document: UpdateInstrumentDocument,
       done: 'Instrument updated successfully!',
@@ -95,12 +111,41 @@ function useInstrumentForm({ stored, onClose }: RecordDialogOf<InstrumentRowFrag
   });
 }
 
+interface ManagerAsScientistProps {
+  readonly checked: boolean;
+  readonly onChecked: (checked: boolean) => void;
+}
+
+/** Whether who manages a new instrument is listed at it as a scientist. */
+function ManagerAsScientist({ checked, onChecked }: ManagerAsScientistProps) {
+  const text = useText();
+  const id = useId();
+  return (
+    <Box>
+      <FormControlLabel
+        label={text('The manager is one of its scientists, too')}
+        control={
+          <Checkbox
+            checked={checked}
+            onChange={(_, next) => onChecked(next)}
+            slotProps={{ input: { 'aria-describedby': id } }}
+          />
+        }
+      />
+      <FormHelperText id={id} sx={{ ml: 4, mt: 0 }}>
+        {text('Experiments and their safety forms are listed for scientists only')}
+      </FormHelperText>
+    </Box>
+  );
+}
+
 /** Makes an instrument, or changes one. */
 export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentRowFragment>) {
   const text = useText();
   const [contact, setContact] = useState<Contact | undefined>(stored?.instrumentContact ?? undefined);
   const [movesReviews, setMovesReviews] = useState(true);
-  const { form, dialog } = useInstrumentForm({ stored, onClose }, movesReviews);
+  const [managerIsScientist, setManagerIsScientist] = useState(true);
+  const { form, dialog } = useInstrumentForm({ stored, onClose }, { movesReviews, managerIsScientist });
   const { control, formState } = form;
   const changesManager = stored !== undefined && form.watch('managerUserId') !== stored.managerUserId;
   return (
@@ -118,6 +163,7 @@ export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentR
             form.setValue('managerUserId', managerUserId, { shouldDirty: true, shouldValidate: true });
           }}
         />
+        {stored ? null : <ManagerAsScientist checked={managerIsScientist} onChecked={setManagerIsScientist} />}
         {changesManager ? (
           <FormControlLabel
             label={text('Reassign technical reviews that are not submitted to the new manager')}

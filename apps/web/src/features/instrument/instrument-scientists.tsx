@@ -17,7 +17,7 @@ interface InstrumentScientistsProps {
 /** What the instrument is, and the scientists who work on it. */
 export function InstrumentScientists({ instrument, mayUpdate, onAssign }: InstrumentScientistsProps) {
   const text = useText();
-  const { id: instrumentId, name } = instrument;
+  const { id: instrumentId, name, managerUserId } = instrument;
   return (
     <Box sx={{ maxWidth: '47.5rem' }}>
       <Typography component="p" variant="body2" sx={{ mb: 1.5 }}>
@@ -26,7 +26,7 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
       <ScientistLinks
         name={name}
         entries={instrument.scientists}
-        empty={text('Nobody besides the beamline manager.')}
+        empty={text('Nobody yet. Whoever only manages the instrument does not see its experiments in the list.')}
         mayUpdate={mayUpdate}
         onAdd={onAssign}
         removal={{
@@ -34,7 +34,16 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
           done: 'Scientist removed from instrument',
           refreshes: [OwnInstrumentsDocument],
           variables: (scientistId) => ({ instrumentId, scientistId }),
-          text: (person) => text('{{person}} is no longer a scientist of {{name}}.', { person, name }),
+          text: (person, id) =>
+            id === managerUserId
+              ? text('{{person}} is no longer a scientist of {{name}}, and stays its beamline manager.', {
+                  person,
+                  name,
+                })
+              : text(
+                  '{{person}} is no longer a scientist of {{name}}. Technical reviews not submitted go to the beamline manager.',
+                  { person, name },
+                ),
         }}
       />
     </Box>

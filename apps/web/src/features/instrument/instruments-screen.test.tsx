@@ -15,7 +15,7 @@ const halo = {
   selectable: true,
   multipleTechReviewsEnabled: false,
   instrumentContact: jonas,
-  scientists: [mei],
+  scientists: [mei, jonas],
 };
 const arc = { ...halo, id: 4, name: 'ARC', shortCode: 'AR', scientists: [] };
 
@@ -32,7 +32,7 @@ const open = (role: 'USER_OFFICER' | 'INSTRUMENT_SCIENTIST', more: { refusals?: 
         users: { totalCount: 2, users: [jonas, mei] },
       },
       mutation: {
-        createInstrument: { id: 9 },
+        createInstrument: { id: 9, managerUserId: 8 },
         updateInstrument: { id: 3 },
         deleteInstrument: { id: 4 },
         removeScientistFromInstrument: true,
@@ -57,6 +57,27 @@ describe('the instruments', () => {
     }
     expect(server.calls('CreateInstrument')).toHaveLength(0);
   });
+
+  it.each([true, false])(
+    'are made with their manager as a scientist, unless that is taken away: %s',
+    async (isLeft) => {
+      const { user, server } = open('USER_OFFICER');
+      await user.click(await screen.findByRole('button', { name: 'Create instrument' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Create instrument' });
+      for (const field of ['Name', 'Short code', 'Description'])
+        await user.type(within(dialog).getByRole('textbox', { name: new RegExp(field) }), 'ZETA');
+      await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
+      await user.click(await screen.findByRole('button', { name: 'Select Mei Chen' }));
+      const too = within(dialog).getByRole('checkbox', { name: 'The manager is one of its scientists, too' });
+      expect(too).toBeChecked();
+      if (!isLeft) await user.click(too);
+      await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+      await waitFor(() => expect(dialog).not.toBeInTheDocument());
+      expect(server.calls('CreateInstrument').map(({ variables }) => variables)).toMatchObject([
+        { name: 'ZETA', managerUserId: 8, managerIsScientist: isLeft },
+      ]);
+    },
+  );
 
   it('are changed; open reviews stay where they are while the manager does', async () => {
     const { user, server } = open('USER_OFFICER');
@@ -95,10 +116,19 @@ describe('the instruments', () => {
     await user.click(await screen.findByRole('button', { name: 'Show details of HALO' }));
     await user.click(await screen.findByRole('button', { name: 'Remove Mei Chen' }));
     const question = await screen.findByRole('alertdialog', { name: 'Remove scientist' });
+    expect(question).toHaveTextContent('Technical reviews not submitted go to the beamline manager');
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() =>
       expect(server.calls('RemoveScientist')[0]?.variables).toEqual({ instrumentId: 3, scientistId: 8 }),
     );
+  });
+
+  it('say of a manager who is a scientist, too, that the instrument stays theirs', async () => {
+    const { user } = open('USER_OFFICER');
+    await user.click(await screen.findByRole('button', { name: 'Show details of HALO' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Jonas Weber' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove scientist' });
+    expect(question).toHaveTextContent('Jonas Weber is no longer a scientist of HALO, and stays its beamline manager.');
   });
 
   it('are read by their scientists, who change nothing', async () => {

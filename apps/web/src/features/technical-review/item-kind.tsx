@@ -33,7 +33,7 @@ function BasisStep({ value, onChange, problems, disabled, isSheet }: BasisProps<
   return (
     <ReviewFields
       choosesVerdict={isSheet ?? false}
-      {...(isSheet ? { belowTime: <TimeBasis {...value.place} units={value.units} /> } : {})}
+      belowTime={<TimeBasis {...value.place} units={value.units} />}
       value={value}
       onChange={(content) => onChange({ ...value, ...content })}
       problems={problems}

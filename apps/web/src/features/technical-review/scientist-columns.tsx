@@ -120,4 +120,19 @@ const columnsOf = (own: boolean): readonly DataColumn<Row>[] => [
   },
 ];
 
-export const scientistColumns = { own: columnsOf(true), all: columnsOf(false) };
+const aboutReviews: ReadonlySet<string> = new Set(['technicalStatus', 'time', 'assignee']);
+const aboutPanels: ReadonlySet<string> = new Set(['finalStatus', 'faps']);
+
+const own = columnsOf(true);
+const all = columnsOf(false);
+
+/** The columns among one's own rows or all of them; none about reviews that are switched off (rule R81). */
+export function scientistColumns(
+  isOwn: boolean,
+  reviewsHere: boolean,
+  panelsHere: boolean,
+): readonly DataColumn<Row>[] {
+  return (isOwn ? own : all).filter(
+    ({ id }) => (reviewsHere || !aboutReviews.has(id)) && (panelsHere || !aboutPanels.has(id)),
+  );
+}

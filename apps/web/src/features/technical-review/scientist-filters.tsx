@@ -8,7 +8,7 @@ import { useInstruments } from '../../kits/instrument-picker/index.ts';
 import { defineList, FilterSelect, useListState } from '../../kits/list-screen/index.ts';
 import { answerFilters, noAnswerChosen, questionFilterOf } from '../../kits/question-filter/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useSession, useSetting } from '../../session/index.ts';
+import { useFeatures, useSession, useSetting } from '../../session/index.ts';
 
 const QuestionFilter = lazyPart(() => import('../../kits/question-filter/index.ts').then((kit) => kit.QuestionFilter));
 
@@ -26,6 +26,9 @@ const definition = defineList({
   },
 });
 
+/** Whether proposals are reviewed technically here; while they are not, the list says nothing of it (rule R81). */
+export const useReviewsHere = () => useFeatures().has('TECHNICAL_REVIEW');
+
 /** The list of proposals as its address says it. */
 export const useScientistList = () => useListState(definition);
 export type ScientistList = ReturnType<typeof useScientistList>;
@@ -37,12 +40,15 @@ export function useScientistFilter({ filters }: ScientistList) {
     status: useSetting('DEFAULT_INST_SCI_STATUS_FILTER'),
   });
   const hasTools = offersScientistTools(useSession().role);
-  const reviewer = hasTools ? (filters.reviewer ?? begins.reviewer) : 'ALL';
-  const statusId = hasTools ? (filters.proposalStatusId ?? begins.statusId) : 0;
+  const reviewsHere = useReviewsHere();
+  const choosesReviewer = reviewsHere && hasTools;
+  const reviewer = choosesReviewer ? (filters.reviewer ?? begins.reviewer) : 'ALL';
+  const statusId = hasTools ? (filters.proposalStatusId ?? (reviewsHere ? begins.statusId : 0)) : 0;
   const isMultiple = filters.instrument === 'multi';
   const instrumentId = Number(filters.instrument) || undefined;
   return {
     hasTools,
+    choosesReviewer,
     reviewer,
     statusId,
     filter: {
@@ -65,7 +71,7 @@ interface FiltersProps {
 }
 
 /** Whose proposals, of which call, on which instrument, in which status and with which answer. */
-export function ScientistFilterBar({ list, inForce: { reviewer, statusId } }: FiltersProps) {
+export function ScientistFilterBar({ list, inForce: { choosesReviewer, reviewer, statusId } }: FiltersProps) {
   const text = useText();
   const { user } = useSession();
   const choices = useOperation(ScientistFiltersDocument, { scientistId: user.id }, { staleTime: 60_000 });
@@ -74,15 +80,17 @@ export function ScientistFilterBar({ list, inForce: { reviewer, statusId } }: Fi
   const statuses = (choices.data?.statuses ?? []).filter(({ id }) => id !== expiredStatus || id === statusId);
   return (
     <>
-      <FilterSelect
-        label={text('Reviewer')}
-        value={reviewer}
-        options={[
-          { value: 'ME', label: text('My proposals') },
-          { value: 'ALL', label: text('All proposals') },
-        ]}
-        onValue={(next) => list.setFilters({ reviewer: next })}
-      />
+      {choosesReviewer ? (
+        <FilterSelect
+          label={text('Reviewer')}
+          value={reviewer}
+          options={[
+            { value: 'ME', label: text('My proposals') },
+            { value: 'ALL', label: text('All proposals') },
+          ]}
+          onValue={(next) => list.setFilters({ reviewer: next })}
+        />
+      ) : null}
       <FilterSelect
         label={text('Call')}
         all="All"

@@ -18,10 +18,10 @@ import { type BulkAction, ListScreen, useLocalList } from '../../kits/list-scree
 import { ReassignRowsDialog } from '../../kits/proposal-acts/index.ts';
 import { RoomLink } from '../../kits/reading-room/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useSession } from '../../session/index.ts';
+import { useFeatures, useSession } from '../../session/index.ts';
 import { useTechnicalBulkSubmit } from './bulk-submit.tsx';
 import { scientistColumns } from './scientist-columns.tsx';
-import { ScientistFilterBar, useScientistFilter, useScientistList } from './scientist-filters.tsx';
+import { ScientistFilterBar, useReviewsHere, useScientistFilter, useScientistList } from './scientist-filters.tsx';
 
 type Row = ScientistProposalFragment;
 
@@ -49,7 +49,7 @@ function OpenButton({ row }: { row: Row }) {
     instrumentId: instrumentId ?? null,
     assigneeId: technicalReviewAssignee?.id ?? null,
   }));
-  const action = scientistRowAction(user.id, reviews, open);
+  const action = useReviewsHere() ? scientistRowAction(user.id, reviews, open) : 'View proposal';
   const edits = action === 'Edit technical review';
   return (
     <Tooltip title={text(action)}>
@@ -64,7 +64,7 @@ function OpenButton({ row }: { row: Row }) {
   );
 }
 
-/** What can be done with chosen proposals; all but the download only by who has the tools of a scientist. */
+/** What can be done with chosen proposals; all but the download only by who has the tools of a scientist, while there are technical reviews. */
 function useBulk(hasTools: boolean, onReassign: (rows: readonly Row[]) => void, onDone: () => void) {
   const text = useText();
   const submitAll = useTechnicalBulkSubmit();
@@ -84,6 +84,10 @@ function useBulk(hasTools: boolean, onReassign: (rows: readonly Row[]) => void, 
 /** Nothing in the list, and why that may be. */
 function NothingToReview({ hasTools }: { readonly hasTools: boolean }) {
   const text = useText();
+  if (!useReviewsHere()) {
+    const words = hasTools ? 'Proposals on your instruments appear here. Another status may show more.' : undefined;
+    return <EmptyState title={text('No proposals')} text={words && text(words)} />;
+  }
   return (
     <EmptyState
       title={text('Nothing to review')}
@@ -111,10 +115,15 @@ export function ScientistProposalsScreen() {
     },
   );
   const found = operation.data?.instrumentScientistProposals?.proposals;
-  const columns = scientistColumns[inForce.reviewer === 'ME' ? 'own' : 'all'];
+  const reviewsHere = useReviewsHere();
+  const panelsHere = useFeatures().has('FAP_REVIEW');
+  const columns = useMemo(
+    () => scientistColumns(inForce.reviewer === 'ME', reviewsHere, panelsHere),
+    [inForce.reviewer, reviewsHere, panelsHere],
+  );
   const local = useLocalList(found, columns, list);
   const [reassigning, setReassigning] = useState<readonly Row[] | undefined>();
-  const bulk = useBulk(hasTools, setReassigning, () => list.setSelection([]));
+  const bulk = useBulk(hasTools && reviewsHere, setReassigning, () => list.setSelection([]));
   const rowById = useMemo(() => new Map((found ?? []).map((row) => [String(row.primaryKey), row])), [found]);
   return (
     <Box sx={{ '& td, & th': { px: 0.75 }, '& th': { lineHeight: 1.2, whiteSpace: 'normal' } }}>

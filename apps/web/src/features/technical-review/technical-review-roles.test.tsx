@@ -20,12 +20,14 @@ const review = (more: object = {}) =>
 const open = (
   role: 'USER_OFFICER' | 'INSTRUMENT_SCIENTIST' | 'FAP_SECRETARY' | 'FAP_REVIEWER' | 'INTERNAL_REVIEWER',
   reviews: readonly object[],
+  query: object = {},
 ) =>
   renderScreen(<TechnicalReviewsPart proposalPk={21} />, {
     person: { id: 99, role },
     server: {
       query: {
         proposal: { primaryKey: 21, call: { id: 1, allocationTimeUnit: 'Day' }, technicalReviews: reviews as never },
+        ...query,
       },
       mutation: { addTechnicalReview: { id: 1 }, answerTopic: [] },
     },
@@ -79,6 +81,14 @@ describe('the limits of a technical review', () => {
 });
 
 describe('who sees what of a technical review', () => {
+  it('what the proposal requests stands beside the time that is allocated, in the steps too (rule R102)', async () => {
+    const technicalBasis = { requested: 7, available: 30, proposals: 2, given: 4, reviewed: 1, asked: 0 };
+    open('INSTRUMENT_SCIENTIST', [review()], { technicalBasis: { ...technicalBasis, earlierExperiments: [] } });
+    expect(await screen.findByRole('textbox', { name: 'Time allocation (days)' })).toBeVisible();
+    const basis = await screen.findByRole('region', { name: 'What the time is based on' });
+    expect(basis).toHaveTextContent('The proposal requests7 days');
+  });
+
   it('an untouched one is not called unfeasible before somebody has looked', async () => {
     const { user } = open('INSTRUMENT_SCIENTIST', [review({ status: null })]);
     await user.click(await screen.findByRole('button', { name: /Review$/ }));
@@ -286,10 +296,15 @@ describe('handing on several reviews', () => {
 });
 
 describe('the table', () => {
-  const openTable = (role: 'INSTRUMENT_SCIENTIST' | 'INTERNAL_REVIEWER', rows: readonly object[], at = '/') =>
+  const openTable = (
+    role: 'INSTRUMENT_SCIENTIST' | 'INTERNAL_REVIEWER',
+    rows: readonly object[],
+    at = '/',
+    features: readonly 'TECHNICAL_REVIEW'[] = ['TECHNICAL_REVIEW'],
+  ) =>
     renderApp({
       person: { id: 7, role },
-      features: ['TECHNICAL_REVIEW'],
+      features,
       at,
       server: {
         query: { instrumentScientistProposals: { totalCount: rows.length, proposals: rows as never } },
@@ -305,6 +320,25 @@ describe('the table', () => {
     await user.click(screen.getByRole('checkbox', { name: /Proposal 1/ }));
     expect(await screen.findByRole('button', { name: 'Download proposals' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit technical reviews' })).not.toBeInTheDocument();
+  });
+
+  it('says nothing of technical reviews while the facility has switched them off (rule R81)', async () => {
+    const { user, server } = openTable('INSTRUMENT_SCIENTIST', [row(1, [due])], '/?reviewer=ME', []);
+    expect(await screen.findByRole('link', { name: 'View proposal: P-1' })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: /Technical status/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Status' })).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Reviewer' })).not.toBeInTheDocument();
+    const filter = (server.calls('scientistProposals')[0]?.variables as { filter: object } | undefined)?.filter;
+    expect(filter).toMatchObject({ reviewer: 'ALL' });
+    expect(filter).not.toHaveProperty('proposalStatusId', 2);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    expect(await screen.findByRole('menuitemcheckbox', { name: 'Principal Investigator' })).toBeVisible();
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'FAP' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Final status' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('checkbox', { name: /Proposal 1/ }));
+    expect(await screen.findByRole('button', { name: 'Download proposals' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /technical reviews/ })).not.toBeInTheDocument();
   });
 
   it('finds its filters again when one comes back from a proposal', async () => {

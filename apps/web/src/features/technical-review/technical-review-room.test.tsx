@@ -29,16 +29,16 @@ const open = (more: object, isLive = false) =>
 it('a technical review is written beside the proposal', async () => {
   const { user } = open({ editScope: 'ALL' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Spin ice' })).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Review form' }));
   expect(await screen.findByText('Draft')).toBeVisible();
-  const review = within(screen.getByRole('region', { name: 'Review' }));
-  expect(review.getAllByRole('heading')[0]).toBe(review.getByRole('heading', { level: 2, name: 'Review' }));
+  const review = within(screen.getByRole('region', { name: 'Review form' }));
+  expect(review.getAllByRole('heading')[0]).toBe(review.getByRole('heading', { level: 2, name: 'Review form' }));
   expect(await screen.findByRole('button', { name: /^Submit/ })).toBeVisible();
 });
 
 it('where there is no room for both, the review is reached by keys alone', async () => {
   const { user } = open({ editScope: 'ALL' });
-  const review = await screen.findByRole('button', { name: 'Review' });
+  const review = await screen.findByRole('button', { name: 'Review form' });
   screen.getByRole('button', { name: 'Proposal' }).focus();
   await user.keyboard('{ArrowRight}');
   expect(review).toHaveFocus();
@@ -48,14 +48,14 @@ it('where there is no room for both, the review is reached by keys alone', async
 
 it('a technical review that is submitted is read', async () => {
   const { user } = open({ editScope: 'NOTHING', submitted: true, status: 'FEASIBLE' });
-  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Review form' }));
   expect(await screen.findByText('Submitted')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument();
 });
 
 it('a technical review that is given to somebody else leaves what was written in sight', async () => {
   const { user, server } = open({ editScope: 'ALL' }, true);
-  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Review form' }));
   await user.click(await screen.findByRole('radio', { name: 'Feasible' }));
   await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
   server.answer({ query: { technicalReview: null as never } });

@@ -111,7 +111,7 @@ export function TechnicalReviewRoom({ reviewId, paper, below }: RoomProps) {
         of={operation}
         field="technicalReview"
         absent={technicalReviewTexts.notFound}
-        kept={`technical-review-${reviewId}`}
+        kept={[`technical-review-${reviewId}`, `technical-review-comments-${reviewId}`]}
       >
         {(told) => {
           const review = isGone ? asGone(told) : told;
