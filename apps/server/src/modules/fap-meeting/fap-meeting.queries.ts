@@ -276,7 +276,10 @@ export interface InstrumentOfPanel extends InstrumentRow {
   askedInPanel: number | null;
 }
 
-/** Instruments these panels have proposals on in a call, by panel and name; sums are over the proposals of this call (rule R48). */
+/**
+ * Instruments these panels have proposals on in a call, by panel and name, also those that left the call (decision 0780); sums are over the
+ * proposals of this call (rule R48).
+ */
 export async function listInstrumentsOfPanels(
   db: Db,
   fapIds: readonly number[],
@@ -292,7 +295,7 @@ export async function listInstrumentsOfPanels(
       cross join fap_proposals fp
       join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
       join instruments i on i.id = fp.instrument_id
-      join call_instruments ci on (ci.call_id, ci.instrument_id) = (fp.call_id, fp.instrument_id)
+      left join call_instruments ci on (ci.call_id, ci.instrument_id) = (fp.call_id, fp.instrument_id)
       left join technical_reviews t on (t.proposal_pk, t.instrument_id) = (fp.proposal_pk, fp.instrument_id)
      where fp.call_id = ${callId} and ${shownInPanel(person, sql`fp.fap_id`, sql`fp.proposal_pk`)}
      group by panel.fap_id, i.id, ci.availability_time

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { leavesBroken } from '../../../test/database.ts';
 import { openPanelWorld, reasonOf } from '../../../test/panel-world.ts';
 import { eventsOf, insertCall, insertWorkflow, statusOf } from '../../../test/review-world.ts';
+import { readSheet } from '../../../test/sheets.ts';
 import type { TestPerson } from '../../../test/world.ts';
 
 leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
@@ -303,6 +304,30 @@ describe('time', () => {
     expect((await ask(otherChair)).data?.instrumentsByFap).toBeNull();
     expect((await ask(reviewer)).data?.instrumentsByFap).toBeNull();
   });
+});
+
+it('on an instrument that left the call goes on, without any time to share (rule R55)', async () => {
+  const { callId, pks } = await aMeeting(1);
+  await world.ok(
+    officer,
+    `mutation ($i: RemoveAssignedInstrumentFromCallInput!) {
+       removeAssignedInstrumentFromCall(removeAssignedInstrumentFromCallInput: $i) { id } }`,
+    { i: { callId, instrumentId } },
+  );
+  const { instrumentsByFap } = await world.ok(
+    chair,
+    `query ($f: Int!, $c: Int!) { instrumentsByFap(fapId: $f, callId: $c) { id availabilityTime submitted } }`,
+    { f: fapId, c: callId },
+  );
+  expect(instrumentsByFap).toEqual([{ id: instrumentId, availabilityTime: null, submitted: false }]);
+  const headers = { authorization: `Bearer ${officer.token}` };
+  const table = await world.app.inject({ url: `/download/xlsx/fap/${fapId}/call/${callId}`, headers });
+  const row = await world.db
+    .selectFrom('proposals')
+    .select('proposalId')
+    .where('proposalPk', '=', pks[0])
+    .executeTakeFirstOrThrow();
+  expect(readSheet(table.rawPayload).rows[1]?.[0]).toBe(row.proposalId);
 });
 
 it('a meeting costs the same number of statements for few and for many proposals', async () => {

@@ -3,7 +3,7 @@ import { recordKey } from '@atrium/domain/live';
 import { type RowAction, RowActions } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { StatusChip } from '@atrium/ui/status-chip';
-import { windowBelow } from '@atrium/ui/width';
+import { windowBelow, windowFrom } from '@atrium/ui/width';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
@@ -127,7 +127,12 @@ function OneInstrument({ instrument, units, isOpen, onToggle, actions, fapId, ca
               {name}
               {shortCode === name ? null : ` (${shortCode})`}
             </Typography>
-            <Typography variant="body2" color="textSecondary" noWrap title={description}>
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              title={description}
+              sx={{ [windowFrom(600)]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}
+            >
               {description}
             </Typography>
           </Box>

@@ -2,7 +2,7 @@ import { recordKey } from '@atrium/domain/live';
 import { ActionButton } from '@atrium/ui/action-button';
 import { HtmlText } from '@atrium/ui/html-text';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
-import { windowFrom } from '@atrium/ui/width';
+import { windowBelow, windowFrom } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import {
   FapListDocument,
@@ -93,6 +93,8 @@ export function FapInformationTab({ fap }: { fap: FapRecordFragment }) {
         gap: 1,
         columnGap: 3,
         [windowFrom(600)]: { gridTemplateColumns: 'max-content 1fr' },
+        // Under each other, a name stands closer to what it names than to what is above it.
+        [windowBelow(600)]: { rowGap: 0, '& > dd': { mb: 1.5 } },
       }}
     >
       <Fact name={text('Code')}>{fap.code}</Fact>

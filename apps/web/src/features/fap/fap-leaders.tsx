@@ -1,5 +1,5 @@
 import { fapRoles } from '@atrium/domain/fap';
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import Box from '@mui/material/Box';
@@ -68,7 +68,7 @@ function Leader({ person, count, removeLabel, onRemove }: LeaderProps) {
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ fontWeight: 600 }}>{fullName(person)}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{person.institution}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{institutionOf(person)}</Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {text('Proposals currently assigned')}: <b>{count}</b>
         </Box>

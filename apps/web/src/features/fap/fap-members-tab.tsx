@@ -1,5 +1,5 @@
 import { fapRoles } from '@atrium/domain/fap';
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { windowFrom } from '@atrium/ui/width';
@@ -37,7 +37,7 @@ const columns: readonly DataColumn<Reviewer>[] = [
     card: 'label',
   },
   { id: 'lastname', header: 'Surname', text: ({ user }) => user.lastname, sortable: true, card: 'label' },
-  { id: 'institution', header: 'Institution', text: ({ user }) => user.institution, sortable: true },
+  { id: 'institution', header: 'Institution', text: ({ user }) => institutionOf(user), sortable: true },
   {
     id: 'count',
     header: 'Proposals currently assigned',

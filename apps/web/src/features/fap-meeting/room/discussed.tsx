@@ -1,6 +1,6 @@
 import { gradesOf } from '@atrium/domain/fap-review';
 import { feasibilityWords } from '@atrium/domain/technical-review';
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import { HtmlText } from '@atrium/ui/html-text';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
@@ -112,7 +112,7 @@ export function Discussed({ station, total, units, knows, mayChange }: Discussed
         </Typography>
         {proposal.proposer ? (
           <Box>
-            {[fullName(proposal.proposer), proposal.proposer.institution, proposal.proposer.country]
+            {[fullName(proposal.proposer), institutionOf(proposal.proposer), proposal.proposer.country]
               .filter(Boolean)
               .join(', ')}
           </Box>

@@ -97,8 +97,14 @@ export function Pane({
   if (!station) {
     return (
       <Box
-        sx={{ minHeight: 240, display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 1 }}
-        role="status"
+        sx={{
+          minHeight: 240,
+          display: 'grid',
+          alignContent: 'center',
+          justifyItems: 'center',
+          textAlign: 'center',
+          gap: 1,
+        }}
       >
         <Typography component="h2" variant="h2">
           {text(total > 0 ? 'Nothing is being discussed' : 'No proposals in this meeting yet')}

@@ -74,6 +74,20 @@ afterEach(() => {
 });
 
 describe('leading a meeting', () => {
+  it('tells those who listen what is discussed, and when the meeting goes on or has a break', async () => {
+    const { server, cache } = open();
+    const told = async (words: string) => {
+      await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words));
+    };
+    await told('Now discussed, 1 of 3: Proposal 1');
+    server.answer({ query: { fapMeetingRoom: aRoom({ discussedPk: 2 }) as never } });
+    await cache.refetchQueries();
+    await told('Now discussed, 2 of 3: Proposal 2');
+    server.answer({ query: { fapMeetingRoom: aRoom({ discussedPk: null, discussedInstrumentId: null }) as never } });
+    await cache.refetchQueries();
+    await told('No proposal is discussed now');
+  });
+
   it('shows what is discussed with grades, time and the line where the time ends', async () => {
     open();
     expect(await heading('Proposal 1')).toBeVisible();

@@ -1,4 +1,5 @@
 import { nothingTried, type WhatIf } from '@atrium/domain/fap-meeting';
+import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import { windowFrom } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
@@ -68,6 +69,24 @@ function MeetingBar({ room, way, isProjector, steering }: PartProps & { readonly
 interface AtHandProps extends PartProps {
   readonly units: TimeUnits;
   readonly waiting: Waiting;
+}
+
+/** Tells those who listen what the meeting has come to; where this screen shows something else, `Elsewhere` tells it. */
+function Told({ room, way }: Pick<PartProps, 'room' | 'way'>) {
+  const text = useText();
+  const { at, stations, isElsewhere } = way;
+  const now = at
+    ? text('Now discussed, {{number}} of {{total}}: {{title}}', {
+        number: at.number,
+        total: stations.length,
+        title: at.place.proposal.title,
+      })
+    : text('No proposal is discussed now');
+  return (
+    <div role="status">
+      <VisuallyHidden>{isElsewhere || room.pleaseLeave ? '' : now}</VisuallyHidden>
+    </div>
+  );
 }
 
 /** The proposal on this screen with the decision on it, and where the meeting is when it is elsewhere. */
@@ -152,6 +171,7 @@ export function RoomView({ room, units, isCut, isProjector, waitingKey }: RoomVi
   return (
     <Frame isProjector={isProjector}>
       <Notices room={room} isCut={isCut} waiting={waiting} onLookAt={lookAt} />
+      <Told room={room} way={way} />
       <MeetingBar room={room} way={way} isProjector={isProjector} steering={steering} />
       <Box
         data-not-printed
