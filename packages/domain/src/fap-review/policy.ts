@@ -27,7 +27,10 @@ export function isInPanel(actor: Actor, facts: PanelFacts): boolean {
   return leadsPanel(actor, facts) || (hasRole(actor, 'FAP_REVIEWER') && facts.isFapReviewer);
 }
 
-const wearsPanelRole = (actor: Actor) => hasRole(actor, 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER');
+/** The roles in which somebody can have a review of a panel to write. */
+export const panelRoles = ['FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'] as const;
+
+const wearsPanelRole = (actor: Actor) => hasRole(actor, ...panelRoles);
 
 /**
  * Officers, whoever leads the panel, and reviewers their own, and those of others as far as the panel lets them. Nobody reads the reviews
@@ -103,6 +106,12 @@ export function mayAssignToProposals(actor: Actor, facts: PanelFacts): Answer {
   );
 }
 
+/** The rank of a reviewer, by the same; to whoever leads other panels the review does not exist (rule R27). */
+export function mayRankReviewer(actor: Actor, facts: PanelFacts): Answer {
+  const may = mayAssignToProposals(actor, facts);
+  return !may.allowed && may.reason === 'NOT_IN_CHARGE_OF_PANEL' ? no('REVIEW_NOT_FOUND') : may;
+}
+
 const nobody: FapReviewFacts = { status: 'DRAFT', ...noFapReviewRelations };
 const inPanel = { isFapChair: true, isFapSecretary: true, isFapReviewer: true };
 
@@ -150,4 +159,5 @@ export const fapReviewPolicies = {
   reopen: rule('fapReview.reopen', mayReopenReview, reviewStates),
   viewPanelProposals: rule('fapReview.viewPanelProposals', mayViewPanelProposals, panelStates),
   assign: rule('fapReview.assign', mayAssignToProposals, panelStates),
+  rank: rule('fapReview.rank', mayRankReviewer, panelStates),
 };

@@ -297,7 +297,7 @@ mutation('removeUserForReview', {
 mutation('saveReviewerRank', {
   type: 'Boolean',
   input: saveReviewerRankArgs,
-  policy: fapReviewPolicies.assign,
+  policy: fapReviewPolicies.rank,
   lock: (tx, { fapReviewId }) => lockProposalsOfReviews(tx.db, [fapReviewId]),
   facts: async (ctx, input) => {
     const review = await reviews.load(ctx, input.fapReviewId);

@@ -252,7 +252,7 @@ describe('assigning reviewers', () => {
     expect(reasonOf(await rank(secretary, 1))).toBe('yes');
     expect(reasonOf(await rank(secretary, 0))).toBe('RANK_INVALID');
     expect(reasonOf(await rank(secretary, 2))).toBe('RANK_INVALID');
-    expect(reasonOf(await rank(otherChair, 1))).toBe('NOT_IN_CHARGE_OF_PANEL');
+    expect(reasonOf(await rank(otherChair, 1))).toBe('REVIEW_NOT_FOUND');
   });
 
   it('a removed review is answered whole, though its questionary is gone with it', async () => {

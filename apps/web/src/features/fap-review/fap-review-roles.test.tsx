@@ -255,6 +255,14 @@ describe("'Proposals to grade'", () => {
     expect(await screen.findByRole('button', { name: 'Submit proposal reviews' })).toBeDisabled();
   });
 
+  it('offers no grading while panel reviews are switched off (rule R98)', async () => {
+    const { server } = renderApp({ person: { id: 7, role: 'FAP_REVIEWER' }, features: [], server: { query: {} } });
+    expect(await screen.findByText('Panel reviews are switched off')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Review offline' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Review status' })).not.toBeInTheDocument();
+    expect(server.calls('proposalsToGrade')).toEqual([]);
+  });
+
   it('leaves the choice between own and all to reviewers', async () => {
     renderApp({
       person: { id: 7, role: 'FAP_SECRETARY' },

@@ -102,14 +102,14 @@ const open = (
 
 /** The window of the tests is narrow: one of both is shown, the other stays behind it. */
 const turnToForm = async (user: ReturnType<typeof open>['user']) =>
-  user.click(await screen.findByRole('button', { name: 'Review' }));
+  user.click(await screen.findByRole('button', { name: 'Review form' }));
 
 describe('the room of a panel review', () => {
   it('is written beside the proposal, submitted with a grade, one button and a yes, and leads on', async () => {
     const { user, server, address } = open(review());
     expect(await screen.findByRole('heading', { level: 1, name: 'Spin ice' })).toBeVisible();
     await turnToForm(user);
-    const form = screen.getByRole('region', { name: 'Review' });
+    const form = screen.getByRole('region', { name: 'Review form' });
     await user.click(await within(form).findByRole('radio', { name: '7' }));
     await user.click(within(form).getByRole('button', { name: 'Submit and next (1 of 3)' }));
     const question = await screen.findByRole('alertdialog', { name: 'Please confirm' });
@@ -135,7 +135,7 @@ describe('the room of a panel review', () => {
   it('proposes the weighted mean of the scores as the grade, which may be another one (rule R221)', async () => {
     const { user, server } = open(review({ questionary: scored }));
     await turnToForm(user);
-    const form = screen.getByRole('region', { name: 'Review' });
+    const form = screen.getByRole('region', { name: 'Review form' });
     const grade = (name: string) =>
       within(within(form).getByRole('radiogroup', { name: 'Grade' })).getByRole('radio', { name });
     const originality = await within(form).findByRole('textbox', { name: /Originality/ });
@@ -220,7 +220,7 @@ describe('a review that was submitted in another window', () => {
   it('leaves what was written here in sight, and says that it is not taken', async () => {
     const { user, server } = open(review(), [task(11)], '/PanelReview/11', true);
     await turnToForm(user);
-    const form = screen.getByRole('region', { name: 'Review' });
+    const form = screen.getByRole('region', { name: 'Review form' });
     await user.click(await within(form).findByRole('radio', { name: '7' }));
     await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
     server.answer({ query: { review: submitted as never } });
@@ -236,7 +236,7 @@ describe('a review whose reviewer was changed', () => {
   it('leaves what was written here in sight, to be copied and not to be sent', async () => {
     const { user, server } = open(review(), [task(11)], '/PanelReview/11', true);
     await turnToForm(user);
-    const form = screen.getByRole('region', { name: 'Review' });
+    const form = screen.getByRole('region', { name: 'Review form' });
     await user.click(await within(form).findByRole('radio', { name: '7' }));
     await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
     server.answer({ query: { review: null as never } });

@@ -137,7 +137,7 @@ export function PanelReviewRoom({ reviewId, paper }: RoomProps) {
   const dueAt = tasks.current?.dueAt;
   return (
     <ReadingRoom
-      title={proposal?.title || text('Review')}
+      title={proposal?.title || text('Panel review')}
       context={proposal ? [proposal.proposalId, tasks.current?.place].filter(Boolean).join(' · ') : ' '}
       tasks={tasks}
       paper={proposal && !isGone ? paper(proposal.primaryKey) : null}

@@ -50,6 +50,17 @@ describe('a reviewer of a panel', () => {
     );
   });
 
+  it('is not written to while they have no role in which it can be read', async () => {
+    await aReview(reviewer);
+    const roles = await world.db.deleteFrom('roleUsers').where('userId', '=', reviewer.id).returningAll().execute();
+    const ctx = await endsIn(1);
+    await remindOfReviews(ctx);
+    expect(await mails()).toEqual([]);
+    await world.db.insertInto('roleUsers').values(roles).execute();
+    await remindOfReviews(ctx);
+    expect((await mails())[0]?.recipients).toEqual([reviewer.email]);
+  });
+
   it('is reminded once, of what is not submitted', async () => {
     const { id: draft } = await aReview(reviewer);
     const done = await aReview(second);
