@@ -5,12 +5,12 @@ const spring = { period: 'q2', name: '2026 Q2', startsAt: new Date('2026-04-01')
 const summer = { period: 'q3', name: '2026 Q3', startsAt: new Date('2026-07-01') };
 
 it('gathers what was answered by question and period, the most frequent choice first (rule O64)', () => {
-  const support = { questionId: 'support', question: 'Support by our staff', average: null };
+  const support = { questionId: 'support', question: 'Support by our staff', average: null, unit: null };
   const figures = feedbackFigures(
     [
       { ...support, ...summer, answers: 3 },
       { ...support, ...spring, answers: 1 },
-      { questionId: 'days', question: 'Days lost', ...spring, answers: 2, average: 1.5 },
+      { questionId: 'days', question: 'Days lost', ...spring, answers: 2, average: 1.5, unit: 'd' },
     ],
     [
       { questionId: 'support', period: 'q2', choice: 'Poor', count: 1 },
@@ -20,7 +20,7 @@ it('gathers what was answered by question and period, the most frequent choice f
   );
   expect(figures).toEqual([
     {
-      ...{ questionId: 'support', question: 'Support by our staff', answers: 4 },
+      ...{ questionId: 'support', question: 'Support by our staff', answers: 4, unit: null },
       choices: [
         { choice: 'Good', count: 2 },
         { choice: 'Poor', count: 2 },
@@ -47,7 +47,7 @@ it('gathers what was answered by question and period, the most frequent choice f
       ],
     },
     {
-      ...{ questionId: 'days', question: 'Days lost', answers: 2, choices: [] },
+      ...{ questionId: 'days', question: 'Days lost', answers: 2, unit: 'd', choices: [] },
       periods: [{ ...spring, answers: 2, average: 1.5, choices: [] }],
     },
   ]);
@@ -55,7 +55,7 @@ it('gathers what was answered by question and period, the most frequent choice f
 
 it('puts cycles that begin together in the order of their names (rule O232)', () => {
   const cycle = (name: string, day: string) => ({ period: name, name, startsAt: new Date(day) });
-  const asked = { questionId: 'support', question: 'Support', average: null, answers: 1 };
+  const asked = { questionId: 'support', question: 'Support', average: null, unit: null, answers: 1 };
   const [figure] = feedbackFigures(
     [
       { ...asked, ...cycle('26B', '2026-07-01') },

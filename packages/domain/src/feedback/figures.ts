@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const feedbackPeriod = z.enum(['QUARTER', 'CYCLE']).meta({ id: 'FeedbackPeriod' });
 export type FeedbackPeriod = z.infer<typeof feedbackPeriod>;
 
-/** A quarter of a year in UTC, or the cycle of a call. */
+/** A quarter of a year by the days of the facility, or the cycle of a call. */
 export interface Period {
   /** The same for all that belongs together; nobody reads it. */
   readonly period: string;
@@ -19,6 +19,8 @@ export interface AnswerCount extends Period {
   readonly question: string;
   readonly answers: number;
   readonly average: number | null;
+  /** The symbol of what is counted in, the same for all periods of a question; null where there is none. */
+  readonly unit: string | null;
 }
 
 /** How often something was chosen in a period. */
@@ -47,6 +49,8 @@ export interface FeedbackFigure {
   readonly questionId: string;
   readonly question: string;
   readonly answers: number;
+  /** In what its means are: the unit of all answers, or that of SI where they have several (rule O247). */
+  readonly unit: string | null;
   /** All that was ever chosen, the most frequent first. */
   readonly choices: readonly FigureChoice[];
   /** The oldest first; periods without an answer are left out. */
@@ -72,6 +76,13 @@ export function feedbackFigures(answers: readonly AnswerCount[], chosen: readonl
       choices: choices.map(({ choice }) => ({ choice, count: inPeriod(period, choice) })),
     }));
     const total = sumOf(counts.map(({ answers: answered }) => answered));
-    return { questionId, question: counts[0]?.question ?? '', answers: total, choices, periods };
+    return {
+      questionId,
+      question: counts[0]?.question ?? '',
+      answers: total,
+      unit: counts[0]?.unit ?? null,
+      choices,
+      periods,
+    };
   });
 }

@@ -1,23 +1,34 @@
 import type { AnswerCount, ChoiceCount, FeedbackFiguresFilter, FeedbackPeriod } from '@atrium/domain/feedback';
+import type { Actor } from '@atrium/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { answerLetsRead } from '../question/index.ts';
 
 /** Kinds of questions of which answers are counted one by one. */
 const counted = ['SELECTION_FROM_OPTIONS', 'DYNAMIC_MULTIPLE_CHOICE', 'BOOLEAN'];
 
 /** The period of feedback `f` on a proposal of call `c`, how people call it, and when it begins. */
-const periods: Readonly<Record<FeedbackPeriod, RawBuilder<unknown>>> = {
-  QUARTER: sql`to_char(f.submitted_at at time zone 'UTC', 'YYYY "Q"Q') as period, to_char(f.submitted_at at time zone 'UTC', 'YYYY "Q"Q') as name,
-           date_trunc('quarter', f.submitted_at, 'UTC') as starts_at`,
-  CYCLE: sql`c.id::text as period, c.short_code as name, c.start_cycle as starts_at`,
+const periods: Readonly<Record<FeedbackPeriod, (zone: string) => RawBuilder<unknown>>> = {
+  QUARTER: (zone) => sql`to_char(f.submitted_at at time zone ${zone}::text, 'YYYY "Q"Q') as period,
+           to_char(f.submitted_at at time zone ${zone}::text, 'YYYY "Q"Q') as name,
+           date_trunc('quarter', f.submitted_at, ${zone}::text) as starts_at`,
+  CYCLE: () => sql`c.id::text as period, c.short_code as name, c.start_cycle as starts_at`,
 };
 
-/** Answers of feedback that was given, as far as they say something, each in its period. */
-const given = (
-  { callId, instrumentId, from, to }: FeedbackFiguresFilter,
-  by: FeedbackPeriod,
-): RawBuilder<unknown> => sql`
-  select a.question_id, a.answer->'value' as value, ${periods[by]}
+/** What is counted, and by whom it is asked. */
+interface Asked {
+  readonly actor: Actor;
+  readonly filter: FeedbackFiguresFilter;
+  readonly by: FeedbackPeriod;
+  /** In which its days begin. */
+  readonly zone: string;
+}
+
+/** Answers of feedback that was given, as far as they say something and the actor may read them, each in its period (rule Q13). */
+const given = ({ actor, filter, by, zone }: Asked): RawBuilder<unknown> => {
+  const { callId, instrumentId, from, to } = filter;
+  return sql`
+  select a.question_id, a.answer->'value' as value, ${periods[by](zone)}
     from feedbacks f
     join experiments e on e.experiment_pk = f.experiment_pk
     join proposals p on p.proposal_pk = e.proposal_pk and p.deleted_at is null
@@ -27,7 +38,8 @@ const given = (
      and (${instrumentId ?? null}::int is null or e.instrument_id = ${instrumentId ?? null})
      and (${from ?? null}::timestamptz is null or f.submitted_at >= ${from ?? null})
      and (${to ?? null}::timestamptz is null or f.submitted_at < ${to ?? null})
-     and coalesce(a.answer->'value', 'null') not in ('null', '""', '[]', '{}')`;
+     and coalesce(a.answer->'value', 'null') not in ('null', '""', '[]', '{}') and ${answerLetsRead(actor)}`;
+};
 
 const placed = sql`(
   select question_id, min(topic_order) as topic_order, min(sort_order) as sort_order
@@ -35,29 +47,41 @@ const placed = sql`(
             join topics t on t.id = r.topic_id join templates f on f.id = r.template_id and f.group_id = 'FEEDBACK') x
    group by question_id)`;
 
+/**
+ * In what the numbers of a question are counted: the unit of all of them, or that of SI where they have several; nothing where these are of
+ * several quantities, or SI has no unit here (rule O247).
+ */
+const measured = sql`(
+  select question_id, count(distinct coalesce(value->'unit'->>'id', '')) > 1 as is_mixed,
+         case when count(distinct coalesce(value->'unit'->>'id', '')) = 1 then min(value->'unit'->>'symbol')
+              when count(distinct coalesce(value->'unit'->>'quantity', '')) = 1 then (
+                select min(u.symbol) from units u
+                 where u.si_conversion_formula = 'x' and u.quantity = min(given.value->'unit'->>'quantity')) end as unit
+    from given where jsonb_typeof(value->'value') = 'number'
+   group by question_id)`;
+
 /** How often each question was answered, in the order of the forms. */
-export async function countFeedbackAnswers(
-  db: Db,
-  filter: FeedbackFiguresFilter,
-  by: FeedbackPeriod,
-): Promise<AnswerCount[]> {
+export async function countFeedbackAnswers(db: Db, asked: Asked): Promise<AnswerCount[]> {
   const { rows } = await sql<AnswerCount>`
-    with given as (${given(filter, by)})
+    with given as (${given(asked)})
     select g.question_id, q.question, g.period, g.name, g.starts_at, count(*)::int as answers,
-           avg(case when q.data_type = 'NUMBER_INPUT' and jsonb_typeof(g.value->'value') = 'number'
-                    then (g.value->>'value')::float end) as average
+           avg(case when q.data_type <> 'NUMBER_INPUT' or jsonb_typeof(g.value->'value') <> 'number' then null
+                    when not m.is_mixed then (g.value->>'value')::float
+                    when m.unit is not null then (g.value->>'siValue')::float end) as average,
+           case when q.data_type = 'NUMBER_INPUT' then m.unit end as unit
       from given g
       join questions q on q.id = g.question_id and q.data_type not like '%\\_BASIS'
       left join ${placed} o on o.question_id = g.question_id
-     group by g.question_id, q.question, g.period, g.name, g.starts_at, o.topic_order, o.sort_order
+      left join ${measured} m on m.question_id = g.question_id
+     group by g.question_id, q.question, q.data_type, m.unit, g.period, g.name, g.starts_at, o.topic_order, o.sort_order
      order by o.topic_order nulls last, o.sort_order, g.question_id, g.starts_at`.execute(db);
   return rows;
 }
 
 /** How often each thing was chosen. */
-export async function countChoices(db: Db, filter: FeedbackFiguresFilter, by: FeedbackPeriod): Promise<ChoiceCount[]> {
+export async function countChoices(db: Db, asked: Asked): Promise<ChoiceCount[]> {
   const { rows } = await sql<ChoiceCount>`
-    with given as (${given(filter, by)})
+    with given as (${given(asked)})
     select g.question_id, g.period, c.choice, count(*)::int as count
       from given g
       join questions q on q.id = g.question_id and q.data_type = any(${counted})

@@ -30,6 +30,11 @@ const FigureRef = builder.objectRef<FeedbackFigure>('FeedbackFigure').implement(
     questionId: t.exposeString('questionId'),
     question: t.exposeString('question'),
     answers: t.exposeInt('answers'),
+    unit: t.exposeString('unit', {
+      nullable: true,
+      description:
+        'The symbol of what the averages are in: the unit of all answers, or that of SI where they have several.',
+    }),
     choices: t.field({ type: [ChoiceRef], resolve: ({ choices }) => [...choices] }),
     periods: t.field({ type: [PeriodRef], resolve: ({ periods }) => [...periods] }),
   }),

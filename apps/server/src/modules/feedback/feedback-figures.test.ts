@@ -6,6 +6,12 @@ import { readSheet } from '../../../test/sheets.ts';
 import { insertVisit } from '../../../test/visit-rows.ts';
 import type { Loose, TestPerson, World } from '../../../test/world.ts';
 
+/** A unit of time as forms and answers keep it. */
+const unitOfTime = (symbol: string, siConversionFormula: string) => ({
+  ...{ id: symbol, unit: symbol, quantity: 'time', symbol, siConversionFormula },
+});
+const [inMinutes, inHours] = [unitOfTime('min', 'x * 60'), unitOfTime('h', 'x * 3600')];
+
 let world: World;
 let pi: TestPerson;
 let officer: TestPerson;
@@ -21,6 +27,8 @@ beforeAll(async () => {
     { id: 'again', type: 'BOOLEAN', text: 'Would you come again?' },
     { id: 'lost', type: 'NUMBER_INPUT', text: 'Days lost' },
     { id: 'words', type: 'TEXT_INPUT', text: 'What else?' },
+    { id: 'waited', type: 'NUMBER_INPUT', config: { units: [inMinutes, inHours] }, text: 'Waited' },
+    { id: 'quiet', type: 'BOOLEAN', config: { readPermissions: ['user', 'instrument_scientist'] }, text: 'Trouble?' },
   ]);
   await world.db.insertInto('activeTemplates').values({ groupId: 'FEEDBACK', templateId: form.templateId }).execute();
 });
@@ -49,7 +57,7 @@ async function given(day: string | null, answers: object, inCall = callId): Prom
 }
 
 const document = `query ($filter: FeedbackFiguresFilter, $by: FeedbackPeriod) { feedbackFigures(filter: $filter, by: $by) {
-  question answers choices { choice count } periods { name answers average choices { choice count } } } }`;
+  question answers unit choices { choice count } periods { name answers average choices { choice count } } } }`;
 const figures = async (filter: object): Promise<Loose[]> =>
   (await world.ok<Loose>(officer, document, { filter })).feedbackFigures;
 
@@ -108,6 +116,35 @@ it('are counted by question and quarter, of what was given (rule O64)', async ()
   }
 });
 
+it('average numbers in the unit they share, else in that of SI (rule O247)', async () => {
+  const { callId: inCall } = await insertExperimentCall(world, null);
+  const waited = (value: number, unit: object) => ({ waited: { value, unit, siValue: null } });
+  const mean = async () => (await figures({ callId: inCall })).map(({ unit, periods }) => [unit, periods[0].average]);
+  await given('2026-02-10T12:00:00Z', waited(30, inMinutes), inCall);
+  await given('2026-02-11T12:00:00Z', waited(60, inMinutes), inCall);
+  expect(await mean()).toEqual([['min', 45]]);
+  await given('2026-02-12T12:00:00Z', waited(2, inHours), inCall);
+  expect(await mean()).toEqual([['s', 4200]]);
+});
+
+it('begin a quarter with a day of the facility (rule O247)', async () => {
+  const { callId: inCall } = await insertExperimentCall(world, null);
+  await given('2026-03-31T21:59:59Z', { again: true }, inCall);
+  await given('2026-03-31T22:00:00Z', { again: true }, inCall);
+  const named = async () => (await figures({ callId: inCall }))[0]?.periods.map(({ name }: Loose) => name);
+  expect(await named()).toEqual(['2026 Q1']);
+  await world.pool.query(`update settings set value = 'Europe/Berlin' where id = 'TIMEZONE'`);
+  expect(await named()).toEqual(['2026 Q1', '2026 Q2']);
+  await world.pool.query(`update settings set value = null where id = 'TIMEZONE'`);
+});
+
+it('leave out what the role may not read (rules O64 and Q13)', async () => {
+  const { callId: inCall } = await insertExperimentCall(world, null);
+  await given('2027-01-10T12:00:00Z', { again: true, words: '', quiet: true }, inCall);
+  const found = await figures({ callId: inCall });
+  expect(found.map(({ question }) => question)).toEqual(['Would you come again?']);
+});
+
 it('the answers of a call are a table for officers (rule O64)', async () => {
   const get = (who: TestPerson, id: number) =>
     world.app.inject({ url: `/download/xlsx/feedback/${id}`, headers: { authorization: `Bearer ${who.token}` } });
@@ -137,14 +174,14 @@ it('go over the cycles of calls too, and are taken away as a table and as text (
   const sheet = await get(officer, `xlsx/feedback-figures/CYCLE,${callId}`);
   expect(sheet.headers['x-download-filename']).toBe('feedback_figures_by_cycle.xlsx');
   const [head, ...rows] = readSheet(sheet.rawPayload).rows;
-  expect(head).toEqual(['Question', 'Call', 'Choice', 'Chosen', 'Percent', 'Answers', 'Mean']);
+  expect(head).toEqual(['Question', 'Call', 'Choice', 'Chosen', 'Percent', 'Answers', 'Mean', 'Unit']);
   expect(rows[0]).toEqual(['Support', codes.get(callId), 'Good', '2', '66.7', '3']);
   const words = await get(officer, 'csv/feedback-figures/QUARTER');
   expect(words.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(words.body.split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFFQuestion,Quarter,Choice,Chosen,Percent,Answers,Mean',
-    'Support,2026 Q1,Good,1,50,2,',
-    'Support,2026 Q1,Poor,1,50,2,',
+    '\uFEFFQuestion,Quarter,Choice,Chosen,Percent,Answers,Mean,Unit',
+    'Support,2026 Q1,Good,1,50,2,,',
+    'Support,2026 Q1,Poor,1,50,2,,',
   ]);
   for (const path of ['csv/feedback-figures/WEEK', 'xlsx/feedback-figures/CYCLE,none'])
     expect((await get(officer, path)).statusCode).toBe(500);

@@ -6,6 +6,7 @@ import {
   feedbackFigures,
 } from '@atrium/domain/feedback';
 import { userIdOf } from '@atrium/domain/kernel';
+import { facilityZone } from '@atrium/domain/setting';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
@@ -18,6 +19,7 @@ import {
   questionaryLoader,
   uncheckedDeleteQuestionaries,
 } from '../questionary/index.ts';
+import { settingText } from '../setting/index.ts';
 import { activeTemplateOf } from '../template/index.ts';
 import { people } from '../user/index.ts';
 import { feedbackPlaces, feedbacks } from './feedback.facts.ts';
@@ -129,15 +131,13 @@ export async function mailFeedbackRequest(tx: Ctx, event: StoredEvent): Promise<
   await queueLetters(tx, [{ eventId: event.id, templateId: 'feedback-request', recipients: [place.leadEmail], data }]);
 }
 
-/** What was answered to each question, over quarters or cycles (rules O64 and O232). */
+/** What was answered to each question that the caller may read, over quarters or cycles (rules O64, O232 and Q13). */
 export async function figuresOf(
   ctx: Ctx,
   filter: FeedbackFiguresFilter,
   by: FeedbackPeriod,
 ): Promise<FeedbackFigure[]> {
-  const [answers, chosen] = await Promise.all([
-    countFeedbackAnswers(ctx.db, filter, by),
-    countChoices(ctx.db, filter, by),
-  ]);
+  const asked = { actor: ctx.actor, filter, by, zone: facilityZone(await settingText(ctx, 'TIMEZONE')) };
+  const [answers, chosen] = await Promise.all([countFeedbackAnswers(ctx.db, asked), countChoices(ctx.db, asked)]);
   return feedbackFigures(answers, chosen);
 }

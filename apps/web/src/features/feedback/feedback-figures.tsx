@@ -75,14 +75,14 @@ function ChoiceRows({ figure: { answers, choices, periods } }: { figure: Figure 
 }
 
 /** The mean of answers that are numbers. */
-function MeanRow({ periods }: Pick<Figure, 'periods'>) {
+function MeanRow({ periods, unit }: Pick<Figure, 'periods' | 'unit'>) {
   const text = useText();
   const hasAverage = periods.some(({ average }) => average !== null && average !== undefined);
   if (!hasAverage) return null;
   return (
     <TableRow>
       <TableCell component="th" scope="row">
-        {text('Mean')}
+        {unit ? `${text('Mean')} (${unit})` : text('Mean')}
       </TableCell>
       {periods.map(({ name, average }) => (
         <TableCell key={name} align="right">
@@ -96,7 +96,7 @@ function MeanRow({ periods }: Pick<Figure, 'periods'>) {
 
 function FigureTable({ figure }: { figure: Figure }) {
   const text = useText();
-  const { questionId, question, answers, periods } = figure;
+  const { questionId, question, answers, unit, periods } = figure;
   const heading = `figure-${questionId}`;
   return (
     <Box component="section" aria-labelledby={heading} sx={{ mb: 4 }}>
@@ -123,7 +123,7 @@ function FigureTable({ figure }: { figure: Figure }) {
           </TableHead>
           <TableBody>
             <ChoiceRows figure={figure} />
-            <MeanRow periods={periods} />
+            <MeanRow periods={periods} unit={unit} />
             <TableRow>
               <TableCell component="th" scope="row">
                 {text('Answers')}

@@ -162,6 +162,7 @@ describe('what officers read', () => {
     questionId: 'support',
     question: 'Support by our staff',
     answers: 3,
+    unit: null,
     choices: [
       { choice: 'Good', count: 2 },
       { choice: 'Poor', count: 1 },
@@ -179,9 +180,17 @@ describe('what officers read', () => {
       },
     ],
   };
+  const waited = {
+    ...{ questionId: 'waited', question: 'Waited', answers: 2, unit: 'min', choices: [] },
+    periods: [{ name: '2026 Q2', startsAt: '2026-04-01T00:00:00.000Z', answers: 2, average: 45.5, choices: [] }],
+  };
   const pageOf = (...feedbacks: object[]) => ({ totalCount: 31, feedbacks }) as never;
   const server = {
-    query: { feedbacksPage: pageOf(feedback({ status: 'SUBMITTED' })), feedbackFigures: [figure] as never, calls: [] },
+    query: {
+      feedbacksPage: pageOf(feedback({ status: 'SUBMITTED' })),
+      feedbackFigures: [figure, waited] as never,
+      calls: [],
+    },
   };
 
   it('is a list that leads to each, and figures by quarter', async () => {
@@ -193,6 +202,8 @@ describe('what officers read', () => {
     expect(screen.getByRole('heading', { name: 'Support by our staff', level: 2 })).toBeVisible();
     expect(within(table).getByRole('columnheader', { name: '2026 Q2' })).toBeVisible();
     expect(within(table).getByRole('row', { name: /Good 2 2/ })).toBeVisible();
+    const means = screen.getByRole('table', { name: 'Waited' });
+    expect(within(means).getByRole('row', { name: /Mean \(min\) 45.5/ })).toBeVisible();
   });
 
   it('is asked for by the page, with what is sought and chosen', async () => {

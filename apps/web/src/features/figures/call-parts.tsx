@@ -186,7 +186,7 @@ export function Statuses({ figures }: { figures: CallFigures }) {
   type Row = (typeof statuses)[number];
   const all = statuses.reduce((sum, { proposals }) => sum + proposals, 0);
   const columns: Columns<Row> = [
-    { header: 'Status', value: ({ name }) => name },
+    { header: 'Status', value: ({ name }) => text(name) },
     {
       header: 'Proposals',
       value: ({ proposals }) => proposals,
@@ -194,7 +194,7 @@ export function Statuses({ figures }: { figures: CallFigures }) {
       cell: ({ id, name, proposals }) => (
         <RowsLink
           rows={{ call: call.id, status: id }}
-          label={text('{{n}} proposals in {{name}}', { n: proposals, name })}
+          label={text('{{n}} proposals in {{name}}', { n: proposals, name: text(name) })}
         >
           {proposals}
         </RowsLink>

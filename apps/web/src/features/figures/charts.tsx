@@ -129,6 +129,8 @@ export function BarsChart({ label, series, names }: ChartProps & { names: readon
   const id = useId().replaceAll(':', '');
   const { grown, axis } = useLetters();
   const isSlanted = names.length > 8;
+  // Nothing stands at half a proposal.
+  const isCounted = series.every(({ values }) => values.every(Number.isInteger));
   return (
     // What does not fit a phone scrolls by the keyboard too.
     <Box role="img" aria-label={label} tabIndex={names.length > 6 ? 0 : undefined} sx={{ ...frame, overflowX: 'auto' }}>
@@ -151,7 +153,7 @@ export function BarsChart({ label, series, names }: ChartProps & { names: readon
                 : {}),
             },
           ]}
-          yAxis={[{ ...axis, min: 0, width: grown(52) }]}
+          yAxis={[{ ...axis, min: 0, width: grown(52), ...(isCounted ? { tickMinStep: 1 } : {}) }]}
           grid={{ horizontal: true }}
           series={series.map(({ name, values }, at) => ({
             label: name,

@@ -1,6 +1,7 @@
 import { shareOf } from '@atrium/domain/figures';
 import { dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
+import { Unbroken } from '@atrium/ui/unbroken';
 import type { CallFiguresQuery } from '../../api/generated/features/figures/figures.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -32,6 +33,11 @@ function useProgressText() {
   };
 }
 
+/** A line with the day by which something is due. */
+function DueNote({ dueAt, children }: { readonly dueAt: string | null | undefined; readonly children: string }) {
+  return <Unbroken parts={[dateText(dueAt, useFormats())]}>{children}</Unbroken>;
+}
+
 /** How far the panels are. */
 export function Panels({ figures }: { figures: CallFigures }) {
   const text = useText();
@@ -59,7 +65,7 @@ export function Panels({ figures }: { figures: CallFigures }) {
   return (
     <Figure
       title={text('Panel reviews')}
-      note={progress(figures.panelReviews)}
+      note={<DueNote dueAt={figures.panelReviews.dueAt}>{progress(figures.panelReviews)}</DueNote>}
       fileName={fileNameOf(figures, 'panels')}
       columns={columns}
       rows={panels}
@@ -108,9 +114,13 @@ export function OwedReviews({ figures }: { figures: CallFigures }) {
   return (
     <Figure
       title={text('Outstanding reviews')}
-      note={text('Technical reviews: {{progress}}', {
-        progress: `${progress(technicalReviews)} (${percent(technicalReviews.done, technicalReviews.total)})`,
-      })}
+      note={
+        <DueNote dueAt={technicalReviews.dueAt}>
+          {text('Technical reviews: {{progress}}', {
+            progress: `${progress(technicalReviews)} (${percent(technicalReviews.done, technicalReviews.total)})`,
+          })}
+        </DueNote>
+      }
       fileName={fileNameOf(figures, 'open_reviews')}
       columns={columns}
       rows={rows}
