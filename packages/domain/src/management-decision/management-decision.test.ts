@@ -30,8 +30,8 @@ describe('administer', () => {
     expect(told(mayAdministerProposal(aPerson(role), related))).toBe(may ? 'yes' : 'INSUFFICIENT_PERMISSIONS');
   });
   it.each([
-    ['chair of another panel', aPerson('FAP_CHAIR'), {}, 'NOT_RELATED_TO_PANEL'],
-    ['chair who is only secretary there', aPerson('FAP_CHAIR'), { isFapSecretary: true }, 'NOT_RELATED_TO_PANEL'],
+    ['chair of another panel', aPerson('FAP_CHAIR'), {}, 'PROPOSAL_NOT_FOUND'],
+    ['chair who is only secretary there', aPerson('FAP_CHAIR'), { isFapSecretary: true }, 'PROPOSAL_NOT_FOUND'],
     [
       'chair, instrument submitted',
       aPerson('FAP_CHAIR'),

@@ -11,7 +11,6 @@ export const mostDecidedAtOnce = 200;
 export const mostLettersShown = 500;
 
 export type ManagementDecisionReason =
-  | 'NOT_RELATED_TO_PANEL'
   | 'INSTRUMENT_SUBMITTED'
   | 'NO_INSTRUMENT'
   | 'ALLOCATION_ELSEWHERE'
@@ -26,7 +25,6 @@ const listed = (ids: unknown): string => (Array.isArray(ids) ? ids.join(', ') : 
 
 export const managementDecisionSentences: Sentences<ManagementDecisionReason | ProposalReason | AccessReason> = {
   ...proposalSentences,
-  NOT_RELATED_TO_PANEL: 'The proposal is in none of your panels',
   INSTRUMENT_SUBMITTED:
     'The instrument has been submitted by the panel; only the user office can change the decision now',
   NO_INSTRUMENT: 'Proposal has to be assigned to an instrument for administration',

@@ -22,12 +22,12 @@ export interface ManagementDecisionFacts extends ProposalFacts {
 
 type Answer = Decision<ManagementDecisionReason | ProposalReason | AccessReason>;
 
-/** Officers; chairs and secretaries of its panels until an instrument was submitted there (rule R88). */
+/** Officers; chairs and secretaries of its panels until an instrument was submitted there (rule R88); to those of other panels it does not exist. */
 export function mayAdministerProposal(actor: Actor, facts: ManagementDecisionFacts): Answer {
   return allOf<ManagementDecisionReason | ProposalReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
-    () => (facts.deletedAt ? no('PROPOSAL_NOT_FOUND') : yes),
-    () => (isOfficer(actor) || mayViewProposal(actor, facts).allowed ? yes : no('NOT_RELATED_TO_PANEL')),
+    () =>
+      facts.deletedAt || !(isOfficer(actor) || mayViewProposal(actor, facts).allowed) ? no('PROPOSAL_NOT_FOUND') : yes,
     () => (isOfficer(actor) || !facts.isInstrumentSubmitted ? yes : no('INSTRUMENT_SUBMITTED')),
     () => (facts.instrumentCount > 0 ? yes : no('NO_INSTRUMENT')),
   );

@@ -24,6 +24,9 @@ export type DecisionEvent =
   | 'PROPOSAL_MANAGEMENT_DECISION_SUBMITTED'
   | (typeof outcome)[FinalStatus][number];
 
+/** Whether nobody can have been told of a result: where it is taken back, the next one is told as the first (rule R92). */
+export const isUntold = (finalStatus: FinalStatus): boolean => finalStatus === 'UNSET';
+
 /** What a saved decision tells the house, in this order (rule R91). */
 export function decisionEvents(decision: { submitted: boolean; finalStatus: FinalStatus }): DecisionEvent[] {
   if (!decision.submitted) return ['PROPOSAL_MANAGEMENT_DECISION_UPDATED'];

@@ -65,6 +65,23 @@ describe('decisions on several proposals (rule R170)', () => {
     expect(stored.commentForUser).toBe('<p>Well done</p>');
   });
 
+  it('are untold where they are taken back after somebody was told', async () => {
+    const [pk = 0] = await some(1);
+    const { acts } = await decide(officer, [one(pk)], true);
+    await world.ok(officer, 'mutation ($pk: Int!) { notifyProposal(proposalPk: $pk) { notified } }', { pk });
+    const undo = async (id: number | undefined) => {
+      const document = 'mutation ($id: Int!) { undoAct(id: $id) { id } }';
+      const answer = await world.gql(officer, document, { id });
+      expect(answer.errors).toEqual([]);
+      const columns = ['finalStatus', 'notified'] as const;
+      const row = world.db.selectFrom('proposals').select(columns).where('proposalPk', '=', pk);
+      return { undone: answer.acts[0]?.id, row: await row.executeTakeFirstOrThrow() };
+    };
+    const { undone, row } = await undo(acts[0]?.id);
+    expect(row).toEqual({ finalStatus: 'UNSET', notified: false });
+    expect((await undo(undone)).row).toEqual({ finalStatus: 'ACCEPTED', notified: true });
+  });
+
   it('are taken back as one act', async () => {
     const pks = await some(2);
     const { acts } = await decide(

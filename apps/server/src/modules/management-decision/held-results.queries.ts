@@ -30,3 +30,13 @@ export async function listResultsOfMails(db: Db, mailIds: readonly number[]): Pr
   const { rows } = await sql<HeldResultRow>`${columns} where m.id = any(${mailIds}::int[]) order by m.id`.execute(db);
   return rows;
 }
+
+/** Proposals that an act touched and of which a result was told that there is no more. */
+export async function listToldWithoutResult(db: Db, actId: number): Promise<number[]> {
+  const { rows } = await sql<{ proposalPk: number }>`
+    select proposal_pk from proposals
+     where notified and final_status = 'UNSET' and proposal_pk in
+       (select (key ->> 'proposal_pk')::int from act_changes where act_id = ${actId} and place = 'proposals')
+     order by proposal_pk`.execute(db);
+  return rows.map(({ proposalPk }) => proposalPk);
+}

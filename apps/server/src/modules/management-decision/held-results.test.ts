@@ -117,6 +117,16 @@ describe('letters with results', () => {
     ]);
   });
 
+  it('that are sent as the result is taken back leave the applicant not notified', async () => {
+    const pk = await decided();
+    await notify(pk, true);
+    await world.work();
+    expect((await release((await held(pk)).map(({ id }) => id))).errors).toEqual([]);
+    await decide(pk, 'UNSET');
+    await world.work();
+    expect(await seen(pk)).toMatchObject({ notified: false });
+  });
+
   it('that are dropped leave the applicant not notified', async () => {
     const pk = await decided();
     await notify(pk, true);

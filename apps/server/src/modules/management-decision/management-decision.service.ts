@@ -5,6 +5,7 @@ import {
   allocationsBelong,
   type DecideProposalsInput,
   decisionEvents,
+  isUntold,
   mayAdministerProposal,
   mayDecideTogether,
   mayNotifyProposal,
@@ -30,7 +31,7 @@ import {
   setManagementTime,
   updateProposalRow,
 } from '../proposal/index.ts';
-import { listHeldResults, listResultsOfMails } from './held-results.queries.ts';
+import { listHeldResults, listResultsOfMails, listToldWithoutResult } from './held-results.queries.ts';
 
 /**
  * Stores the decision, its comments and the time per instrument; what is left out stays. Records
@@ -68,6 +69,7 @@ async function storeDecision(
   }
   const row = await updateProposalRow(tx.db, proposalPk, {
     finalStatus: input.finalStatus,
+    ...(isUntold(input.finalStatus) ? { notified: false } : {}),
     ...(typeof input.commentForUser === 'string' ? { commentForUser: cleanHtml(input.commentForUser) } : {}),
     ...(typeof input.commentForManagement === 'string'
       ? { commentForManagement: cleanHtml(input.commentForManagement) }
@@ -230,10 +232,19 @@ export async function noteReleasedResults(tx: Ctx, outcomes: readonly MailOutcom
   );
 }
 
-/** Once a held letter was sent, its applicant is notified (rule R200). */
+/** Once a held letter was sent, its applicant is notified (rule R200), unless there is no result any more by then (rule R92). */
 export async function uncheckedTellOfReleased(tx: Ctx, event: StoredEvent): Promise<void> {
   const { eventType, proposalPk, rowData } = event;
   if (eventType !== 'PROPOSAL_RESULT_RELEASED' || proposalPk === null) return;
   const stored = await lockProposal(tx.db, proposalPk);
-  if (stored) await tellResult(tx, proposalPk, { heldLetter: Number(rowData.mailId), causedBy: event.id });
+  if (!stored || isUntold(stored.finalStatus)) return;
+  await tellResult(tx, proposalPk, { heldLetter: Number(rowData.mailId), causedBy: event.id });
+}
+
+/** Where an act is taken back by which there was a result, its applicant has not been told of one (rule R92). The log says that the act was taken back. */
+export async function uncheckedForgetTold(tx: Ctx, undoId: number): Promise<RecordedEvent[]> {
+  for (const proposalPk of await listToldWithoutResult(tx.db, undoId)) {
+    await updateProposalRow(tx.db, proposalPk, { notified: false });
+  }
+  return [];
 }

@@ -125,6 +125,14 @@ describe('from the decision to the applicant', () => {
     expect(reason(unsaid)).toBe('ALREADY_NOTIFIED');
     expect((await notify(officer, true)).errors).toEqual([]);
   });
+  it('is untold where it is taken back, and told as the first time once there is another', async () => {
+    expect((await administer(officer, { finalStatus: 'UNSET' })).errors).toEqual([]);
+    expect(await seen(pi)).toMatchObject({ publicStatus: 'submitted', commentForUser: null });
+    expect(reason(await notify(officer))).toBe('NO_FINAL_STATUS');
+    await administer(officer);
+    expect((await seen(pi)).commentForUser).toBeNull();
+    expect((await notify(officer)).data).toEqual({ notifyProposal: { notified: true } });
+  });
 });
 
 describe('limits and rights', () => {
@@ -143,7 +151,7 @@ describe('limits and rights', () => {
   });
   it('chairs of its panels decide until the instrument is submitted there', async () => {
     expect((await administer(chair, { finalStatus: 'RESERVED' })).errors).toEqual([]);
-    expect(reason(await administer(await world.person('FAP_CHAIR')))).toBe('NOT_RELATED_TO_PANEL');
+    expect(reason(await administer(await world.person('FAP_CHAIR')))).toBe('PROPOSAL_NOT_FOUND');
     expect(reason(await administer(scientist))).toBe('INSUFFICIENT_PERMISSIONS');
     await world.db
       .updateTable('fapProposals')

@@ -99,6 +99,20 @@ describe('decisions on many proposals (rule R170)', () => {
     await waitFor(() => expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument());
   });
 
+  it('are submitted once, and again only where they are changed', async () => {
+    const decided = { finalStatus: 'REJECTED', managementDecisionSubmitted: true };
+    const { user, server } = open([proposal(1, decided), proposal(2, { finalStatus: 'REJECTED' })]);
+    await user.click(await screen.findByRole('checkbox', { name: /P-1/ }));
+    expect(screen.getByRole('button', { name: 'Submit decisions' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: /P-2/ }));
+    await user.click(screen.getByRole('button', { name: 'Submit 1 decision' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Submit decisions' });
+    await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(server.calls('decideProposals')[0]?.variables).toMatchObject({ decisions: [{ proposalPk: 2 }] }),
+    );
+  });
+
   it('are not submitted as accepted without a time', async () => {
     const { user } = open([proposal(1, { finalStatus: 'ACCEPTED', decisionBasis: [] })]);
     await user.click(await screen.findByRole('checkbox', { name: 'Choose P-1' }));

@@ -62,7 +62,7 @@ export function DecisionsScreen() {
 
 function Foot({ deciding, onNotify }: { readonly deciding: Deciding; readonly onNotify: () => void }) {
   const text = useText();
-  const { picked, changed, wanting, isBusy, room, discard, save, submit } = deciding;
+  const { picked, changed, toSubmit, wanting, isBusy, room, discard, save, submit } = deciding;
   return (
     <StickyFoot note={<DraftNote room={room} savesItself={false} />}>
       <Button disabled={picked.length === 0} onClick={onNotify}>
@@ -75,10 +75,10 @@ function Foot({ deciding, onNotify }: { readonly deciding: Deciding; readonly on
       <ActionButton
         variant="contained"
         busy={isBusy}
-        disabled={picked.length === 0 || wanting.length > 0}
+        disabled={toSubmit.length === 0 || wanting.length > 0}
         onClick={() => void submit()}
       >
-        {picked.length > 0 ? text('Submit {{n}} decisions', { n: picked.length }) : text('Submit decisions')}
+        {toSubmit.length > 0 ? text('Submit {{n}} decisions', { n: toSubmit.length }) : text('Submit decisions')}
       </ActionButton>
     </StickyFoot>
   );

@@ -73,6 +73,7 @@ export function useDeciding(callId: number, rows: readonly DecidedProposal[]) {
   });
   const picked = rows.filter(({ primaryKey }) => chosen.has(primaryKey));
   const changed = rows.filter(({ primaryKey }) => typed[primaryKey]);
+  const toSubmit = picked.filter((one) => !one.managementDecisionSubmitted || typed[one.primaryKey]);
   const sent = (proposals: readonly DecidedProposal[]) =>
     proposals.map((proposal) => sentDecision(proposal, shownDecision(proposal, typed)));
   return {
@@ -80,8 +81,10 @@ export function useDeciding(callId: number, rows: readonly DecidedProposal[]) {
     room,
     picked,
     changed,
-    /** Chosen ones that cannot be submitted yet. */
-    wanting: picked.filter((proposal) => lacksTime(proposal, shownDecision(proposal, typed))),
+    /** Chosen ones that are not submitted as they stand. */
+    toSubmit,
+    /** Those of them that cannot be submitted yet. */
+    wanting: toSubmit.filter((proposal) => lacksTime(proposal, shownDecision(proposal, typed))),
     isBusy: decide.pending,
     choose,
     choosePage: (isChosen: boolean) => setChosen(new Set(isChosen ? keysOf(rows) : [])),
@@ -105,15 +108,15 @@ export function useDeciding(callId: number, rows: readonly DecidedProposal[]) {
       if (outcome.ok) forget(keysOf(changed));
     },
     submit: async () => {
-      const variables = { decisions: sent(picked), submit: true };
+      const variables = { decisions: sent(toSubmit), submit: true };
       await ask({
         title: 'Submit decisions',
-        text: text('{{n}} decisions are submitted; what follows in the workflow begins.', { n: picked.length }),
+        text: text('{{n}} decisions are submitted; what follows in the workflow begins.', { n: toSubmit.length }),
         confirmLabel: 'Submit',
         look: () => decide.preview(variables),
         act: async () => {
           const outcome = await decide.run(variables);
-          if (outcome.ok) forget(keysOf(picked));
+          if (outcome.ok) forget(keysOf(toSubmit));
         },
       });
     },
