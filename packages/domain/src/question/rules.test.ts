@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Actor, anonymous, type RoleCode, type UserId } from '../kernel/index.ts';
 import { isGeneratedKey, keyFromWords } from './key.ts';
 import { type NumberValueConstraint, naturalKeyLimit, questionTextLimit } from './model.ts';
-import { dependenciesOperatorOf, mayReadQuestion, satisfiesConstraint } from './rules.ts';
+import { dependenciesOperatorOf, mayReadQuestion, opensToMore, satisfiesConstraint } from './rules.ts';
 import {
   allQuestionsInput,
   naturalKeyProblem,
@@ -27,6 +27,20 @@ describe('reading a question', () => {
     ['a token, a list', token, ['user'], true],
   ])('%s', (_, actor, list, answer) => {
     expect(mayReadQuestion(actor, list)).toBe(answer);
+  });
+});
+
+describe('what is copied to where more may read (rule Q127)', () => {
+  it.each([
+    ['everybody, then everybody', [], undefined, false],
+    ['everybody, then some', null, ['user'], false],
+    ['some, then everybody', ['user'], [], true],
+    ['some, then the same in other letters', ['user', 'user_officer'], ['USER_OFFICER', 'user'], false],
+    ['some, then fewer', ['user', 'user_officer'], ['user'], false],
+    ['some, then one more', ['user_officer'], ['user_officer', 'user'], true],
+    ['some, then others', ['user_officer'], ['user'], true],
+  ])('%s', (_, from, to, answer) => {
+    expect(opensToMore(from, to)).toBe(answer);
   });
 });
 

@@ -10,6 +10,19 @@ export function mayReadQuestion(actor: Actor, readPermissions: readonly string[]
   return actor.kind === 'person' && readPermissions.some((role) => role.toUpperCase() === actor.role);
 }
 
+type Readers = readonly string[] | null | undefined;
+
+/**
+ * Whether somebody may read at one place who may not read at another: what is copied from there to here would reach roles from
+ * which it was kept (rule Q127).
+ */
+export function opensToMore(from: Readers, to: Readers): boolean {
+  if (!from || from.length === 0) return false;
+  if (!to || to.length === 0) return true;
+  const known = new Set(from.map((role) => role.toUpperCase()));
+  return to.some((role) => !known.has(role.toUpperCase()));
+}
+
 /** The operator of a set of dependencies: AND unless said otherwise (rule Q37). */
 export function dependenciesOperatorOf(operator: DependenciesOperator | null | undefined): DependenciesOperator {
   return operator ?? 'AND';

@@ -184,7 +184,7 @@ describe('the sentences', () => {
     const sentence = questionarySentences.ANSWER_INVALID;
     const problems = [{ questionId: 'a', question: 'How long?', messages: ['This is a required field'] }];
     expect(typeof sentence === 'function' && sentence({ problems })).toBe(
-      'The answer to "How long?" is not satisfying a constraint: This is a required field',
+      'The answer to “How long?” is not satisfying a constraint: This is a required field',
     );
   });
 });

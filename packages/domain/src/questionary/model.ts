@@ -6,7 +6,7 @@ export const answersPerSaveLimit = 500;
 /** Longest answer as JSON text, in characters. */
 export const answerLimit = 1_000_000;
 
-const named = (value: unknown) => `"${String(value)}"`;
+const named = (value: unknown) => `“${String(value)}”`;
 
 export const questionarySentences = {
   MAY_NOT_READ_QUESTIONARY: 'Questionary not found',

@@ -156,7 +156,7 @@ describe('refusals', () => {
   it('name the topic and how often it was completed', () => {
     const say = templateSentences.TOPIC_COMPLETED;
     const words = (count: number) => (typeof say === 'function' ? say({ title: 'Samples', count }) : say);
-    expect(words(1)).toBe('The topic "Samples" has been completed in 1 questionary and cannot be deleted');
+    expect(words(1)).toBe('The topic “Samples” has been completed in 1 questionary and cannot be deleted');
     expect(words(3)).toContain('3 questionaries');
   });
 });

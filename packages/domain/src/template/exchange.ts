@@ -83,13 +83,13 @@ export const fileGroupOf = (group: TemplateGroupId): string => fileGroups[group]
 
 const groupSchema = z.string().transform((given, context) => {
   const group = templateGroupIds.find((id) => id === given || fileGroups[id] === given);
-  if (!group) context.addIssue({ code: 'custom', message: `there is no group "${given}"` });
+  if (!group) context.addIssue({ code: 'custom', message: `there is no group “${given}”` });
   return group ?? z.NEVER;
 });
 
 const categorySchema = z.union([z.number(), z.string()]).transform((given, context) => {
   const category = templateCategoryIds.find((id) => id === given || templateCategories[id].fileNumber === given);
-  if (!category) context.addIssue({ code: 'custom', message: `there is no category "${given}"` });
+  if (!category) context.addIssue({ code: 'custom', message: `there is no category “${given}”` });
   return category ?? z.NEVER;
 });
 

@@ -13,7 +13,7 @@ describe('a template where one of a kind is asked for', () => {
       return decision.allowed ? '' : sentenceOf(templateSentences, decision.reason, decision.details);
     });
     expect(told).toEqual([
-      'Please choose a proposal template: "Judging" is a FAP review template',
+      'Please choose a proposal template: “Judging” is a FAP review template',
       'Please choose a proposal template: the given one does not exist',
     ]);
   });

@@ -117,24 +117,24 @@ export const templateSentences = {
   TEMPLATE_CHANGED_MEANWHILE: 'Somebody else has changed this template in the meantime; reload it and try again',
   NAMED_TEMPLATE_UNKNOWN: ({ wanted }) => `Please choose ${withArticle(String(wanted))}: the given one does not exist`,
   NAMED_TEMPLATE_OF_OTHER_KIND: ({ name, is, wanted }) =>
-    `Please choose ${withArticle(String(wanted))}: "${String(name)}" is ${withArticle(String(is))}`,
+    `Please choose ${withArticle(String(wanted))}: “${String(name)}” is ${withArticle(String(is))}`,
   BASIS_QUESTION_MISSING: ({ questionId }) =>
-    `The question "${String(questionId)}", with which templates of this group begin, does not exist`,
+    `The question “${String(questionId)}”, with which templates of this group begin, does not exist`,
   TOPIC_NOT_FOUND: 'Topic not found',
   TOPIC_NOT_IN_FORM: 'This topic is not part of the template',
   TOPIC_COMPLETED: ({ title, count }) =>
-    `The topic "${String(title)}" has been completed in ${counted(count, 'questionary', 'questionaries')} and cannot be deleted`,
+    `The topic “${String(title)}” has been completed in ${counted(count, 'questionary', 'questionaries')} and cannot be deleted`,
   TOPIC_HOLDS_BASIS: 'This topic can not be deleted because it contains protected question(s)',
   TOPICS_LIMIT: ({ limit }) => `A template has at most ${String(limit)} topics`,
   QUESTIONS_LIMIT: ({ limit }) => `A template has at most ${String(limit)} questions`,
-  QUESTION_UNKNOWN: ({ questionId }) => `There is no question "${String(questionId)}"`,
+  QUESTION_UNKNOWN: ({ questionId }) => `There is no question “${String(questionId)}”`,
   QUESTION_NOT_IN_FORM: 'This question is not part of the template',
-  QUESTION_TWICE: ({ questionId }) => `The question "${String(questionId)}" can be asked only once in a template`,
+  QUESTION_TWICE: ({ questionId }) => `The question “${String(questionId)}” can be asked only once in a template`,
   QUESTION_OF_OTHER_CATEGORY: ({ questionId }) =>
-    `The question "${String(questionId)}" belongs to another category than this template`,
+    `The question “${String(questionId)}” belongs to another category than this template`,
   BASIS_QUESTION_STAYS: 'This question holds the basic information of the form and stays in the template',
   BASIS_QUESTION_OF_OTHER_GROUP: ({ questionId }) =>
-    `The question "${String(questionId)}" holds the basic information of another kind of form`,
+    `The question “${String(questionId)}” holds the basic information of another kind of form`,
   DEPENDENCY_UNKNOWN_SOURCE: 'A question can depend only on questions of the same template',
   DEPENDENCY_SOURCE_TYPE:
     'A question can depend only on yes-or-no questions, choices, and instrument or technique pickers',
@@ -145,7 +145,7 @@ export const templateSentences = {
   QUESTION_CRITICAL_CONFLICT: ({ questionId }) =>
     `Question with ID ${String(questionId)} has a critical conflict with an existing question.`,
   QUESTION_CONFLICT_UNRESOLVED: ({ question }) =>
-    `Please choose which version of the question "${String(question)}" to keep`,
+    `Please choose which version of the question “${String(question)}” to keep`,
 } satisfies Sentences<string>;
 
 export type TemplateReason = keyof typeof templateSentences;

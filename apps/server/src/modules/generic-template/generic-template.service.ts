@@ -7,6 +7,7 @@ import { record } from '../../events/record.ts';
 import {
   entryCreator,
   entryPlace,
+  isTemplateOfEntries,
   type PlaceOfEntry,
   type ProposalRow,
   retitled,
@@ -20,8 +21,8 @@ import {
   questionaryLoader,
   questionaryRights,
   uncheckedDeleteQuestionaries,
+  whatMayBeListed,
 } from '../questionary/index.ts';
-import { templateLoader } from '../template/index.ts';
 import { entriesOfProposal, genericTemplates } from './generic-template.loaders.ts';
 import * as queries from './generic-template.queries.ts';
 
@@ -41,20 +42,19 @@ async function insistOnRoom(ctx: Ctx, { proposal, questionId, config }: Place, w
   if (count + wanted > limit) throw refused('TOO_MANY_ENTRIES', { limit });
 }
 
-async function insistOnGroup(ctx: Ctx, templateId: number): Promise<void> {
-  if ((await templateLoader.load(ctx, templateId))?.groupId !== 'GENERIC_TEMPLATE') {
+async function insistOnTemplate(ctx: Ctx, { config }: Place, templateId: number): Promise<void> {
+  if (!(await isTemplateOfEntries(ctx, templateId, 'GENERIC_TEMPLATE', config)))
     throw refused('NOT_A_GENERIC_TEMPLATE');
-  }
 }
 
-/** Makes an empty entry with its questionary (rule Q74). */
+/** Makes an empty entry with its questionary (rules Q74 and Q130). */
 export function createGenericTemplate(
   ctx: Ctx,
   input: { title: string; templateId: number; proposalPk: number; questionId: string },
 ): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const place = await placeOf(tx, input.proposalPk, input.questionId);
-    await insistOnGroup(tx, input.templateId);
+    await insistOnTemplate(tx, place, input.templateId);
     await insistOnRoom(tx, place, 1);
     const questionaryId = await createQuestionary(tx, input.templateId);
     const row = await queries.insertGenericTemplate(tx.db, {
@@ -150,14 +150,14 @@ interface Copying {
 }
 
 /**
- * Makes entries with the answers of others, all or none (rule Q81). The form of the proposal must allow it, and the caller must
+ * Makes entries with the answers of others, all or none (rules Q81 and Q130). The form of the proposal must allow it, and the caller must
  * be able to read every source.
  */
 export function createGenericTemplateWithCopiedAnswers(ctx: Ctx, input: Copying): Promise<Row[]> {
   return transaction(ctx, async (tx) => {
     const place = await placeOf(tx, input.proposalPk, input.questionId);
-    await insistOnGroup(tx, input.templateId);
     if (!place.config?.canCopy) throw refused('COPY_NOT_ALLOWED');
+    await insistOnTemplate(tx, place, input.templateId);
     await insistOnRoom(tx, place, input.copyAnswersInput.length);
     const rows: Row[] = [];
     for (const { title, sourceQuestionaryId } of input.copyAnswersInput) {
@@ -190,8 +190,9 @@ export function createGenericTemplateWithCopiedAnswers(ctx: Ctx, input: Copying)
 
 /** Copies the entries of a proposal into the proposal's copy: with the same titles, but each step to be completed again. */
 export async function uncheckedCopyEntries(tx: Ctx, from: ProposalRow, to: ProposalRow): Promise<void> {
+  const mayBeListed = await whatMayBeListed(tx, from.questionaryId, to.questionaryId);
   const rows = await queries.entries.listOfProposals(tx.db, [from.proposalPk]);
-  for (const { title, creatorId, questionaryId, questionId } of rows) {
+  for (const { title, creatorId, questionaryId, questionId } of rows.filter(mayBeListed)) {
     await queries.insertGenericTemplate(tx.db, {
       title,
       creatorId,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeTopics, type EntryWorld, entryActions, insertEntryWorld } from '../../../test/entries.ts';
 import { answersRead, fillIn, told } from '../../../test/filling.ts';
+import { insertForm } from '../../../test/forms.ts';
 import { completeQuestionary, ended, insertInstrument, writeProposal } from '../../../test/proposals.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
@@ -114,6 +115,16 @@ describe('an entry', () => {
   ])('is not made with %s', async (_, more, expected) => {
     const { errors } = await create(pi, 'One', more);
     expect(errors[0]?.extensions.reason ?? errors[0]?.extensions.code).toBe(expected);
+  });
+
+  it('is made with the template that its question names, not with another of its kind (rule Q130)', async () => {
+    const { templateId } = await insertForm(world, 'GENERIC_TEMPLATE', [
+      { id: 'generic_template_basis', type: 'GENERIC_TEMPLATE_BASIS' },
+    ]);
+    expect(reason(await create(pi, 'One', { templateId }))).toBe('NOT_A_GENERIC_TEMPLATE');
+    const { questionaryId: sourceQuestionaryId } = await made();
+    const copied = await copy(pi, [{ title: 'x', sourceQuestionaryId }], { t: templateId });
+    expect(reason(copied)).toBe('NOT_A_GENERIC_TEMPLATE');
   });
 
   it('may have a title of 500 characters', async () => {

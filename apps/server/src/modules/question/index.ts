@@ -3,6 +3,7 @@ export { type ConfiguredType, configOf, FieldConfigRef, type PickerOptions } fro
 export { cleanConfig, configToRestore, configToSave, judgesConfigurations } from './question.config.ts';
 export { hangsOnQuestions, questionLoader } from './question.loaders.ts';
 export {
+  answerLetsRead,
   configLetsRead,
   findQuestionByKey,
   insertQuestion,

@@ -228,3 +228,12 @@ export function configLetsRead(actor: Actor, config: RawBuilder<unknown>): RawBu
   return sql<boolean>`(case jsonb_typeof${roles} when 'array' then ${roles} = '[]'::jsonb or exists (
     select from jsonb_array_elements_text${roles} code where upper(code) = ${role}) else true end)`;
 }
+
+/** The same of an answer called `a` in a statement, as its form asks the question; what the form asks no longer hides nothing (rule Q13). */
+export function answerLetsRead(actor: Actor): RawBuilder<boolean> {
+  if (actor.kind === 'token') return sql<boolean>`true`;
+  return sql<boolean>`not exists (
+    select from questionaries form
+      join question_template_relations r on r.template_id = form.template_id and r.question_id = a.question_id
+     where form.id = a.questionary_id and not ${configLetsRead(actor, sql`r.config`)})`;
+}

@@ -44,4 +44,5 @@ export {
   createQuestionary,
   questionaryFacts as questionaryRights,
   uncheckedDeleteQuestionaries,
+  whatMayBeListed,
 } from './questionary.service.ts';

@@ -184,14 +184,21 @@ export async function deleteQuestionaries(db: Db, questionaryIds: readonly numbe
     .execute();
 }
 
-/** Copies the answers to questions that both templates ask; returns how many. */
-export async function insertCopiedAnswers(db: Db, fromId: number, toId: number): Promise<number> {
+/** Copies the answers to questions that the other template asks too, without those that are left behind; returns how many. */
+export async function insertCopiedAnswers(
+  db: Db,
+  {
+    fromId,
+    toId,
+    leftBehind,
+  }: { readonly fromId: number; readonly toId: number; readonly leftBehind: readonly string[] },
+): Promise<number> {
   const result = await sql`insert into answers (questionary_id, question_id, answer)
     select target.id, a.question_id, a.answer
     from answers a
     join questionaries target on target.id = ${toId}
     join question_template_relations r on r.template_id = target.template_id and r.question_id = a.question_id
-    where a.questionary_id = ${fromId}
+    where a.questionary_id = ${fromId} and a.question_id <> all(${leftBehind}::text[])
     on conflict (questionary_id, question_id)
       do update set answer = excluded.answer, version = excluded.version`.execute(db);
   return Number(result.numAffectedRows ?? 0);

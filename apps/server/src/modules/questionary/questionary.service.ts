@@ -1,10 +1,11 @@
 import { type Actor, userIdOf } from '@atrium/domain/kernel';
-import { mayReadQuestion } from '@atrium/domain/question';
+import { mayReadQuestion, opensToMore } from '@atrium/domain/question';
 import type { QuestionaryFacts } from '@atrium/domain/questionary';
 import type { TemplateGroupId } from '@atrium/domain/template';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
-import { getTemplate, topicsLoader } from '../template/index.ts';
+import { questionLoader } from '../question/index.ts';
+import { getTemplate, placedRelationsLoader, topicsLoader } from '../template/index.ts';
 import { heldLoader, questionaryLoader, topicStatesOf } from './questionary.loaders.ts';
 import * as queries from './questionary.queries.ts';
 
@@ -13,6 +14,49 @@ export async function createQuestionary(ctx: Ctx, templateId: number, creatorId?
   await getTemplate(ctx, templateId);
   const creator = creatorId === undefined ? (userIdOf(ctx.actor) ?? null) : creatorId;
   return queries.insertQuestionary(ctx.db, { templateId, creatorId: creator });
+}
+
+/** The roles that a question's configuration names; everybody where it names none. */
+function readersOf(config: unknown): readonly string[] {
+  const { readPermissions } = (config ?? {}) as { readPermissions?: unknown };
+  return Array.isArray(readPermissions) ? readPermissions : [];
+}
+
+const readersIn = async (ctx: Ctx, templateId: number): Promise<ReadonlyMap<string, readonly string[]>> =>
+  new Map(
+    (await placedRelationsLoader.load(ctx, templateId)).map(({ questionId, config }) => [
+      questionId,
+      readersOf(config),
+    ]),
+  );
+
+/** The answers that a role could read in the copy and not in the source; a question no longer asked there is judged by itself (rule Q127, decision 750). */
+async function answersLeftBehind(ctx: Ctx, fromTemplate: number, toTemplate: number): Promise<string[]> {
+  if (fromTemplate === toTemplate) return [];
+  const [from, to] = await Promise.all([readersIn(ctx, fromTemplate), readersIn(ctx, toTemplate)]);
+  const unasked = await questionLoader.loadMany(
+    ctx,
+    [...to.keys()].filter((id) => !from.has(id)),
+  );
+  const itself = new Map(unasked.map(({ questionId, defaultConfig }) => [questionId, readersOf(defaultConfig)]));
+  return [...to].flatMap(([id, readers]) => (opensToMore(from.get(id) ?? itself.get(id), readers) ? [id] : []));
+}
+
+/** Whether the records listed under a question of one questionary may be listed under it in another (rule Q127, decision 750). */
+export async function whatMayBeListed(
+  ctx: Ctx,
+  fromId: number,
+  toId: number,
+): Promise<(record: { readonly questionId: string }) => boolean> {
+  const [from, to] = await Promise.all(
+    [fromId, toId].map(async (id) => {
+      const questionary = await questionaryLoader.load(ctx, id);
+      if (!questionary) throw refused('QUESTIONARY_NOT_FOUND');
+      return readersIn(ctx, questionary.templateId);
+    }),
+  );
+  // What the form does not ask for itself is listed for everybody.
+  return ({ questionId }) => !opensToMore(from?.get(questionId), to?.get(questionId));
 }
 
 export interface Cloning {
@@ -33,7 +77,8 @@ export function cloneQuestionary(ctx: Ctx, cloning: Cloning): Promise<number> {
     const templateId = cloning.templateId ?? source.templateId;
     const creatorId = cloning.creatorId === undefined ? source.creatorId : cloning.creatorId;
     const id = await createQuestionary(tx, templateId, creatorId);
-    await queries.insertCopiedAnswers(tx.db, source.questionaryId, id);
+    const leftBehind = await answersLeftBehind(tx, source.templateId, templateId);
+    await queries.insertCopiedAnswers(tx.db, { fromId: source.questionaryId, toId: id, leftBehind });
     if (cloning.keepsCompleteness && templateId === source.templateId) {
       const topics = await topicStatesOf(tx, source.questionaryId);
       await queries.completeTopics(
@@ -47,18 +92,19 @@ export function cloneQuestionary(ctx: Ctx, cloning: Cloning): Promise<number> {
 }
 
 /**
- * Copies the answers to questions both questionaries ask. All topics of the target become complete when asked for and at
- * least one answer came over. Returns how many did.
+ * Copies the answers to questions both questionaries ask. All topics of the target become complete when asked for, at
+ * least one answer came over and none had to stay behind. Returns how many did.
  */
 export function copyAnswers(
   ctx: Ctx,
   { fromId, toId, completes = false }: { readonly fromId: number; readonly toId: number; readonly completes?: boolean },
 ): Promise<number> {
   return transaction(ctx, async (tx) => {
-    const target = await questionaryLoader.load(tx, toId);
-    if (!target) throw refused('QUESTIONARY_NOT_FOUND');
-    const copied = await queries.insertCopiedAnswers(tx.db, fromId, toId);
-    if (completes && copied > 0) {
+    const [source, target] = await Promise.all([fromId, toId].map((id) => questionaryLoader.load(tx, id)));
+    if (!source || !target) throw refused('QUESTIONARY_NOT_FOUND');
+    const leftBehind = await answersLeftBehind(tx, source.templateId, target.templateId);
+    const copied = await queries.insertCopiedAnswers(tx.db, { fromId, toId, leftBehind });
+    if (completes && copied > 0 && leftBehind.length === 0) {
       const topics = await topicsLoader.load(tx, target.templateId);
       await queries.completeTopics(
         tx.db,

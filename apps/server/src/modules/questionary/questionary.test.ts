@@ -380,6 +380,11 @@ describe('files in answers', () => {
     expect(problemsOf(partial)).toHaveLength(1);
   });
 
+  it('are no pictures because the sender says so', async () => {
+    const lie = await upload(world, user, { name: 'a.txt', content: 'words', type: 'image/png' });
+    expect(problemsOf(await save([{ id: lie.body.fileId }]))[0].messages).toEqual(['a.txt: Incorrect file type']);
+  });
+
   it('must be there, and must be ones own', async () => {
     const foreign = (await upload(world, officer, { name: 'a.png', content: png })).body.fileId;
     for (const id of [foreign, 'nonsense', '00000000-0000-4000-8000-000000000000']) {

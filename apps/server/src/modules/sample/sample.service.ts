@@ -8,6 +8,8 @@ import {
   entryCreator,
   entryPlace,
   insist,
+  isTemplateOfEntries,
+  type PlaceOfEntry,
   type ProposalRow,
   proposalFacts,
   retitled,
@@ -19,19 +21,19 @@ import {
   type QuestionaryRow,
   questionaryLoader,
   uncheckedDeleteQuestionaries,
+  whatMayBeListed,
 } from '../questionary/index.ts';
-import { templateLoader } from '../template/index.ts';
 import { entriesOfProposal, samples } from './sample.loaders.ts';
 import * as queries from './sample.queries.ts';
 
 type Row = queries.SampleRow;
 
-/** The proposal, when its form has room for one more sample of this question. Samples for an experiment are not counted. */
+/** Where the sample goes, when the form of its proposal has room for one more of this question. Samples for an experiment are not counted. */
 async function roomFor(
   ctx: Ctx,
   { proposalPk, questionId }: { proposalPk: number; questionId: string },
   isPostProposalSubmission: boolean,
-): Promise<ProposalRow> {
+): Promise<PlaceOfEntry<SampleDeclarationConfig>> {
   const asked = { type: 'SAMPLE_DECLARATION', otherwise: 'QUESTION_WITHOUT_SAMPLES' } as const;
   const place = await entryPlace<SampleDeclarationConfig>(ctx, { proposalPk, questionId }, asked);
   const limit = place.config?.maxEntries;
@@ -41,7 +43,7 @@ async function roomFor(
       throw refused('TOO_MANY_SAMPLES', { limit });
     }
   }
-  return place.proposal;
+  return place;
 }
 
 async function existing(ctx: Ctx, id: number): Promise<Row> {
@@ -58,12 +60,13 @@ export interface NewSample {
   readonly isPostProposalSubmission?: boolean | null | undefined;
 }
 
-/** Declares a sample with an empty questionary (rule Q75). */
+/** Declares a sample with an empty questionary (rules Q75 and Q130). */
 export function createSample(ctx: Ctx, input: NewSample): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const isPostProposalSubmission = input.isPostProposalSubmission ?? false;
-    if ((await templateLoader.load(tx, input.templateId))?.groupId !== 'SAMPLE') throw refused('NOT_A_SAMPLE_TEMPLATE');
-    const proposal = await roomFor(tx, input, isPostProposalSubmission);
+    const { proposal, config } = await roomFor(tx, input, isPostProposalSubmission);
+    const isOfQuestion = await isTemplateOfEntries(tx, input.templateId, 'SAMPLE', config);
+    if (!isOfQuestion) throw refused('NOT_A_SAMPLE_TEMPLATE');
     const questionaryId = await createQuestionary(tx, input.templateId);
     const row = await queries.insertSample(tx.db, {
       title: input.title.trim(),
@@ -131,7 +134,8 @@ export function cloneSample(
     const unused = { isHandedIn: false, isInUse: false, isOnRecord: false, isScientistOfExperiment: false };
     const facts = { proposal, isPostProposalSubmission, ...unused };
     insist(mayDeclareSample(tx.actor, facts, tx.now));
-    const creatorId = entryCreator(tx, await roomFor(tx, source, isPostProposalSubmission));
+    const place = await roomFor(tx, source, isPostProposalSubmission);
+    const creatorId = entryCreator(tx, place.proposal);
     const row = await queries.insertSample(tx.db, {
       title: input.title?.trim() || titleOfCopy(source.title, sampleTitleLimit),
       creatorId,
@@ -170,9 +174,9 @@ export function submitSampleReview(
 
 /** Copies the samples of a proposal into the proposal's copy, complete where they were (rule Q82). */
 export async function uncheckedCopySamples(tx: Ctx, from: ProposalRow, to: ProposalRow): Promise<void> {
-  for (const { title, creatorId, questionaryId, questionId } of await queries.entries.listOfProposals(tx.db, [
-    from.proposalPk,
-  ])) {
+  const mayBeListed = await whatMayBeListed(tx, from.questionaryId, to.questionaryId);
+  const rows = await queries.entries.listOfProposals(tx.db, [from.proposalPk]);
+  for (const { title, creatorId, questionaryId, questionId } of rows.filter(mayBeListed)) {
     await queries.insertSample(tx.db, {
       title: titleOfCopy(title, sampleTitleLimit),
       creatorId,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leavesBroken } from '../../../test/database.ts';
 import { completeTopics, type EntryWorld, insertEntryWorld } from '../../../test/entries.ts';
 import { answersRead, fillIn, told } from '../../../test/filling.ts';
+import { insertForm } from '../../../test/forms.ts';
 import { completeQuestionary, ended, insertInstrument, writeProposal } from '../../../test/proposals.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
@@ -124,6 +125,14 @@ describe('a sample', () => {
   ])('is not declared with %s', async (_, more, expected) => {
     const { errors } = await create(pi, 'One', more);
     expect(errors[0]?.extensions.reason ?? errors[0]?.extensions.code).toBe(expected);
+  });
+
+  it('is declared with the template that its question names, not with another of its kind (rule Q130)', async () => {
+    const other = await insertForm(world, 'SAMPLE', [{ id: 'sample_basis', type: 'SAMPLE_BASIS' }]);
+    for (const more of [{}, { post: true }]) {
+      const { templateId } = other;
+      expect(reason(await create(officer, 'One', { templateId, ...more }))).toBe('NOT_A_SAMPLE_TEMPLATE');
+    }
   });
 
   it('may have a title of 150 characters, and its copy too', async () => {

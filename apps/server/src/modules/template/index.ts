@@ -15,7 +15,7 @@ export {
   topicsLoader as allTopicsLoader,
 } from './template.loaders.ts';
 export {
-  findActiveTemplateId,
+  findActiveTemplates,
   listBlankForms,
   listTemplates,
   lockTemplate,

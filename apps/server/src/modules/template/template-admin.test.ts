@@ -211,6 +211,13 @@ describe('deleting a template', () => {
     expect(template.abilities.delete).toMatchObject({ allowed: false, reason: 'TEMPLATE_OF_CALLS' });
   });
 
+  it.each(roleCodes)('says who may change it: %s', async (role) => {
+    const id = await make('PROPOSAL');
+    const asked = 'query ($id: Int!) { template(templateId: $id) { abilities { update { allowed } } } }';
+    const { template } = await world.ok(await world.person(role), asked, { id });
+    expect(template.abilities.update.allowed).toBe(role === 'USER_OFFICER');
+  });
+
   it('refuses one that was filled in', async () => {
     const id = await make('FEEDBACK');
     await world.db.insertInto('questionaries').values({ templateId: id }).execute();

@@ -7,6 +7,7 @@ import { recordChange } from '../../events/record-change.ts';
 import { configToRestore, configToSave, listQuestionsById, type QuestionRow } from '../question/index.ts';
 import { lockTemplate, type TemplateRow } from './template.queries.ts';
 import { countCompletedTopics, questionIdsOf, readForm, writeForm } from './template-form.queries.ts';
+import { startingConfig } from './template-kinds.ts';
 
 /** What a change may look at besides the form. */
 interface Surroundings {
@@ -119,8 +120,8 @@ export function placeQuestion(ctx: Ctx, input: form.PlaceQuestionInput): Promise
   const { templateId, questionId, topicId, sortOrder } = input;
   return changeForm(ctx, templateId, `Question "${questionId}" placed`, async (before, around) => {
     mustHold(before, topicId);
-    const { defaultConfig } = await getQuestion(around, questionId);
-    const field = { questionId, config: defaultConfig, dependencies: [], operator: 'AND' as const };
+    const config = await startingConfig(around.tx, await getQuestion(around, questionId));
+    const field = { questionId, config, dependencies: [], operator: 'AND' as const };
     return form.withQuestionAt(before, field, { topicId, at: sortOrder });
   });
 }
@@ -192,7 +193,7 @@ export function arrangeTemplate(ctx: Ctx, input: form.ArrangeTemplateInput): Pro
       const { questionId, config, dependencies, dependenciesOperator } = given;
       const row = rows.get(questionId);
       if (!row) throw refused('QUESTION_UNKNOWN', { questionId });
-      const own = known.get(questionId)?.config ?? row.defaultConfig;
+      const own = known.get(questionId)?.config ?? (await startingConfig(tx, row));
       return {
         questionId,
         config: typeof config === 'string' ? await configToRestore(tx, row.dataType, config, own) : own,

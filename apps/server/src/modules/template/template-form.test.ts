@@ -112,6 +112,42 @@ describe('questions', () => {
     });
   });
 
+  it('are placed without a template that is gone meanwhile, and keep what else they say (rule Q131)', async () => {
+    const template = async (groupId: string) =>
+      (
+        await world.db
+          .insertInto('templates')
+          .values({ groupId, name: groupId })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const [gone, there] = [await template('SAMPLE'), await template('SAMPLE_ESI')];
+    const config = { templateId: gone, esiTemplateId: there, addEntryButtonLabel: 'Add a probe' };
+    const [id, arranged] = [`lost_${gone}`, `lost_too_${gone}`];
+    const asked = { dataType: 'SAMPLE_DECLARATION', categoryId: 'PROPOSAL_QUESTIONARY', question: 'Which?' };
+    const row = (naturalKey: string) => ({ ...asked, id: naturalKey, naturalKey, config: JSON.stringify(config) });
+    await world.db
+      .insertInto('questions')
+      .values([row(id), row(arranged)])
+      .execute();
+    await world.ok(officer, `mutation { deleteTemplate(templateId: ${gone}) { templateId } }`);
+    const [topicId] = bench.form.topics;
+    const { revision } = await bench.run('place', { questionId: id, topicId, sortOrder: 0 });
+    const fields = [id, arranged].map((questionId) => ({ questionId, dependencies: [] }));
+    await bench.run('arrange', { revision, topics: [{ title: 'One', fields }] });
+    const placed = await world.db
+      .selectFrom('questionTemplateRelations')
+      .select('config')
+      .where('templateId', '=', bench.form.templateId)
+      .execute();
+    expect(placed.map((one) => one.config)).toEqual([
+      { ...config, templateId: null },
+      { ...config, templateId: null },
+    ]);
+    const kept = world.db.selectFrom('questions').select('config').where('id', '=', id);
+    expect((await kept.executeTakeFirst())?.config).toEqual(config);
+  });
+
   it('that are placed again move and keep their configuration', async () => {
     const told = await bench.run('place', { questionId: bench.q.words, topicId: bench.form.topics[1], sortOrder: 0 });
     expect(drawn(told)).toBe('flag,choice | words,more');

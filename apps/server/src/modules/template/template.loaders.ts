@@ -6,7 +6,7 @@ import {
   countAnswers,
   countQuestionaries,
   countQuestionsAskingFor,
-  findActiveTemplateId,
+  findActiveTemplates,
   findTopicTemplate,
   listActiveTemplates,
   listRelations,
@@ -121,9 +121,14 @@ export async function getTemplate(ctx: Ctx, templateId: number): Promise<Templat
   return template;
 }
 
-/** The template new items of a group are made from, or null when none was chosen. */
-export function activeTemplateOf(ctx: Ctx, group: TemplateGroupId): Promise<number | null> {
-  return findActiveTemplateId(ctx.db, group);
+const activeTemplates = oneLoader<string, { readonly groupId: string; readonly templateId: number }>(
+  (ctx, groups) => findActiveTemplates(ctx.db, groups as readonly TemplateGroupId[]),
+  ({ groupId }) => groupId,
+);
+
+/** The template new items of a group are made from, or null when none was chosen; batched. */
+export async function activeTemplateOf(ctx: Ctx, group: TemplateGroupId): Promise<number | null> {
+  return (await activeTemplates.load(ctx, group))?.templateId ?? null;
 }
 
 /** The template a topic belongs to, which must be the given one where one is given. Throws NOT_FOUND. */

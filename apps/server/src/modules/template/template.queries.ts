@@ -90,12 +90,20 @@ export async function listBlankForms(db: Db, groups: readonly TemplateGroupId[])
 }
 
 export async function findActiveTemplateId(db: Db, group: TemplateGroupId): Promise<number | null> {
-  const row = await db
-    .selectFrom('activeTemplates')
-    .select('templateId')
-    .where('groupId', '=', group)
-    .executeTakeFirst();
+  const [row] = await findActiveTemplates(db, [group]);
   return row?.templateId ?? null;
+}
+
+/** The templates that new items of these groups are made from; groups without one are left out. */
+export function findActiveTemplates(
+  db: Db,
+  groups: readonly TemplateGroupId[],
+): Promise<{ groupId: string; templateId: number }[]> {
+  return db
+    .selectFrom('activeTemplates')
+    .select(['groupId', 'templateId'])
+    .where('groupId', '=', sql<string>`any(${groups})`)
+    .execute();
 }
 
 export function listActiveTemplates(db: Db, templateIds: readonly number[]): Promise<{ templateId: number }[]> {

@@ -131,6 +131,7 @@ function mustMay(ctx: Ctx, rule: Rule): void {
 }
 
 const TemplateAbilities = abilitiesType<TemplateUse>('TemplateAbilities', {
+  update: (_, ctx) => templatePolicies.manage.may(ctx.actor, undefined, ctx.now),
   delete: (use, ctx) => mayDeleteTemplate(ctx.actor, use),
 });
 

@@ -177,7 +177,7 @@ describe('a file that is not sound', () => {
     [
       'of a group nobody knows',
       (file) => Object.assign(file.data.template, { groupId: 'LUNCH' }),
-      'there is no group "LUNCH"',
+      'there is no group “LUNCH”',
     ],
     [
       'with a type nobody knows',
