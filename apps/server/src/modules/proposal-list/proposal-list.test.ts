@@ -217,6 +217,18 @@ describe('the officers’ table', () => {
       expect(count).toBe(2);
     }
   });
+  it('follows the moment of creation, which an officer may change', async () => {
+    const created = '2020-02-29T12:00:00.000Z';
+    const change = `mutation ($pk: Int!, $at: DateTime) {
+      updateProposal(proposalPk: $pk, title: "Spin", abstract: "Ice", created: $at) { created } }`;
+    await world.ok(officer, change, { pk: pks[1], at: created });
+    const { created: shown } = await world.db
+      .selectFrom('proposalList')
+      .select('created')
+      .where('proposalPk', '=', pks[1] as number)
+      .executeTakeFirstOrThrow();
+    expect(shown.toISOString()).toBe(created);
+  });
   it('follows a name that changes', async () => {
     await world.db.updateTable('users').set({ lastname: 'Zwicky' }).where('id', '=', pi.id).execute();
     await world.db

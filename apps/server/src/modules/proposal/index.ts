@@ -14,6 +14,7 @@ export { countEntriesOfQuestions, everyTopicComplete, ofReadableQuestion } from 
 export {
   entryCreator,
   entryPlace,
+  isTemplateOfEntries,
   type PlaceOfEntry,
   retitled,
   tellOfEntry,

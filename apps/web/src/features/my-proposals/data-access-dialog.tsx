@@ -1,5 +1,5 @@
 import { recordKey } from '@atrium/domain/live';
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -57,7 +57,7 @@ function People({ people, onRemove }: PeopleProps) {
             </IconButton>
           }
         >
-          <ListItemText primary={fullName(person)} secondary={person.institution} />
+          <ListItemText primary={fullName(person)} secondary={institutionOf(person)} />
         </ListItem>
       ))}
     </List>

@@ -1,5 +1,6 @@
 import { BoxedList } from '@atrium/ui/boxed-list';
 import { lazyPart } from '@atrium/ui/lazy-part';
+import { windowBelow } from '@atrium/ui/width';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
@@ -207,6 +208,8 @@ function DueCall({ due }: { due: Due }) {
         borderTop: 1,
         borderColor: 'divider',
         '&:first-of-type': { borderTop: 0 },
+        // On a phone the way on stands below, as the words need the whole width there.
+        [windowBelow(600)]: { rowGap: 1, '& > a': { gridColumn: 2, justifySelf: 'start', minWidth: 0 } },
       }}
     >
       <Icon aria-hidden fontSize="small" sx={{ color: waits ? 'warning.main' : 'text.secondary' }} />

@@ -1,5 +1,5 @@
 import { recordKey } from '@atrium/domain/live';
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
 import { Fact, Facts } from '@atrium/ui/facts';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
@@ -110,7 +110,7 @@ function ProposalFacts({ proposal }: { proposal: LookedAt }) {
         </Fact>
       ) : null}
       <Fact label={text('Principal Investigator')}>
-        {proposer ? joinedWords([fullName(proposer), proposer.institution]) : '–'}
+        {proposer ? joinedWords([fullName(proposer), institutionOf(proposer)]) : '–'}
       </Fact>
       <Fact label={text('Co-proposers')}>{joinedWords(users.map(fullName)) || '–'}</Fact>
       <Fact label={text('Instruments')}>{joinedWords(instruments?.map(({ name }) => name)) || '–'}</Fact>

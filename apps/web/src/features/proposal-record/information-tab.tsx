@@ -1,4 +1,4 @@
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import { AllocationTimeUnitProvider } from '@atrium/questions/surroundings';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
@@ -23,7 +23,7 @@ function PersonLine({ place, person }: { place: string; person: Person }) {
     <li>
       {fullName(person)}
       <Typography component="div" variant="body2" color="textSecondary">
-        {[text(place), person.institution, person.email].filter(Boolean).join(' · ')}
+        {[text(place), institutionOf(person), person.email].filter(Boolean).join(' · ')}
       </Typography>
     </li>
   );

@@ -20,8 +20,8 @@ it('the log of a proposal is in the language of its reader: titles, several of o
     {
       ...entry,
       id: 4,
-      title: 'Moved from "Draft" to "Feasibility review"',
-      why: 'Because "Proposal submitted" happened, after "Panels selected"',
+      title: 'Moved from “Draft” to “Feasibility review”',
+      why: 'Because “Proposal submitted” happened, after “Panels selected”',
       by: null,
     },
   ];
@@ -32,9 +32,9 @@ it('the log of a proposal is in the language of its reader: titles, several of o
   const standing = { status: { id: 1, name: 'Draft' }, isInWorkflow: true, workflowId: 1, waysOn: [] };
   const again = { title: 'Visit registration approved', detail: 'Visit registration approved' };
   const moved = {
-    title: 'Moved from "Draft" to "Draft"',
+    title: 'Moved from “Draft” to “Draft”',
     isStatusChange: true,
-    why: 'Because "Proposal submitted" happened',
+    why: 'Because “Proposal submitted” happened',
   };
   log.push({ ...entry, id: 5, ...again, changes: told } as never, { ...entry, id: 6, ...moved } as never);
   renderScreen(<logsTab.Content proposal={{ primaryKey: 7 } as never} />, {

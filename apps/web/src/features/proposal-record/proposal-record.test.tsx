@@ -250,8 +250,8 @@ it('the log says what happened, who did it, and why', async () => {
   const move = {
     ...entry,
     id: 2,
-    title: 'Moved from "Draft" to "Feasibility review"',
-    why: 'Because "Proposal submitted" happened',
+    title: 'Moved from “Draft” to “Feasibility review”',
+    why: 'Because “Proposal submitted” happened',
     isStatusChange: true,
     by: null,
   };
@@ -268,8 +268,8 @@ it('the log says why the proposal is in its status, what was done there and what
     id: 2,
     eventType: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW',
     at: '2026-01-15T12:00:00.000Z',
-    title: 'Moved from "Draft" to "Feasibility review"',
-    why: 'Because "Proposal submitted" happened',
+    title: 'Moved from “Draft” to “Feasibility review”',
+    why: 'Because “Proposal submitted” happened',
     isStatusChange: true,
     by: null,
     connectionId: 21,
@@ -285,18 +285,18 @@ it('the log says why the proposal is in its status, what was done there and what
     workflowId: 4,
     isInWorkflow: true,
     status: { id: 2, name: 'Feasibility review' },
-    waysOn: [{ connectionId: 22, to: { id: 3, name: 'Panel selection' }, words: 'When "Judged feasible" happens' }],
+    waysOn: [{ connectionId: 22, to: { id: 3, name: 'Panel selection' }, words: 'When “Judged feasible” happens' }],
   };
   show({}, { at: '/?modalTab=2', query: { proposalTimeline: [move], proposalStanding } });
   const standing = await screen.findByRole('region', { name: 'Why is it in the status Feasibility review?' });
-  expect(standing).toHaveTextContent('Because "Proposal submitted" happened');
-  expect(standing).toHaveTextContent('To Panel selection: When "Judged feasible" happens');
+  expect(standing).toHaveTextContent('Because “Proposal submitted” happened');
+  expect(standing).toHaveTextContent('To Panel selection: When “Judged feasible” happens');
   expect(within(standing).getByRole('link', { name: 'To Panel selection' })).toHaveAttribute(
     'href',
     '/ProposalWorkflowEditor/4?connection=22',
   );
   expect(
-    screen.getByRole('link', { name: 'Show in the workflow: Moved from "Draft" to "Feasibility review"' }),
+    screen.getByRole('link', { name: 'Show in the workflow: Moved from “Draft” to “Feasibility review”' }),
   ).toHaveAttribute('href', '/ProposalWorkflowEditor/4?connection=21');
   const done = within(screen.getByRole('list', { name: 'Actions' })).getAllByRole('listitem');
   expect(done.map((item) => item.textContent)).toEqual([
@@ -426,7 +426,7 @@ describe('the summary', () => {
     workflowId: 4,
     isInWorkflow: true,
     status: { id: 2, name: 'Feasibility review' },
-    waysOn: [{ connectionId: 9, to: { id: 4, name: 'Panel selection' }, words: 'When "Feasible" happens' }],
+    waysOn: [{ connectionId: 9, to: { id: 4, name: 'Panel selection' }, words: 'When “Feasible” happens' }],
   };
 
   it('says what would move it next, and leads to people, call, instruments and panels', async () => {
@@ -435,7 +435,7 @@ describe('the summary', () => {
       { query: { proposalStanding: standing } },
     );
     const summary = within(await screen.findByRole('complementary', { name: 'Summary' }));
-    expect(await summary.findByText(/When "Feasible" happens/)).toBeVisible();
+    expect(await summary.findByText(/When “Feasible” happens/)).toBeVisible();
     const links = summary.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['spring', '/Calls/3'],

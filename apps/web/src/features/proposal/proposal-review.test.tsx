@@ -64,6 +64,21 @@ describe('the review', () => {
     expect(shown).toHaveTextContent('abababababab…');
   });
 
+  it('shows a receipt without the fingerprint that is kept from its reader (rule P191)', async () => {
+    const receipt = {
+      ...{ kind: 'SUBMITTED', reference: '2110005', madeAt: '2026-01-15T12:00:00.000Z' },
+      ...{ contentHash: null, isUnchanged: null, madeBy: null },
+    };
+    const { user } = open('/ProposalEdit/21', {
+      query: { proposal: proposal({ ...complete, submitted: true, receipts: [receipt] }) as never },
+    });
+    const shown = await screen.findByRole('region', { name: 'Submission' });
+    await user.click(within(shown).getByText('Receipt', { selector: 'summary' }));
+    expect(shown).toHaveTextContent('2110005');
+    expect(shown).not.toHaveTextContent(/changed since/i);
+    expect(shown).not.toHaveTextContent('Fingerprint');
+  });
+
   it('says when the proposal stays editable, and the words of the call', async () => {
     const { user } = open('/ProposalEdit/21', {
       query: {

@@ -107,7 +107,7 @@ export function SubmittedPart(props: SubmittedPartProps) {
         {receipts.length > 0 ? (
           <Box component="details" sx={{ fontSize: '0.875rem' }}>
             <Box component="summary" sx={{ cursor: 'pointer' }}>
-              {text('Receipt with fingerprint')}
+              {text(receipts.at(-1)?.contentHash ? 'Receipt with fingerprint' : 'Receipt')}
             </Box>
             <Box sx={{ mt: 1 }}>
               <Receipts receipts={receipts} />

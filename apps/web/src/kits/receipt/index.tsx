@@ -15,6 +15,13 @@ const hashShown = 12;
 function Receipt({ receipt, isLast }: { receipt: ReceiptShownFragment; isLast: boolean }) {
   const text = useText();
   const { kind, reference, madeAt, madeBy, contentHash, isUnchanged } = receipt;
+  const since =
+    isLast && isUnchanged !== null ? (
+      <StatusChip
+        label={text(isUnchanged ? 'Unchanged since' : 'Changed since by the user office')}
+        tone={isUnchanged ? 'good' : 'warning'}
+      />
+    ) : null;
   return (
     <Facts>
       <Fact label={text(kind === 'SUBMITTED' ? 'Submitted' : 'Saved and resubmitted')}>
@@ -26,20 +33,17 @@ function Receipt({ receipt, isLast }: { receipt: ReceiptShownFragment; isLast: b
           {reference}
         </Box>
       </Fact>
-      <Fact label={text('Fingerprint of the content (SHA-256)')}>
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 0.5 }}>
-          <Box component="code" title={contentHash}>
-            {contentHash.slice(0, hashShown)}…
+      {contentHash ? (
+        <Fact label={text('Fingerprint of the content (SHA-256)')}>
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 0.5 }}>
+            <Box component="code" title={contentHash}>
+              {contentHash.slice(0, hashShown)}…
+            </Box>
+            <CopyId id={contentHash} label={text('Copy the fingerprint of {{id}}', { id: reference })} />
+            {since}
           </Box>
-          <CopyId id={contentHash} label={text('Copy the fingerprint of {{id}}', { id: reference })} />
-          {isLast ? (
-            <StatusChip
-              label={text(isUnchanged ? 'Unchanged since' : 'Changed since by the user office')}
-              tone={isUnchanged ? 'good' : 'warning'}
-            />
-          ) : null}
-        </Box>
-      </Fact>
+        </Fact>
+      ) : null}
     </Facts>
   );
 }
@@ -70,9 +74,7 @@ export function Receipts({ receipts }: ReceiptsProps) {
         </Button>
       ) : null}
       {opened
-        ? earlier.map((receipt) => (
-            <Receipt key={receipt.contentHash + receipt.madeAt} receipt={receipt} isLast={false} />
-          ))
+        ? earlier.map((receipt) => <Receipt key={receipt.kind + receipt.madeAt} receipt={receipt} isLast={false} />)
         : null}
     </Box>
   );

@@ -111,6 +111,13 @@ describe('importing a proposal', () => {
     expect(await count()).toBe(before);
   });
 
+  // The invariants that are asked after each file know it, too (decision 0055).
+  it('keeps its reference in a call that numbers its proposals', async () => {
+    const numbering = await insertCall(world, { ...ended(), referenceNumberFormat: 'N{digits:4}' });
+    const answer = await send(officer, { reference: 'ELSEWHERE', callId: numbering });
+    expect(answer.data?.importProposal.proposalId).toBe('ELSEWHERE');
+  });
+
   it('names a person once', async () => {
     expect(reason(await send(officer, { users: [submitter.id] }))).toBe('DUPLICATE_USER');
   });

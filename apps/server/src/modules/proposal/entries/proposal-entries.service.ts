@@ -1,12 +1,13 @@
 import { userIdOf, whoseStands } from '@atrium/domain/kernel';
 import { mayReadQuestion, type QuestionTypeId } from '@atrium/domain/question';
+import type { TemplateGroupId } from '@atrium/domain/template';
 import { fullName } from '@atrium/domain/user';
 import type { Ctx } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import { record } from '../../../events/record.ts';
 import { questionLoader } from '../../question/index.ts';
 import { questionaryLoader, uncheckedRecheckEntries } from '../../questionary/index.ts';
-import { relationModel, relationsLoader } from '../../template/index.ts';
+import { relationModel, relationsLoader, templateLoader } from '../../template/index.ts';
 import { people } from '../../user/index.ts';
 import { proposals } from '../proposal.loaders.ts';
 import type { ProposalRow } from '../proposal.queries.ts';
@@ -48,6 +49,20 @@ export async function entryPlace<Config>(
   const isAsked = question?.dataType === asked.type && mayReadQuestion(ctx.actor, readersOf(config));
   if (!isAsked) throw refused(asked.otherwise);
   return { proposal, questionId, config: config as Config | undefined };
+}
+
+/**
+ * Whether entries of a question are made with this template (rule Q130): one of their kind, and the very one that the form names. With
+ * another one, somebody could hand in entries that were never asked what the form asks for.
+ */
+export async function isTemplateOfEntries(
+  ctx: Ctx,
+  templateId: number,
+  groupId: TemplateGroupId,
+  config: { readonly templateId?: number | null } | undefined,
+): Promise<boolean> {
+  const named = config?.templateId ?? templateId;
+  return named === templateId && (await templateLoader.load(ctx, templateId))?.groupId === groupId;
 }
 
 /** Who counts as the maker of an entry: the caller, or for a program the principal investigator. */

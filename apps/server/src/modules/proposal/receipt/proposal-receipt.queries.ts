@@ -1,7 +1,10 @@
+import type { Actor } from '@atrium/domain/kernel';
 import type { ReceiptKind } from '@atrium/domain/proposal';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { ProposalReceipt } from '../../../db/tables.ts';
+import { answerLetsRead } from '../../question/index.ts';
+import { ofReadableQuestion } from '../entries/proposal-entries.queries.ts';
 
 export type ReceiptRow = Omit<Selectable<ProposalReceipt>, 'kind'> & { kind: ReceiptKind };
 
@@ -21,6 +24,20 @@ const contentHash = sql<string>`encode(sha256(convert_to(jsonb_build_object(
   'form', 1, 'call', p.call_id, 'title', p.title, 'abstract', p.abstract, 'answers', ${answersOf('p.questionary_id')},
   'samples', ${entriesOf('samples', sql`not e.is_post_proposal_submission`)},
   'entries', ${entriesOf('generic_templates')})::text, 'UTF8')), 'hex')`;
+
+/** Which of these proposals hold nothing under their fingerprint that the actor may not read: no answer and no record (rule P191). */
+export async function listReadWhole(db: Db, actor: Actor, pks: readonly number[]): Promise<{ proposalPk: number }[]> {
+  const { rows } = await sql<{ proposalPk: number }>`
+    select p.proposal_pk from proposals p where p.proposal_pk = any(${pks})
+      and not exists (select from samples s where s.proposal_pk = p.proposal_pk and not s.is_post_proposal_submission
+                         and not ${ofReadableQuestion(actor, 's')})
+      and not exists (select from generic_templates g where g.proposal_pk = p.proposal_pk and not ${ofReadableQuestion(actor, 'g')})
+      and not exists (select from answers a where not ${answerLetsRead(actor)} and a.questionary_id in (
+        select p.questionary_id
+        union all select s.questionary_id from samples s where s.proposal_pk = p.proposal_pk and not s.is_post_proposal_submission
+        union all select g.questionary_id from generic_templates g where g.proposal_pk = p.proposal_pk))`.execute(db);
+  return rows;
+}
 
 /** The fingerprints of these proposals as they are now. */
 export async function findContentHashes(

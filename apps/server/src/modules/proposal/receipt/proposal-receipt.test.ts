@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leavesBroken } from '../../../../test/database.ts';
-import { ended, eventsOf, insertCall, writeProposal } from '../../../../test/proposals.ts';
+import { entryActions, insertEntryWorld } from '../../../../test/entries.ts';
+import { fillIn } from '../../../../test/filling.ts';
+import { insertForm } from '../../../../test/forms.ts';
+import { completeQuestionary, ended, eventsOf, insertCall, writeProposal } from '../../../../test/proposals.ts';
 import { openWorld, type TestPerson, type World } from '../../../../test/world.ts';
 
 leavesBroken('A status belongs to the workflow of its call', 'a proposal is put into a status in the store');
@@ -78,6 +81,36 @@ describe('receipts of a proposal', () => {
     // The form in which the database writes JSON: short keys first, a blank after each colon and comma.
     const written = `{"call": ${callId}, "form": 1, "title": ${JSON.stringify(title)}, "answers": {}, "entries": [], "samples": [], "abstract": ${JSON.stringify(abstract)}}`;
     expect(hash).toBe(createHash('sha256').update(written).digest('hex'));
+  });
+
+  it('keep the fingerprint from whoever may not read all that it covers (rule P191)', async () => {
+    const form = await insertForm(world, 'PROPOSAL', [
+      { id: 'proposal_basis', type: 'PROPOSAL_BASIS' },
+      { id: 'secret', type: 'BOOLEAN', config: { readPermissions: ['user_officer'] } },
+    ]);
+    const inCall = await insertCall(world, { templateId: form.templateId });
+    const [open, closed] = [await writeProposal(world, pi, inCall), await writeProposal(world, pi, inCall)];
+    const { questionaryId } = closed;
+    expect(
+      (await fillIn(world, officer, { questionaryId, topicId: form.topics[0], answers: { secret: true } })).errors,
+    ).toEqual([]);
+    await submit(pi, open.primaryKey);
+    expect((await submit(pi, closed.primaryKey)).data?.submitProposal.receipts).toEqual([{ contentHash: null }]);
+    expect(await receiptsOf(pi, open.primaryKey)).toMatchObject([{ contentHash: expect.any(String) }]);
+    expect(await receiptsOf(pi, closed.primaryKey)).toMatchObject([{ contentHash: null, isUnchanged: null }]);
+    expect(await receiptsOf(officer, closed.primaryKey)).toMatchObject([
+      { contentHash: expect.any(String), isUnchanged: true },
+    ]);
+  });
+
+  it('keep the fingerprint from whoever may not read an entry in it (rule P191)', async () => {
+    const at = await insertEntryWorld(world, { readPermissions: ['user_officer'] });
+    const { primaryKey: proposalPk, questionaryId } = await writeProposal(world, pi, at.callId);
+    const entry = await entryActions(world, () => ({ at, pi: officer, proposalPk })).made('Yes');
+    for (const id of [entry.questionaryId, questionaryId]) await completeQuestionary(world, id);
+    expect((await submit(pi, proposalPk)).errors).toEqual([]);
+    expect(await receiptsOf(pi, proposalPk)).toMatchObject([{ contentHash: null }]);
+    expect(await receiptsOf(officer, proposalPk)).toMatchObject([{ contentHash: expect.any(String) }]);
   });
 
   it('the same press once more is the same submission, also at once and after the call has ended', async () => {

@@ -21,6 +21,11 @@ const hashes = oneLoader<number, { proposalPk: number; contentHash: string }>(
   (row) => row.proposalPk,
 );
 
+const readWhole = oneLoader<number, { proposalPk: number }>(
+  (ctx, pks) => queries.listReadWhole(ctx.db, ctx.actor, pks),
+  (row) => row.proposalPk,
+);
+
 /** The facts of a proposal that is to be handed in, with whether it is the same press of the button once more. */
 export async function submissionFacts(
   ctx: Ctx,
@@ -54,12 +59,21 @@ const ReceiptRef = builder.objectRef<queries.ReceiptRow>('ProposalReceipt').impl
       resolve: async (row, _, ctx) =>
         row.madeBy !== null && (await namesAuthors(ctx, row.proposalPk)) ? people.load(ctx, row.madeBy) : null,
     }),
-    contentHash: t.exposeString('contentHash', {
-      description: 'SHA-256 of words, answers and lists of records, as they were handed in.',
+    contentHash: t.string({
+      nullable: true,
+      description:
+        'SHA-256 of words, answers and lists of records, as they were handed in; null for those who may not read all of them.',
+      // Whoever knows all but a hidden yes or no would find it by trying both.
+      resolve: async (row, _, ctx) => ((await readWhole.load(ctx, row.proposalPk)) ? row.contentHash : null),
     }),
     isUnchanged: t.boolean({
-      description: 'Whether the proposal, as it is stored now, still has this fingerprint.',
-      resolve: async (row, _, ctx) => (await hashes.load(ctx, row.proposalPk))?.contentHash === row.contentHash,
+      nullable: true,
+      description:
+        'Whether the proposal, as it is stored now, still has this fingerprint; null for those it is kept from.',
+      resolve: async (row, _, ctx) =>
+        (await readWhole.load(ctx, row.proposalPk))
+          ? (await hashes.load(ctx, row.proposalPk))?.contentHash === row.contentHash
+          : null,
     }),
   }),
 });

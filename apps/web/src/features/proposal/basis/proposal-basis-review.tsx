@@ -1,11 +1,11 @@
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import { WrittenField, WrittenFields } from '@atrium/ui/written-field';
 import type { Person } from '../../../kits/user-picker/index.ts';
 import type { BasisReviewProps } from '../../../kits/wizard/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { ProposalBasis } from './proposal-basis.ts';
 
-const named = (person: Person) => [fullName(person), person.institution].filter(Boolean).join(', ');
+const named = (person: Person) => [fullName(person), institutionOf(person)].filter(Boolean).join(', ');
 
 /** Title, abstract and team of a proposal, to be read. */
 export function ProposalBasisReview({ value }: BasisReviewProps<ProposalBasis>) {

@@ -36,6 +36,7 @@ async function personByEmail(email: string): Promise<Person | undefined> {
 
 /** The people and addresses chosen so far, beside those who are on the proposal already. */
 function useChosen(basis: ProposalBasis) {
+  const ownEmail = useSession().user.email;
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [emails, setEmails] = useState<readonly string[]>([]);
   const onProposal = [basis.proposer?.id, ...basis.users.map(({ id }) => id)].filter((id) => id !== undefined);
@@ -44,8 +45,13 @@ function useChosen(basis: ProposalBasis) {
     emails,
     count: people.length + emails.length,
     taken: [...onProposal, ...people.map(({ id }) => id)],
-    isOnProposal: ({ id }: Person) => onProposal.includes(id),
-    isChosen: (person: Person) => people.some(({ id }) => id === person.id),
+    /** Why somebody cannot be taken in. */
+    whyNot: (person: Person, alreadyChosen: string): string | undefined => {
+      if (onProposal.includes(person.id)) return 'User is already on the proposal';
+      return people.some(({ id }) => id === person.id) ? alreadyChosen : undefined;
+    },
+    /** Why nobody can be invited at this address. */
+    whyNotInvited: (email: string) => entryProblem(email, { invited: [...basis.invites, ...emails], ownEmail }),
     addPerson: (person: Person) => setPeople([...people, person]),
     addEmail: (email: string) => setEmails([...emails, email]),
     removePerson: (person: Person) => setPeople(people.filter(({ id }) => id !== person.id)),
@@ -55,7 +61,6 @@ function useChosen(basis: ProposalBasis) {
 
 /** Who is to be added: known people and addresses to invite, and why what was entered last was not taken. */
 function useToBeAdded(basis: ProposalBasis) {
-  const ownEmail = useSession().user.email;
   const invites = useFeatures().has('EMAIL_INVITE');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -63,34 +68,34 @@ function useToBeAdded(basis: ProposalBasis) {
   const chosen = useChosen(basis);
 
   /** Takes a person in, or says why not. */
-  const take = (person: Person, alreadyChosen: string) => {
-    if (chosen.isOnProposal(person)) setProblem('User is already on the proposal');
-    else if (chosen.isChosen(person)) setProblem(alreadyChosen);
-    else {
-      chosen.addPerson(person);
-      setProblem(undefined);
-      setTyped('');
-    }
+  const take = (person: Person, alreadyChosen: string): Added | undefined => {
+    const wrong = chosen.whyNot(person, alreadyChosen);
+    setProblem(wrong);
+    if (wrong) return undefined;
+    chosen.addPerson(person);
+    setTyped('');
+    return { people: [person], emails: [] };
   };
   /** Whether an address can be added; says why not. */
   const isFit = (email: string): boolean => {
-    const wrong = entryProblem(email, { invited: [...basis.invites, ...chosen.emails], ownEmail });
+    const wrong = chosen.whyNotInvited(email);
     setProblem(wrong);
     return wrong === undefined;
   };
-  const enter = async () => {
+  /** Takes in what is typed and answers with it, or says why not. */
+  const enter = async (): Promise<Added | undefined> => {
     const email = typed.trim();
-    if (!isFit(email)) return;
+    if (!isFit(email)) return undefined;
     setBusy(true);
     try {
       const found = await personByEmail(email);
-      if (found) take(found, 'User has already been added');
-      else if (invites) {
-        chosen.addEmail(email);
-        setTyped('');
-      } else setProblem('No user found for the given email');
+      if (found) return take(found, 'User has already been added');
+      if (!invites) return void setProblem('No user found for the given email');
+      chosen.addEmail(email);
+      setTyped('');
+      return { people: [], emails: [email] };
     } catch {
-      setProblem('Could not add user to Proposal');
+      return void setProblem('Could not add user to Proposal');
     } finally {
       setBusy(false);
     }
@@ -198,21 +203,28 @@ export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogPr
   const ask = useConfirm();
   const adding = useToBeAdded(basis);
   const { people, emails, count, typed, busy } = adding;
+  const isTyped = typed.trim() !== '';
+  const holds = count > 0 || isTyped;
+  /** An address that was typed and not added is meant as well. */
+  const update = async () => {
+    const last = isTyped ? await adding.enter() : { people: [], emails: [] };
+    if (last) onAdd({ people: [...people, ...last.people], emails: [...emails, ...last.emails] });
+  };
   const close = async () => {
-    if (count > 0 && !(await ask({ title: 'Close the dialog?', text: closeQuestion, destructive: true }))) return;
+    if (holds && !(await ask({ title: 'Close the dialog?', text: closeQuestion, destructive: true }))) return;
     onClose();
   };
   return (
     <Dialog
       open
-      holds={count > 0 || typed !== ''}
+      holds={holds}
       title={text('Add co-proposers to proposal')}
       onClose={() => void close()}
       bodyMinHeight={220}
       actions={
         <>
           <Button onClick={() => void close()}>{text('Cancel')}</Button>
-          <ActionButton variant="contained" disabled={count === 0 || busy} onClick={() => onAdd({ people, emails })}>
+          <ActionButton variant="contained" disabled={!holds || busy} onClick={() => void update()}>
             {text('Update')}
           </ActionButton>
         </>

@@ -114,6 +114,27 @@ describe('the team', () => {
     );
   });
 
+  it('does not forget an address that was typed and not added (rule P85)', async () => {
+    const { user } = open('/ProposalEdit/21', server(), { features: ['EMAIL_INVITE'] });
+    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'new@facility.org');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('User(s) have not yet been added to the proposal');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Invited by e-mail')).toBeVisible();
+    expect(screen.getByText('new@facility.org')).toBeVisible();
+  });
+
+  it('stays where it is while what is typed leads nowhere', async () => {
+    const { user } = open('/ProposalEdit/21', server(), { features: ['EMAIL_INVITE'] });
+    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'new@facility');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Update' }));
+    expect(await within(await dialog()).findByText('Keep typing a full email')).toBeVisible();
+  });
+
   it('offers to invite an address nobody is known by, once, and the person where somebody is', async () => {
     const { user, server: asked } = open('/ProposalEdit/21', server(), { features: ['EMAIL_INVITE'] });
     await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));

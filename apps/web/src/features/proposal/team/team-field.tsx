@@ -1,4 +1,4 @@
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import { controlIds, QuestionBlock } from '@atrium/ui/controls';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
@@ -78,7 +78,7 @@ function ProposerPart({ value: { proposer }, problems, onOpen }: PartProps) {
       >
         <Row
           name={proposer ? fullName(proposer) : text('Nobody yet')}
-          note={proposer?.institution}
+          note={institutionOf(proposer)}
           action={
             onOpen ? (
               <IconButton
@@ -141,7 +141,7 @@ function CoProposersPart({ value, problems, onOpen, onChange }: CoProposersPartP
             <li key={person.id}>
               <Row
                 name={fullName(person)}
-                note={person.institution}
+                note={institutionOf(person)}
                 action={onOpen ? <RemoveButton name={fullName(person)} onRemove={() => withoutUser(person)} /> : null}
               />
             </li>
