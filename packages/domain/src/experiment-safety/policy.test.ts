@@ -98,7 +98,7 @@ describe('beginning the form (rule O18)', () => {
       { ...nothing, proposal: aProposal({ ...own, deletedAt: now }) },
       'EXPERIMENT_WITHOUT_PROPOSAL',
     ],
-    ['somebody else’s', { ...nothing, proposal: aProposal(accepted) }, 'SAFETY_NOT_AUTHORIZED'],
+    ['somebody else’s', { ...nothing, proposal: aProposal(accepted) }, 'DECLARED_EXPERIMENT_NOT_FOUND'],
     ['planned only', nothing, 'EXPERIMENT_NOT_ACTIVE'],
     ['finished', { ...nothing, status: 'COMPLETED' }, 'EXPERIMENT_NOT_ACTIVE'],
     ['started', { ...nothing, status: 'ACTIVE' }, 'EXPERIMENT_STARTED'],
@@ -116,9 +116,9 @@ describe('beginning the form (rule O18)', () => {
     const there = { ...foreign, isScientistOfExperiment: true };
     expect(mayCreateExperimentSafety(aPerson('INSTRUMENT_SCIENTIST'), there, now).allowed).toBe(true);
     const inPanel = beginning({ proposal: aProposal({ ...accepted, isFapReviewer: true }) });
-    for (const role of ['FAP_REVIEWER', 'FAP_CHAIR'] as const) {
-      expect(outcome(mayCreateExperimentSafety(aPerson(role), inPanel, now))).toBe('SAFETY_NOT_AUTHORIZED');
-    }
+    const toldTo = (role: RoleCode) => outcome(mayCreateExperimentSafety(aPerson(role), inPanel, now));
+    expect(toldTo('FAP_REVIEWER')).toBe('SAFETY_NOT_AUTHORIZED');
+    expect(toldTo('FAP_CHAIR')).toBe('DECLARED_EXPERIMENT_NOT_FOUND');
     expect(outcome(mayCreateExperimentSafety(anonymous, foreign, now))).toBe('NOT_LOGGED_IN');
   });
 });
@@ -201,6 +201,13 @@ describe('deciding (rule O12) and reviewing (rule O14)', () => {
     expect(outcome(mayDecideAsScientist(aPerson(role), given))).toBe(scientist);
     expect(outcome(mayDecideAsReviewer(aPerson(role), given))).toBe(reviewer);
     expect(outcome(mayReviewExperimentSafety(aPerson(role), given))).toBe(review);
+  });
+
+  it('is not for time that is no longer booked', () => {
+    const removed = facts({}, { isSubmitted: true, isScientistOfExperiment: true, isOutOfSight: true });
+    expect(outcome(mayDecideAsScientist(aPerson('INSTRUMENT_SCIENTIST'), removed))).toBe('SAFETY_BOOKING_REMOVED');
+    expect(outcome(mayDecideAsReviewer(aPerson('EXPERIMENT_SAFETY_REVIEWER'), removed))).toBe('SAFETY_BOOKING_REMOVED');
+    expect(outcome(mayDecideAsReviewer(aPerson('USER_OFFICER'), removed))).toBe('SAFETY_BOOKING_REMOVED');
   });
 
   it('may be repeated', () => {

@@ -44,10 +44,15 @@ export function mayWriteExperimentSafety(actor: Actor, facts: ExperimentSafetyFa
   );
 }
 
-/** By those who read it afterwards, before an active experiment begins, once; the checks in their order (rules O7 and O18). */
+/**
+ * By those who read it afterwards, before an active experiment begins, once; the checks in their order (rules O7 and O18). To whoever does not
+ * know of the experiment it does not exist (rule O185).
+ */
 export function mayCreateExperimentSafety(actor: Actor, facts: NewSafetyFacts, now: Date): Answer {
+  const isKnown = knowsExperiment(actor, { ...facts, proposal: { ...facts.proposal, deletedAt: null } });
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => signedIn(actor),
+    () => (isKnown ? yes : no('DECLARED_EXPERIMENT_NOT_FOUND')),
     () => (facts.proposal.deletedAt ? no('EXPERIMENT_WITHOUT_PROPOSAL') : yes),
     () => (mayViewExperimentSafety(actor, facts).allowed ? yes : no('SAFETY_NOT_AUTHORIZED')),
     () => (facts.status === 'ACTIVE' ? yes : no('EXPERIMENT_NOT_ACTIVE')),
@@ -94,22 +99,26 @@ export function maySubmitSampleInput(actor: Actor, facts: SampleInputFacts): Ans
 const submittedFirst = ({ isSubmitted }: ExperimentSafetyFacts): Answer =>
   isSubmitted ? yes : no('SAFETY_NOT_SUBMITTED');
 
+const booked = ({ isOutOfSight }: Relations): Answer => (isOutOfSight ? no('SAFETY_BOOKING_REMOVED') : yes);
+
 const knownTo = (isKnown: boolean): Answer => (isKnown ? yes : no('EXPERIMENT_SAFETY_NOT_FOUND'));
 
-/** The scientists of the instrument of the experiment, once the form was handed in, as often as they like (rule O12). */
+/** The scientists of the instrument of the experiment, once the form was handed in, as often as they like while the time is booked (rule O12). */
 export function mayDecideAsScientist(actor: Actor, facts: ExperimentSafetyFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'INSTRUMENT_SCIENTIST'),
     () => knownTo(actor.kind === 'token' ? !facts.proposal.deletedAt : isScientistThere(actor, facts)),
+    () => booked(facts),
     () => submittedFirst(facts),
   );
 }
 
-/** Safety reviewers and officers, once the form was handed in, as often as they like (rule O12). */
+/** Safety reviewers and officers, once the form was handed in, as often as they like while the time is booked (rule O12). */
 export function mayDecideAsReviewer(actor: Actor, facts: ExperimentSafetyFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'),
     () => knownTo(!facts.proposal.deletedAt),
+    () => booked(facts),
     () => submittedFirst(facts),
   );
 }
@@ -153,6 +162,7 @@ const writing: Readonly<Record<string, ExperimentSafetyFacts>> = { ...open, 'own
 const deciding: Readonly<Record<string, ExperimentSafetyFacts>> = {
   'on own instrument, not handed in': there,
   'on own instrument, handed in': { ...there, isSubmitted: true },
+  'on own instrument, booking removed': { ...there, isSubmitted: true, isOutOfSight: true },
   'somebody else’s, handed in': { ...safetyOf(readingStates['somebody else’s draft']), isSubmitted: true },
 };
 const asking: Readonly<Record<string, AskingBackFacts>> = Object.fromEntries(

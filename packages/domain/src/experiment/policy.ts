@@ -17,7 +17,7 @@ import type { ExperimentReason } from './refusals.ts';
 /** How somebody stands to an experiment. */
 export interface ExperimentRelations {
   readonly proposal: ProposalFacts;
-  /** The caller manages or works on its instrument. */
+  /** The caller, in the role of an instrument scientist, manages or works on its instrument. */
   readonly isScientistOfExperiment: boolean;
   /** It is out of its team's sight: its booking was removed, or it was planned here and is not published yet. */
   readonly isOutOfSight: boolean;

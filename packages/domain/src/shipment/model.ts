@@ -48,6 +48,8 @@ export interface ShipmentFacts {
   /** The caller manages or works on the instrument of the experiment. */
   readonly isScientistOfExperiment: boolean;
   readonly status: ShipmentStatus;
+  /** Its parcel has arrived and was not sent back. */
+  readonly isParcelHere: boolean;
 }
 
 /** What counts when a shipment is changed. */
@@ -73,7 +75,10 @@ export interface ShipmentSubmissionFacts extends ShipmentFacts {
 
 /** What counts when a shipment is begun. */
 export interface NewShipmentFacts {
+  /** The one that is named. */
   readonly proposal: ProposalFacts;
+  /** There is such an experiment of it, and its team knows of it. */
+  readonly isOfProposal: boolean;
   /** A form for shipments is in use. */
   readonly hasTemplate: boolean;
   /** The time of the experiment was taken back. */
@@ -120,6 +125,7 @@ export type ShipmentReason =
   | 'SHIPMENT_SUBMITTED'
   | 'SHIPMENT_NOT_SUBMITTED'
   | 'SHIPMENT_NOT_DELETABLE'
+  | 'SHIPMENT_PARCEL_HERE'
   | 'SHIPMENT_INCOMPLETE'
   | 'SHIPMENT_WITHOUT_SAMPLES'
   | 'SHIPMENT_BOOKING_REMOVED'
@@ -134,11 +140,12 @@ export const shipmentSentences: Sentences<ShipmentReason> = {
   SHIPMENT_BEFORE_ACCEPTANCE: 'Can not create shipment because the proposal is not yet accepted',
   SHIPMENT_WITHOUT_CONTACT:
     'Shipment declarations are not possible until the local contact has been assigned to your scheduled event',
-  SHIPMENT_OF_OTHER_PROPOSAL: 'The experiment belongs to another proposal',
+  SHIPMENT_OF_OTHER_PROPOSAL: 'The proposal has no such experiment',
   SHIPMENT_READ_ONLY: 'Only the people of the proposal, its scientists and the user office can change a shipment',
   SHIPMENT_SUBMITTED: 'A shipment can not be changed once it has been submitted',
   SHIPMENT_NOT_SUBMITTED: 'The shipment has not been submitted yet',
   SHIPMENT_NOT_DELETABLE: 'Cannot delete a submitted shipment',
+  SHIPMENT_PARCEL_HERE: 'The parcel of this shipment is at the facility, so its declaration can not be deleted',
   SHIPMENT_INCOMPLETE: 'Please complete all steps before you submit the shipment',
   SHIPMENT_BOOKING_REMOVED: 'The time of this experiment is no longer booked',
   SHIPMENT_WITHOUT_SAMPLES: 'At least one sample must be selected',

@@ -61,6 +61,7 @@ export function mayDeclareShipment(actor: Actor, { proposal, ...facts }: NewShip
   return allOf<ShipmentReason | AccessReason>(
     () => mayViewShipment(actor, relations),
     () => sendsFrom(actor, relations),
+    () => (facts.isOfProposal ? yes : no('SHIPMENT_OF_OTHER_PROPOSAL')),
     () => (facts.isBookingRemoved ? no('SHIPMENT_BOOKING_REMOVED') : yes),
     () => (facts.hasTemplate ? yes : no('SHIPMENT_WITHOUT_TEMPLATE')),
     () => (isAccepted(proposal) ? yes : no('SHIPMENT_BEFORE_ACCEPTANCE')),
@@ -105,10 +106,11 @@ export function maySubmitShipment(actor: Actor, facts: ShipmentSubmissionFacts):
   );
 }
 
-/** Drafts, by those who send; what was submitted stays (rule O73). */
+/** Drafts, by those who send; what was submitted stays, and, where it was opened again, that of which the parcel is here (rule O73). */
 export function mayDeleteShipment(actor: Actor, facts: ShipmentFacts): Answer {
   const may = mayWriteShipment(actor, facts);
-  return !may.allowed && may.reason === 'SHIPMENT_SUBMITTED' ? no('SHIPMENT_NOT_DELETABLE') : may;
+  if (!may.allowed) return may.reason === 'SHIPMENT_SUBMITTED' ? no('SHIPMENT_NOT_DELETABLE') : may;
+  return facts.isParcelHere ? no('SHIPMENT_PARCEL_HERE') : yes;
 }
 
 /** Officers and the scientists of the instrument say where the parcel of a submitted shipment is (rule O75). */
@@ -124,6 +126,7 @@ const shipmentOf = (proposal: ProposalFacts): ShipmentFacts => ({
   proposal,
   isScientistOfExperiment: proposal.isScientistOnInstrument,
   status: 'DRAFT',
+  isParcelHere: false,
 });
 const open = Object.fromEntries(
   Object.entries(readingStates).map(([state, proposal]) => [state, shipmentOf(proposal)]),
@@ -143,6 +146,14 @@ const accepted = (proposal: ProposalFacts): ProposalFacts => ({
   managementDecisionSubmitted: true,
 });
 
+const booked: NewShipmentFacts = {
+  proposal: readingStates['own, submitted'],
+  isOfProposal: true,
+  isBookingRemoved: false,
+  hasTemplate: true,
+  hasLocalContact: true,
+};
+
 export const shipmentPolicies = {
   list: rule('shipment.list', signedIn),
   listProposals: rule('shipment.listProposals', signedIn),
@@ -154,19 +165,13 @@ export const shipmentPolicies = {
     ...Object.fromEntries(
       Object.entries(readingStates).map(([state, proposal]) => [
         `${state}, accepted`,
-        { proposal: accepted(proposal), isBookingRemoved: false, hasTemplate: true, hasLocalContact: true },
+        { ...booked, proposal: accepted(proposal) },
       ]),
     ),
-    'own, not accepted': {
-      proposal: readingStates['own, submitted'],
-      isBookingRemoved: false,
-      hasTemplate: true,
-      hasLocalContact: true,
-    },
+    'own, not accepted': booked,
     'own, accepted, without local contact': {
+      ...booked,
       proposal: accepted(readingStates['own, submitted']),
-      isBookingRemoved: false,
-      hasTemplate: true,
       hasLocalContact: false,
     },
   }),
@@ -188,6 +193,9 @@ export const shipmentPolicies = {
       topics: [],
     })),
   ),
-  delete: rule('shipment.delete', mayDeleteShipment, writing),
+  delete: rule('shipment.delete', mayDeleteShipment, {
+    ...writing,
+    'own, opened again, its parcel here': { ...shipmentOf(readingStates['own, submitted']), isParcelHere: true },
+  }),
   moveParcel: rule('shipment.moveParcel', mayMoveParcel, writing),
 };

@@ -26,6 +26,7 @@ const facts = (proposal: Partial<ProposalFacts>, change: Partial<ShipmentFacts> 
   proposal: aProposal({ ...accepted, ...proposal }),
   isScientistOfExperiment: false,
   status: 'DRAFT',
+  isParcelHere: false,
   ...change,
 });
 const own = { isPrincipalInvestigator: true };
@@ -81,9 +82,18 @@ describe('reading, writing, deleting and moving (rules O70, O73 and O75)', () =>
   });
 });
 
+it('stays while its parcel is at the facility, also where it was opened again (rule O73)', () => {
+  const here = facts(own, { isParcelHere: true });
+  for (const role of ['USER', 'USER_OFFICER'] as const) {
+    expect(outcome(mayDeleteShipment(aPerson(role), here))).toBe('SHIPMENT_PARCEL_HERE');
+    expect(outcome(mayWriteShipment(aPerson(role), here))).toBe(true);
+  }
+});
+
 describe('declaring (rule O71)', () => {
   const given = (proposal: Partial<ProposalFacts>, change: Partial<NewShipmentFacts> = {}): NewShipmentFacts => ({
     proposal: aProposal({ ...accepted, ...proposal }),
+    isOfProposal: true,
     isBookingRemoved: false,
     hasTemplate: true,
     hasLocalContact: true,
@@ -96,6 +106,8 @@ describe('declaring (rule O71)', () => {
     ['as visitor', given({ isVisitor: true }), true],
     ['as data access user', given({ isDataAccessUser: true }), readOnly],
     ['somebody else’s', given({ finalStatus: 'UNSET' }, nothing), unknown],
+    ['somebody else’s, for a foreign experiment', given({}, { ...nothing, isOfProposal: false }), unknown],
+    ['own, for a foreign experiment', given(open, { ...nothing, isOfProposal: false }), 'SHIPMENT_OF_OTHER_PROPOSAL'],
     ['booked no more', given(open, { ...nothing, isBookingRemoved: true }), 'SHIPMENT_BOOKING_REMOVED'],
     ['without a form', given(open, nothing), 'SHIPMENT_WITHOUT_TEMPLATE'],
     ['not decided', given(open, { hasLocalContact: false }), 'SHIPMENT_BEFORE_ACCEPTANCE'],

@@ -118,9 +118,8 @@ describe('the safety form of an experiment', () => {
     const stranger = await world.person('USER');
     expect(await begin(pi, 99_999)).toBe('Can not create Experiment Safety, because experiment does not exist');
     const booked = await another();
-    expect(await begin(stranger, booked.experimentPk)).toBe(
-      'User is not authorized to create Experiment Safety for this experiment',
-    );
+    // Told as of none.
+    expect(await begin(stranger, booked.experimentPk)).toBe(await begin(pi, 99_999));
     const planned = await another({ status: 'DRAFT' });
     expect(await begin(pi, planned.experimentPk)).toBe(
       'Can not create Experiment Safety, because the experiment is not active',
@@ -284,6 +283,13 @@ describe('an experiment whose booking is removed', () => {
     await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
     expect(await get(pi, pk)).toBeNull();
     expect((await get(officer, pk)).questionary.steps[0].fields[0].value).toBe('Two litres of argon');
+    for (const [who, by] of [
+      [scientist, 'IS'],
+      [officer, 'ESR'],
+    ] as const) {
+      const { errors } = await decide(world, who, { by, pk, decision: 'ACCEPTED' });
+      expect(errors[0]?.extensions.reason).toBe('SAFETY_BOOKING_REMOVED');
+    }
     expect(wordsOf(await world.gql(pi, create, { experimentPk: booked.experimentPk }))).toBe(
       'Can not create Experiment Safety, because experiment does not exist',
     );

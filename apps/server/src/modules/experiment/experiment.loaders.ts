@@ -1,5 +1,5 @@
 import { type DayFacts, type ExperimentRelations, experimentStatus } from '@atrium/domain/experiment';
-import { userIdOf } from '@atrium/domain/kernel';
+import { hasRole, userIdOf } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import { instrumentsOfUser } from '../instrument/index.ts';
@@ -42,9 +42,10 @@ export const actionFacts = oneLoader(
 /** How the caller stands to an experiment. */
 export async function relationsOf(ctx: Ctx, experiment: ExperimentRow): Promise<ExperimentRelations> {
   const userId = userIdOf(ctx.actor);
+  const asScientist = userId !== undefined && hasRole(ctx.actor, 'INSTRUMENT_SCIENTIST');
   const [proposal, own] = await Promise.all([
     proposalFacts(ctx, experiment.proposalPk),
-    userId === undefined ? [] : instrumentsOfUser.load(ctx, userId),
+    asScientist ? instrumentsOfUser.load(ctx, userId) : [],
   ]);
   return {
     proposal,

@@ -81,10 +81,12 @@ builder.objectField(UserRef, 'experiments', (t) =>
     description:
       'Experiments of proposals the person is on, by their beginning; of another person those one may read of.',
     args: argsOf(userExperimentsArgs, (options) => t.arg(options)),
-    resolve: (user, args, ctx) => {
+    resolve: async (user, args, ctx) => {
       const { filter } = parseInput(userExperimentsArgs, args);
       const readable = userIdOf(ctx.actor) === user.id ? undefined : visibleTo(ctx.actor);
-      return listExperimentsOf(ctx.db, user.id, filter ?? {}, readable);
+      const rows = await listExperimentsOf(ctx.db, user.id, filter ?? {}, readable);
+      experiments.know(ctx, rows);
+      return rows;
     },
   }),
 );
@@ -134,9 +136,11 @@ query('myExperiments', {
   input: myExperimentsArgs,
   policy: experimentPolicies.listOwn,
   resolve: (ctx, input, info) =>
-    boundedPage(ctx, askedList(info, 'experiments'), input, (page) =>
-      pageOfOwnExperiments(ctx.db, userIdOf(ctx.actor) ?? 0, input, page),
-    ),
+    boundedPage(ctx, askedList(info, 'experiments'), input, async (page) => {
+      const found = await pageOfOwnExperiments(ctx.db, userIdOf(ctx.actor) ?? 0, input, page);
+      experiments.know(ctx, found.experiments);
+      return found;
+    }),
 });
 
 query('allExperiments', {

@@ -1,8 +1,10 @@
 import { ownExperimentSortFields } from '@atrium/domain/experiment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { leavesBroken } from '../../../test/database.ts';
 import { insertCall, insertProposal, insertWorkflow } from '../../../test/review-world.ts';
 import { insertInstrument } from '../../../test/rows.ts';
+import { screenDocument } from '../../../test/screens.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
 leavesBroken('A status belongs to the workflow of its call', 'proposals are put into a status in the store');
@@ -146,12 +148,17 @@ describe('the experiments of a person', () => {
     expect((await world.gql<Loose>(null, document, {})).data?.myExperiments ?? null).toBeNull();
   });
 
-  it('take the same number of statements for few and for many', async () => {
+  it.each([
+    ['a client', asked],
+    ['the home', screenDocument('ownExperiments')],
+    ['their table', screenDocument('myExperiments')],
+  ])('take the same number of statements for few and for many, as %s asks for them', async (_, document) => {
+    const count = async () => (await world.countStatements(() => world.ok(pi, document))).count;
     await insert(proposalPk, '2026-07-01T08:00:00Z', { localContactId: member.id });
-    await ask(pi);
-    const few = (await world.countStatements(() => ask(pi))).count;
+    await count();
+    const few = await count();
     await insert(proposalPk, '2026-07-03T08:00:00Z', { localContactId: pi.id });
     await insert(proposalPk, '2026-07-05T08:00:00Z', { localContactId: member.id });
-    expect((await world.countStatements(() => ask(pi))).count).toBe(few);
+    expect(await count()).toBe(few);
   });
 });

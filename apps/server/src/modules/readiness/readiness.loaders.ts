@@ -5,7 +5,7 @@ import { type Ctx, once } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import { isFeatureOn } from '../feature/index.ts';
 import { surroundingsOf } from '../questionary/index.ts';
-import { listTrainingKinds, trainingsOf } from '../training/index.ts';
+import { listTrainingKinds, type TrainingKindRow } from '../training/index.ts';
 import { findReadiness, listVisitors, type ReadinessRow, type VisitorRow } from './readiness.queries.ts';
 
 /** An experiment with what the rules of readiness ask. */
@@ -29,13 +29,12 @@ export function dueAtOf(startsAt: Date, days: number | null, zone: string): Date
 const readKinds = (ctx: Ctx) => listTrainingKinds(ctx.db);
 
 /** The trainings a visitor needs at the instrument, each valid or not on the last day of the visit (rule O125). */
-async function trainingsNeeded(ctx: Ctx, row: ReadinessRow, visitor: VisitorRow, zone: string) {
-  const kinds = (await once(ctx, readKinds)).filter((kind) => isNeededOn(kind, row.instrumentId));
-  if (kinds.length === 0) return [];
+function trainingsNeeded(kinds: readonly TrainingKindRow[], row: ReadinessRow, visitor: VisitorRow, zone: string) {
+  const needed = kinds.filter((kind) => isNeededOn(kind, row.instrumentId));
+  if (needed.length === 0) return [];
   const lastDay = DateTime.fromJSDate(visitor.leavesAt ?? row.endsAt, { zone }).toISODate() ?? '';
-  const own = await trainingsOf.load(ctx, visitor.userId);
-  return kinds.map(({ id, name }) => {
-    const validUntil = own.find(({ trainingKindId }) => trainingKindId === id)?.validUntil ?? null;
+  return needed.map(({ id, name }) => {
+    const validUntil = visitor.validUntil.find(({ kind }) => kind === id)?.day ?? null;
     return { trainingKindId: id, name, validUntil, isValid: isTrainedUntil(validUntil, lastDay) };
   });
 }
@@ -50,21 +49,17 @@ export const readyFacts = oneLoader<number, ReadyFacts>(
       surroundingsOf(ctx),
     ]);
     const of = Map.groupBy(visitors, ({ experimentPk }) => experimentPk);
-    return Promise.all(
-      rows.map(async (row) => ({
-        ...row,
-        trainingsNeeded: kinds.filter((kind) => isNeededOn(kind, row.instrumentId)).length,
-        visitors: await Promise.all(
-          (of.get(row.experimentPk) ?? []).map(async (visitor) => ({
-            userId: visitor.userId,
-            registration: visitor.registration,
-            trainings: await trainingsNeeded(ctx, row, visitor, zone),
-          })),
-        ),
-        safetyDueAt: dueAtOf(row.startsAt, row.safetyFormDueDays, zone),
-        visitDueAt: dueAtOf(row.startsAt, row.visitDueDays, zone),
+    return rows.map((row) => ({
+      ...row,
+      trainingsNeeded: kinds.filter((kind) => isNeededOn(kind, row.instrumentId)).length,
+      visitors: (of.get(row.experimentPk) ?? []).map((visitor) => ({
+        userId: visitor.userId,
+        registration: visitor.registration,
+        trainings: trainingsNeeded(kinds, row, visitor, zone),
       })),
-    );
+      safetyDueAt: dueAtOf(row.startsAt, row.safetyFormDueDays, zone),
+      visitDueAt: dueAtOf(row.startsAt, row.visitDueDays, zone),
+    }));
   },
   ({ experimentPk }) => experimentPk,
 );

@@ -67,12 +67,16 @@ export interface VisitorRow extends Pick<ReadinessVisitor, 'userId' | 'registrat
   readonly experimentPk: number;
   /** When the visitor leaves; null before that was said. */
   readonly leavesAt: Date | null;
+  /** Until when, as 2026-12-01, the visitor's training of a kind is valid. */
+  readonly validUntil: readonly { readonly kind: number; readonly day: string }[];
 }
 
-/** Those who come to experiments; who was cancelled is left out. */
+/** Those who come to experiments, with their training; who was cancelled is left out. */
 export async function listVisitors(db: Db, pks: readonly number[]): Promise<VisitorRow[]> {
   const { rows } = await sql<VisitorRow>`
-    select v.experiment_pk, r.user_id, r.status as registration, r.ends_at as leaves_at
+    select v.experiment_pk, r.user_id, r.status as registration, r.ends_at as leaves_at,
+           coalesce((select jsonb_agg(jsonb_build_object('kind', t.training_kind_id, 'day', t.valid_until))
+             from trainings t where t.user_id = r.user_id), '[]') as valid_until
       from visits v join visit_registrations r on r.visit_id = v.id
      where v.experiment_pk = any(${pks}) and r.status not in ('CANCELLED_BY_USER', 'CANCELLED_BY_FACILITY')
      order by v.experiment_pk, r.user_id`.execute(db);

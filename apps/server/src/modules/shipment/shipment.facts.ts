@@ -9,7 +9,7 @@ import {
 } from '@atrium/domain/shipment';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
-import type { ExperimentRow } from '../experiment/index.ts';
+import { type ExperimentRow, isRowOutOfSight } from '../experiment/index.ts';
 import { type ProposalRow, proposalFacts, proposals, proposalsFacts, visibleTo } from '../proposal/index.ts';
 import { topicStatesOf } from '../questionary/index.ts';
 import { activeTemplateOf } from '../template/index.ts';
@@ -44,17 +44,31 @@ interface LoadedFacts extends ShipmentFacts {
   readonly proposalPk: number;
 }
 
-async function around(ctx: Ctx, id: number): Promise<queries.SurroundingsRow> {
-  const row = await surroundings.load(ctx, id);
-  if (!row) throw new Error(`The shipment ${id} has gone`);
-  return row;
+type Around = Pick<
+  queries.SurroundingsRow,
+  'callId' | 'localContactId' | 'isBookingRemoved' | 'isScientistOfExperiment' | 'sampleCount' | 'areSamplesDeclared'
+>;
+const alone: Around = {
+  callId: 0,
+  localContactId: null,
+  isBookingRemoved: false,
+  isScientistOfExperiment: false,
+  sampleCount: 0,
+  areSamplesDeclared: true,
+};
+
+/** What surrounds a shipment that was read; nothing does when it was deleted since. */
+async function around(ctx: Ctx, { id }: queries.ShipmentRow): Promise<Around> {
+  return (await surroundings.load(ctx, id)) ?? alone;
 }
 
 /** What the rules ask about a shipment that was read. */
 export async function factsOfShipment(ctx: Ctx, row: queries.ShipmentRow): Promise<LoadedFacts> {
-  const { callId, isScientistOfExperiment } = await around(ctx, row.id);
+  const { callId, isScientistOfExperiment } = await around(ctx, row);
   const { proposalPk, status } = row;
-  return { callId, proposalPk, status, isScientistOfExperiment, proposal: await proposalFacts(ctx, proposalPk) };
+  const isParcelHere = row.arrivedAt !== null && row.returnedAt === null;
+  const proposal = await proposalFacts(ctx, proposalPk);
+  return { callId, proposalPk, status, isParcelHere, isScientistOfExperiment, proposal };
 }
 
 /** The same by key; null when there is no such shipment. */
@@ -80,7 +94,7 @@ export async function changingFacts(
 export async function shipmentSubmissionFacts(ctx: Ctx, row: queries.ShipmentRow): Promise<ShipmentSubmissionFacts> {
   const [facts, { localContactId, ...place }, topics] = await Promise.all([
     factsOfShipment(ctx, row),
-    around(ctx, row.id),
+    around(ctx, row),
     topicStatesOf(ctx, row.questionaryId),
   ]);
   const { isBookingRemoved, sampleCount, areSamplesDeclared } = place;
@@ -94,17 +108,22 @@ export async function shipmentSubmissionFacts(ctx: Ctx, row: queries.ShipmentRow
   };
 }
 
-/** What counts when a shipment is begun for an experiment. */
+/** What counts when a shipment of a proposal is begun for an experiment, if there is one. */
 export async function newShipmentFacts(
   ctx: Ctx,
-  { proposalPk, localContactId, removedAt }: Pick<ExperimentRow, 'proposalPk' | 'localContactId' | 'removedAt'>,
+  proposalPk: number,
+  experiment: ExperimentRow | null,
 ): Promise<NewShipmentFacts> {
+  const isBookingRemoved = experiment !== null && experiment.removedAt !== null;
+  // Of a draft planned here its team sees nothing (rule O109); of time that was taken back it is told so.
+  const isKnown = experiment !== null && (isBookingRemoved || !isRowOutOfSight(experiment));
   const [proposal, templateId] = await Promise.all([proposalFacts(ctx, proposalPk), activeTemplateOf(ctx, 'SHIPMENT')]);
   return {
     proposal,
-    isBookingRemoved: removedAt !== null,
+    isOfProposal: isKnown && experiment.proposalPk === proposalPk,
+    isBookingRemoved,
     hasTemplate: Boolean(templateId),
-    hasLocalContact: localContactId !== null,
+    hasLocalContact: experiment !== null && experiment.localContactId !== null,
   };
 }
 

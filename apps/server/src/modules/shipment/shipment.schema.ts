@@ -124,7 +124,8 @@ builder.objectField(ExperimentRef, 'mayDeclareShipment', (t) =>
   t.field({
     type: AbilityRef,
     description: 'Whether the caller may declare a shipment for it now.',
-    resolve: async (experiment, _, ctx) => mayDeclareShipment(ctx.actor, await newShipmentFacts(ctx, experiment)),
+    resolve: async (experiment, _, ctx) =>
+      mayDeclareShipment(ctx.actor, await newShipmentFacts(ctx, experiment.proposalPk, experiment)),
   }),
 );
 
@@ -200,11 +201,9 @@ mutation('createShipment', {
   input: createShipmentInput,
   policy: shipmentPolicies.declare,
   lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
-  facts: async (ctx, { proposalPk, experimentPk }) => {
-    const experiment = await experiments.load(ctx, experimentPk);
-    return experiment?.proposalPk === proposalPk ? newShipmentFacts(ctx, experiment) : null;
-  },
-  absent: 'SHIPMENT_OF_OTHER_PROPOSAL',
+  facts: async (ctx, { proposalPk, experimentPk }) =>
+    newShipmentFacts(ctx, proposalPk, (await experiments.load(ctx, experimentPk)) ?? null),
+  absent,
   resolve: (ctx, input) => service.createShipment(ctx, input),
 });
 

@@ -184,7 +184,7 @@ describe('declaring (rule O71)', () => {
       'Shipment declarations are not possible until the local contact has been assigned to your scheduled event';
     expect(wordsOf(await create(pi, alone))).toBe(nobody);
     const other = { ...place, experimentPk: alone.experimentPk };
-    expect(wordsOf(await create(pi, other))).toBe('The experiment belongs to another proposal');
+    expect(wordsOf(await create(pi, other))).toBe('The proposal has no such experiment');
     const told = await world.ok<Loose>(
       pi,
       '{ me { experiments { experimentPk mayDeclareShipment { allowed message } } } }',
@@ -321,6 +321,13 @@ describe('changing (rules O72 and O73)', () => {
     for (const proposalPk of [theirs, none]) expect(wordsOf(await update(pi, id, { proposalPk }))).toBe(words);
   });
 
+  it('a draft that is deleted is answered once more, with all that was asked', async () => {
+    const draft = await begun();
+    const answer = await call(pi, 'deleteShipment', '$id: Int!', 'shipmentId: $id', { id: draft.id });
+    expect(answer.errors).toEqual([]);
+    expect(answer.data?.shipment).toEqual({ ...draft, abilities: expect.anything() });
+  });
+
   it('drafts are deleted with their answers, submitted ones are not', async () => {
     const draft = await begun();
     expect(wordsOf(await remove(stranger, draft.id))).toBe('Shipment not found');
@@ -333,6 +340,14 @@ describe('changing (rules O72 and O73)', () => {
     await submit(pi, sent.id);
     for (const who of [pi, officer])
       expect(wordsOf(await remove(who, sent.id))).toBe('Cannot delete a submitted shipment');
+    // Opened again by the office while the parcel stands there.
+    const ways = (stage: string) => `mutation ($id: Int!) { moveParcel(shipmentId: $id, stage: ${stage}) { id } }`;
+    await world.ok(officer, ways('ARRIVED'), { id: sent.id });
+    await world.ok(officer, 'mutation ($id: Int!) { updateShipment(shipmentId: $id, status: DRAFT) { id } }', {
+      id: sent.id,
+    });
+    for (const who of [pi, officer])
+      expect((await remove(who, sent.id)).errors[0]?.extensions.reason).toBe('SHIPMENT_PARCEL_HERE');
   });
 });
 

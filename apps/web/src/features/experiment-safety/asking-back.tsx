@@ -1,27 +1,16 @@
 import { askBackForm, safetyReviewCommentLimit } from '@atrium/domain/experiment-safety';
 import { recordKey } from '@atrium/domain/live';
 import { ActionButton } from '@atrium/ui/action-button';
-import { TextInput } from '@atrium/ui/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import {
   AskBackExperimentSafetyDocument,
   type SafetyHeadFragment,
 } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
-import { showIssues, useCommand } from '../../api/index.ts';
-import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
-import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
-import { RecordDialog } from '../../kits/record-dialog/index.ts';
+import { useCommand } from '../../api/index.ts';
+import { CommentDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 import { safetyDocuments } from './safety-documents.ts';
-
-type Values = z.infer<typeof askBackForm>;
-
-const parts: readonly FormPart<Values>[] = [{ name: 'comment', label: 'What should the team change?', ...plainTexts }];
-const empty: Values = { comment: '' };
 
 interface DialogProps {
   readonly safety: SafetyHeadFragment;
@@ -29,50 +18,24 @@ interface DialogProps {
 }
 
 function AskBackDialog({ safety, onClose }: DialogProps) {
-  const text = useText();
   const { experimentSafetyPk } = safety;
-  const form = useForm<Values>({ resolver: zodResolver(askBackForm), defaultValues: empty });
-  const draft = useFormDraft(form, { record: `safety-return-${experimentSafetyPk}`, parts, stored: empty });
-  const { isDirty, isSubmitting } = form.formState;
-  useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
   const askBack = useCommand(AskBackExperimentSafetyDocument, {
     done: 'The team was asked for changes',
     refreshes: safetyDocuments,
   });
-  const send = form.handleSubmit(async ({ comment }) => {
-    const taken = draft.taken();
-    const outcome = await askBack.run({ experimentSafetyPk, comment });
-    if (!outcome.ok) return showIssues(form, outcome.error);
-    draft.saved(taken);
-    // The server holds nothing of the next question.
-    draft.room.tell({ type: 'READ', parts: { comment: { value: '', version: null } } });
-    onClose();
-  });
   return (
-    <RecordDialog
-      title={text('Request changes to the safety form')}
-      submitLabel={text('Send to the team')}
-      form={form}
-      draft={draft}
+    <CommentDialog
+      title="Request changes to the safety form"
+      introduction="The team reads this at the top of its form and by e-mail. It can change the form and submit it again, and earlier decisions on it no longer count."
+      label="What should the team change?"
+      submitLabel="Send to the team"
+      schema={askBackForm}
+      limit={safetyReviewCommentLimit}
+      keptAs={`safety-return-${experimentSafetyPk}`}
       record={recordKey('experiment-safety', experimentSafetyPk)}
-      onSubmit={send}
+      onSend={(comment) => askBack.run({ experimentSafetyPk, comment })}
       onClose={onClose}
-    >
-      <Typography sx={{ mb: 2 }}>
-        {text(
-          'The team reads this at the top of its form and by e-mail. It can change the form and submit it again, and earlier decisions on it no longer count.',
-        )}
-      </Typography>
-      <TextInput
-        control={form.control}
-        name="comment"
-        label={text('What should the team change?')}
-        required
-        multiline
-        minRows={4}
-        limit={safetyReviewCommentLimit}
-      />
-    </RecordDialog>
+    />
   );
 }
 

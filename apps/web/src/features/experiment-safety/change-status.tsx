@@ -1,4 +1,3 @@
-import { Dialog } from '@atrium/ui/dialog';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -12,7 +11,7 @@ import {
 } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useLook, WhatGoes } from '../../kits/confirm/preview.tsx';
-import { DialogFoot } from '../../kits/proposal-acts/chosen-dialog.tsx';
+import { DeedDialog, DialogFoot } from '../../kits/proposal-acts/chosen-dialog.tsx';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { safetyDocuments } from './safety-documents.ts';
@@ -69,11 +68,11 @@ function StatusDialog({ experimentSafetyPk, onClose }: { experimentSafetyPk: num
   const text = useText();
   const operation = useOperation(SafetyStatusChoicesDocument, { experimentSafetyPk }, { staleTime: 0 });
   return (
-    <Dialog open holds title={text('Change the safety status')} onClose={onClose}>
+    <DeedDialog title={text('Change the safety status')} onClose={onClose}>
       <Answer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
         {(safety) => <StatusChoice safety={safety} onClose={onClose} />}
       </Answer>
-    </Dialog>
+    </DeedDialog>
   );
 }
 

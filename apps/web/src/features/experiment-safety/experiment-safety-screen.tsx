@@ -68,7 +68,7 @@ export function ExperimentSafetyScreen() {
         of={operation}
         field="experimentSafety"
         absent={safetyTexts.absent}
-        kept={`experiment-safety-${experimentSafetyPk}`}
+        kept={[`experiment-safety-${experimentSafetyPk}`, `experiment-safety-review-${experimentSafetyPk}`]}
       >
         {({ abilities, experiment }) => (
           <>

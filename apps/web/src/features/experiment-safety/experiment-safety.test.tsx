@@ -273,7 +273,7 @@ describe('the safety review', () => {
     );
     expect(await screen.findByRole('combobox', { name: 'Make a Decision' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Download Safety Review Document' })).toBeDisabled();
-    expect(screen.getByText(/The workflow leads nowhere from "Safety form rejected"/)).toBeVisible();
+    expect(screen.getByText(/The workflow leads nowhere from “Safety form rejected”/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change Decision' }));
     expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
   });

@@ -2,6 +2,7 @@ import { recordKey } from '@atrium/domain/live';
 import { dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import { Tabs } from '@atrium/ui/tabs';
+import { Unbroken } from '@atrium/ui/unbroken';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Button from '@mui/material/Button';
 import type { ComponentType } from 'react';
@@ -81,23 +82,17 @@ export function ExperimentRecord({ experimentId, tabs, backLabel, onBack }: Expe
     },
   );
   const experiment = operation.data?.experimentById;
-  const [from, to] = [experiment?.startsAt, experiment?.endsAt].map((moment) => dateText(moment, formats, true));
+  const from = dateText(experiment?.startsAt, formats, true);
+  const to = dateText(experiment?.endsAt, formats, true);
+  const title = experiment
+    ? text('View Experiment: {{experimentId}} - ({{from}} - {{to}})', { experimentId, from, to })
+    : text('View Experiment: {{experimentId}}', { experimentId });
   return (
     <>
       <Button size="small" startIcon={<ArrowBackOutlined />} onClick={onBack} sx={{ mb: 1 }}>
         {backLabel}
       </Button>
-      <Screen
-        title={
-          experiment
-            ? text('View Experiment: {{experimentId}} - ({{from}} - {{to}})', {
-                experimentId,
-                from: from ?? '',
-                to: to ?? '',
-              })
-            : text('View Experiment: {{experimentId}}', { experimentId })
-        }
-      >
+      <Screen title={title} heading={<Unbroken parts={[experimentId, from, to]}>{title}</Unbroken>}>
         <Answer of={operation} field="experimentById" absent="Experiment not found">
           {(found) => (
             <>

@@ -37,6 +37,14 @@ const open = (at = '/') =>
   });
 
 describe('the table of staff (rule O30)', () => {
+  it('tells whose experiments stand in it, where there are none', async () => {
+    renderScreen(<ExperimentsScreen />, {
+      person: { role: 'INSTRUMENT_SCIENTIST' },
+      server: { query: { allExperiments: { totalCount: 0, experiments: [] }, calls: [], statuses: [] } as never },
+    });
+    expect(await screen.findByText(/not on those they only manage/)).toBeVisible();
+  });
+
   it('shows its columns, and which safety form nobody has begun', async () => {
     const { server } = open();
     expect(await screen.findByText('ESF IS REVIEW')).toBeVisible();

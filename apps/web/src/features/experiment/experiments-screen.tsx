@@ -20,7 +20,7 @@ import { useOperation } from '../../api/index.ts';
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
-import { digits, useText } from '../../locale/index.ts';
+import { digits, say, useText } from '../../locale/index.ts';
 import { SafetyStatus } from './safety-status.tsx';
 import { experimentFilterOf, StaffFilterBar, staffFilters } from './staff-filters.tsx';
 
@@ -94,7 +94,7 @@ const columns: readonly DataColumn<Row>[] = [
   {
     id: 'safety',
     header: 'Experiment Safety Status',
-    text: ({ experimentSafety }) => experimentSafety?.status?.name ?? safetyNotStarted,
+    text: ({ experimentSafety }) => say(experimentSafety?.status?.name ?? safetyNotStarted),
     cell: ({ experimentSafety }) => <SafetyStatus status={experimentSafety?.status} />,
     card: 'status',
   },
@@ -153,7 +153,9 @@ export function ExperimentsScreen() {
       empty={
         <EmptyState
           title={text('No experiments yet')}
-          text={text('Time on instruments that is booked for proposals appears here.')}
+          text={text(
+            'Time that is booked for proposals appears here; for scientists that on instruments they are assigned to as a scientist, not on those they only manage.',
+          )}
         />
       }
     />

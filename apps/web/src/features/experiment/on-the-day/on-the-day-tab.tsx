@@ -1,6 +1,6 @@
 import { doiText } from '@atrium/domain/experiment';
 import { recordKey } from '@atrium/domain/live';
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -54,7 +54,7 @@ function Visitor({ row, isLead }: { readonly row: Registration; readonly isLead:
             {name}
             {isLead ? ` · ${text('Teamleader')}` : ''}
             <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-              {user?.institution}
+              {institutionOf(user)}
               {presentAt ? (
                 <>
                   {' · '}

@@ -68,7 +68,10 @@ export function ReadinessLine({ item, way }: ReadinessLineProps) {
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {isNote(item.note) ? text(readinessNotes[item.note], values) : null}
           {item.isOwed && day ? (
-            <Box component="span" sx={item.state === 'OVERDUE' ? { color: 'error.main', fontWeight: 600 } : {}}>
+            <Box
+              component="span"
+              sx={{ whiteSpace: 'nowrap', ...(item.state === 'OVERDUE' && { color: 'error.main', fontWeight: 600 }) }}
+            >
               {' · '}
               {text(item.state === 'OVERDUE' ? 'Overdue since {{day}}' : 'Due by {{day}}', { day })}
             </Box>
