@@ -52,7 +52,7 @@ export interface KeptCopy {
   readonly typedIn?: TypedIn;
 }
 
-/** A screen by its title and where it is found, such as `/ProposalEdit/7`. */
+/** A screen by its title and where it is found, such as `/ProposalEdit/7`, with what its query says. */
 export interface TypedIn {
   readonly title: string;
   readonly address: string;

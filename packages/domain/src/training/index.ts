@@ -26,6 +26,7 @@ export const trainingKindFields = {
   instrumentIds: optional(ids()).default([]),
 };
 
+export const trainingKindArgs = z.object({ trainingKindId: id() });
 export const createTrainingKindArgs = z.object(trainingKindFields);
 export const updateTrainingKindArgs = z.object({ id: id(), ...changing(trainingKindFields) });
 export const deleteTrainingKindArgs = z.object({ id: id() });

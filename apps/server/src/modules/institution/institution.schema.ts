@@ -153,6 +153,14 @@ query('institutions', {
   resolve: (ctx, { filter }) => listInstitutions(ctx.db, { name: filter?.name ?? null }),
 });
 
+query('institution', {
+  type: InstitutionRef,
+  nullable: true,
+  input: z.object({ institutionId: id() }),
+  policy: open('names of institutions are no secret, and forms before login need them'),
+  resolve: async (ctx, { institutionId }) => (await findInstitution(ctx.db, institutionId)) ?? null,
+});
+
 const FoundRef = builder.objectRef<RegistryInstitution>('FoundInstitution').implement({
   fields: (t) => ({
     rorId: t.exposeString('rorId'),

@@ -77,6 +77,15 @@ describe('institutions', () => {
     expect(institutions[0].abilities).toMatchObject({ delete: { reason }, merge: { reason } });
   });
 
+  it('are named one by one to anybody; there is none with another key', async () => {
+    const id = await made('One by one');
+    const one = 'query ($id: Int!) { institution(institutionId: $id) { name abilities { update { allowed } } } }';
+    const told = { institution: { name: 'One by one', abilities: { update: { allowed: true } } } };
+    expect(await world.ok(officer, one, { id })).toEqual(told);
+    expect(await world.ok(null, one, { id })).toMatchObject({ institution: { name: 'One by one' } });
+    expect(await world.ok(officer, one, { id: 999_999 })).toEqual({ institution: null });
+  });
+
   it('keep what an update does not name, and refuse what is taken', async () => {
     const [first, second] = [await made('First', '02abcde12'), await made('Second')];
     const update = (args: string) =>

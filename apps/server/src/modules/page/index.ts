@@ -1,3 +1,3 @@
 /** Texts of the facility. */
-export { findPageText } from './page.queries.ts';
+export { findPageText, listPageTexts } from './page.queries.ts';
 export { setPageContent } from './page.service.ts';

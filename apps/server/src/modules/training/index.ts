@@ -4,6 +4,5 @@ export {
   listTrainings,
   type TrainingKindRow,
   trainingKindsByKey,
-  trainingsOf,
 } from './training.queries.ts';
 export { TrainingKindRef } from './training.schema.ts';

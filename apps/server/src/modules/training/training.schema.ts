@@ -5,6 +5,7 @@ import {
   deleteTrainingKindArgs,
   mayEnterTraining,
   setTrainingsArgs,
+  trainingKindArgs,
   trainingKindFields,
   trainingPolicies,
   trainingSentences,
@@ -87,6 +88,14 @@ query('trainingKinds', {
   type: [TrainingKindRef],
   policy: trainingPolicies.listKinds,
   resolve: (ctx) => queries.listTrainingKinds(ctx.db),
+});
+
+query('trainingKind', {
+  type: TrainingKindRef,
+  nullable: true,
+  input: trainingKindArgs,
+  policy: trainingPolicies.listKinds,
+  resolve: (ctx, { trainingKindId }) => queries.trainingKindsByKey.load(ctx, trainingKindId),
 });
 
 query('trainedPerson', {

@@ -63,6 +63,16 @@ describe('kinds of training (rule O126)', () => {
     }
   });
 
+  it('are named one by one; there is none with another key, and none for who has not signed in', async () => {
+    const id = await aKind();
+    const one = 'query ($id: Int!) { trainingKind(trainingKindId: $id) { id abilities { update { allowed } } } }';
+    const allowed = async (who: TestPerson) => (await world.ok<Loose>(who, one, { id })).trainingKind?.abilities.update;
+    expect(await allowed(officer)).toEqual({ allowed: true });
+    expect(await allowed(trainee)).toEqual({ allowed: false });
+    expect(await world.ok(officer, one, { id: 999_999 })).toEqual({ trainingKind: null });
+    expect(await world.gql(null, one, { id })).toMatchObject({ data: { trainingKind: null }, errors: [] });
+  });
+
   it('say where they are needed, and have names of their own', async () => {
     const made = await createKind(officer, { name: 'Radiation', instrumentIds: [instrumentId] });
     expect(made.data?.createTrainingKind).toMatchObject({

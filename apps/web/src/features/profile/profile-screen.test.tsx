@@ -42,6 +42,19 @@ describe('the profile', () => {
     });
   });
 
+  it('shows no title where nobody has given one, and keeps it so (rule U55)', async () => {
+    const untitled = { ...query, me: { ...ada, user_title: 'unspecified' } };
+    const { user, server } = open({ server: { query: untitled, mutation: { updateUser: { id: 7 } } } });
+    expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('');
+    await user.type(screen.getByRole('textbox', { name: 'First name' }), 'a');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Updated Information');
+    expect(server.calls('updateProfile')[0]?.variables).toMatchObject({ firstname: 'Adaa', user_title: 'unspecified' });
+    await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Dr.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('updateProfile')[1]?.variables).toMatchObject({ user_title: 'Dr.' }));
+  });
+
   it('says at the field what is wrong, here and at the server', async () => {
     const refuse = () => {
       throw Object.assign(new Error('Input validation errors'), {

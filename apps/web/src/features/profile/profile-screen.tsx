@@ -1,5 +1,5 @@
 import { recordKey } from '@atrium/domain/live';
-import { updateUserArgs, userTitleLimit } from '@atrium/domain/user';
+import { noUserTitle, updateUserArgs, userTitleLimit } from '@atrium/domain/user';
 import { ActionButton } from '@atrium/ui/action-button';
 import { Fact, Facts } from '@atrium/ui/facts';
 import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
@@ -39,6 +39,9 @@ const parts: readonly FormPart<ProfileForm>[] = [
   { name: 'preferredname', label: 'Preferred name', ...lineTexts },
   { name: 'email', label: 'E-mail', words: String },
 ];
+
+/** A title as people read it: empty where nobody has given one (rule U55). */
+const readTitle = (title: string) => (title === noUserTitle ? '' : title);
 
 /** All institutions, to choose from and to be told by their names; undefined until they are known. */
 function useInstitutions() {
@@ -90,7 +93,7 @@ function PersonFields({ control }: { control: Control<ProfileForm> }) {
 function PersonForm({ person }: { person: Person }) {
   const text = useText();
   const stored: ProfileForm = {
-    user_title: person.user_title,
+    user_title: readTitle(person.user_title),
     firstname: person.firstname,
     lastname: person.lastname,
     preferredname: person.preferredname ?? '',
@@ -107,7 +110,9 @@ function PersonForm({ person }: { person: Person }) {
   });
   const save = form.handleSubmit(async (values) => {
     const taken = draft.taken();
-    const outcome = await update.run({ id: person.id, ...values });
+    // A title that nobody touched is kept as it is stored, also where it is read as none.
+    const title = values.user_title === stored.user_title ? person.user_title : values.user_title;
+    const outcome = await update.run({ id: person.id, ...values, user_title: title });
     if (!outcome.ok) return showIssues(form, outcome.error);
     // What was typed while the save was on its way stays.
     form.reset(values, { keepDirtyValues: true });
@@ -142,7 +147,7 @@ function PersonFacts({ person }: { person: Person }) {
   const { user_title: title, preferredname, firstname, lastname, email, institutionId } = person;
   const institution = useInstitutions()?.find(({ value }) => value === institutionId);
   const facts = [
-    ['Title', title],
+    ['Title', readTitle(title)],
     ['Preferred name', preferredname],
     ['First name', firstname],
     ['Last name', lastname],

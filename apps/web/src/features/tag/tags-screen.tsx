@@ -70,7 +70,7 @@ export function TagsScreen() {
   });
   return (
     <RecordScreen
-      title={text('Tag')}
+      title={text('Tags')}
       name="tags"
       definition={definition}
       columns={columns}

@@ -49,7 +49,7 @@ export function TrainingKindsScreen() {
       empty={{
         title: text('No training courses yet'),
         text: text(
-          "Training that people need before they work at an instrument. How long it is valid is shown on each person's page.",
+          'Training that people need before they work at an instrument. How long it is valid is shown on each person’s page.',
         ),
       }}
       actions={(kind, open) => [

@@ -13,7 +13,7 @@ function wordsOf({ words }: PartFace, value: unknown): string | undefined {
 /** The screen that is shown: its title, without the facility that stands behind it in the tab, and its address. */
 export function screenNow(): TypedIn | undefined {
   const title = document.title.split(' – ').slice(0, -1).join(' – ');
-  return title ? { title, address: location.pathname } : undefined;
+  return title ? { title, address: location.pathname + location.search } : undefined;
 }
 
 /** What is kept, with the name of each text and its words, and where it was typed: it is read also where the form is not there any more. */

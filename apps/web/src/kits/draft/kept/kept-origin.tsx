@@ -1,12 +1,19 @@
 import { keptDays, type TypedIn } from '@atrium/domain/draft';
+import { accessSentences } from '@atrium/domain/kernel';
 import { dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link } from '@tanstack/react-router';
-import { TypedForCallDocument, TypedInProposalDocument } from '../../../api/generated/kits/draft/drafts.ts';
+import { Link, useRouter } from '@tanstack/react-router';
+import { TypedForCallDocument, TypedInProposalDocument } from '../../../api/generated/kits/draft/kept/origins.ts';
 import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
+import { useOpens, useSession } from '../../../session/index.ts';
+import { type OriginQuery, originIn, originOf } from './origins.ts';
+
+const isThere = 'The form is there and brings it back.';
+const perhaps = 'Its form brings it back where that is still there.';
+const notInThisRole = 'Your current role may not open its form.';
 
 /** The number in the name of a record that begins so. */
 function numberAfter(beginning: string, record: string): number | undefined {
@@ -36,6 +43,51 @@ function OfCall({ id }: { readonly id: number }) {
   return text('Call {{call}} is open: its form brings it back.', { call: call.shortCode });
 }
 
+/** What became of any other form that is found by the keys of its record. */
+function OfRecord({ document, keys, questionId }: OriginQuery) {
+  const text = useText();
+  const { roles } = useSession();
+  const { data, error } = useOperation(document, keys, { quiet: true, staleTime: 0 });
+  if (!data) return error ? text(perhaps) : null;
+  const it = originIn(data, questionId);
+  if (!it && roles.length > 1) return text('What it belonged to was deleted, or cannot be seen in your current role.');
+  if (!it) return text('The form is gone: what it belonged to was deleted, or is not yours to see any more.');
+  const { allowed, message } = it.may ?? it.abilities?.may ?? { allowed: true };
+  if (allowed && !it.abilities?.reopen?.allowed) return text(isThere);
+  if (message === accessSentences.INSUFFICIENT_PERMISSIONS) return text(notInThisRole);
+  return `${text('Its form cannot take it any more.')}${message ? ` ${text(message)}` : ''}`;
+}
+
+/** What became of the form of a page of the facility: the pages are always there. */
+function OfPage() {
+  const text = useText();
+  return text(useOpens()('/PageEditor') ? isThere : notInThisRole);
+}
+
+/** What is told of where a text was typed. */
+function Origin({ record }: { readonly record: string }) {
+  const text = useText();
+  const callId = numberAfter('proposal-new-', record);
+  const primaryKey = numberAfter('proposal-', record);
+  if (callId !== undefined) return <OfCall id={callId} />;
+  if (primaryKey !== undefined) return <OfProposal primaryKey={primaryKey} />;
+  if (record.startsWith('page-')) return <OfPage />;
+  const origin = originOf(record);
+  return origin ? <OfRecord {...origin} /> : text(perhaps);
+}
+
+/** Leads back to where it was typed, with what the address said. */
+function TypedInLink({ title, address }: TypedIn) {
+  const router = useRouter();
+  const { pathname, search } = new URL(address, location.origin);
+  const target = { to: pathname, search: router.options.parseSearch?.(search) ?? {} } as object;
+  return (
+    <MuiLink component={Link} {...target}>
+      {title}
+    </MuiLink>
+  );
+}
+
 interface KeptOriginProps {
   readonly record: string;
   readonly typedIn: TypedIn | undefined;
@@ -46,20 +98,16 @@ interface KeptOriginProps {
 export function KeptOrigin({ record, typedIn, keptAt }: KeptOriginProps) {
   const text = useText();
   const formats = useFormats();
-  const callId = numberAfter('proposal-new-', record);
-  const primaryKey = numberAfter('proposal-', record);
   return (
     <Typography variant="body2" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
       {typedIn ? (
         <div>
-          {text('Typed in')}:{' '}
-          <MuiLink component={Link} {...({ to: typedIn.address } as object)}>
-            {typedIn.title}
-          </MuiLink>
+          {text('Typed in')}: <TypedInLink {...typedIn} />
         </div>
       ) : null}
-      {callId === undefined ? null : <OfCall id={callId} />}
-      {primaryKey === undefined ? null : <OfProposal primaryKey={primaryKey} />}
+      <div>
+        <Origin record={record} />
+      </div>
       <div>
         {text('Kept since {{since}}, until {{until}}', {
           since: dateText(new Date(keptAt), formats, true),

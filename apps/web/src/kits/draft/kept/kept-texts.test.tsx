@@ -35,7 +35,7 @@ it('all of it is found on the profile, by where it was typed (rule P183)', async
     },
   });
   expect(await screen.findByRole('article', { name: 'New Proposal' })).toHaveTextContent('Ice');
-  expect(await screen.findByRole('article', { name: 'Form' })).toHaveTextContent('Far');
+  expect(await screen.findByRole('article', { name: 'Panel' })).toHaveTextContent('Far');
   const one = await screen.findByRole('article', { name: 'Answer' });
   expect(one).toHaveTextContent('Twelve');
   expect(server.calls('OwnDrafts')[0]?.variables).toEqual({ kind: '' });
@@ -76,8 +76,87 @@ describe('on the profile a text says where it comes from (rule P183)', () => {
     expect(within(one).getByRole('button', { name: 'Discard what you typed' })).toBeVisible();
   });
 
+  const may = (allowed: boolean) => ({ allowed, message: allowed ? null : 'It was handed in.' });
+  const gone = 'The form is gone: what it belonged to was deleted, or is not yours to see any more.';
+  const handedIn = 'Its form cannot take it any more.';
+  const there = 'The form is there and brings it back.';
+  const locked = 'Its form cannot take it any more. It was handed in.';
+
+  const notInThisRole = 'Your current role may not open its form.';
+  const otherRole = { allowed: false, message: 'INSUFFICIENT_PERMISSIONS' };
+  const templateWith = (id: string) => ({
+    templateId: 5,
+    abilities: { update: may(true) },
+    steps: [{ fields: [{ question: { id } }] }],
+  });
+  const ofExperiments = ({ entityType }: { entityType: string }) =>
+    entityType === 'EXPERIMENT' ? { id: 5, abilities: { update: may(true) } } : null;
+
+  it.each([
+    ['technical-review-5', 'Technical review', { technicalReview: null }, gone],
+    [
+      'technical-review-5',
+      'Technical review',
+      { technicalReview: { id: 5, abilities: { edit: may(false), reopen: may(false) } } },
+      locked,
+    ],
+    ['fap-review-5', 'Panel review', { review: { id: 5, abilities: { edit: may(true), reopen: may(false) } } }, there],
+    [
+      'fap-review-5',
+      'Panel review',
+      { review: { id: 5, abilities: { edit: may(true), reopen: may(true) } } },
+      handedIn,
+    ],
+    ['internal-review-5', 'Internal review', { internalReview: null }, gone],
+    ['feedback-5', 'Feedback', { feedback: { id: 5, abilities: { change: may(false) } } }, locked],
+    ['feedback-new-4', 'Feedback', { experiment: { experimentPk: 4, mayGiveFeedback: may(false) } }, locked],
+    ['shipment-5', 'Shipment', { shipment: { id: 5, abilities: { change: may(true) } } }, there],
+    ['shipment-new-4', 'Shipment', { experiment: null }, gone],
+    ['visit-3-7', 'Visit registration', { visitRegistration: { abilities: { edit: may(false) } } }, locked],
+    [
+      'visit-changes-3-7',
+      'Changes asked of a visitor',
+      { visitRegistration: { abilities: { requestChanges: may(false) } } },
+      locked,
+    ],
+    ['visit-team-3', 'Visit', { visit: { id: 3, abilities: { update: may(true) } } }, there],
+    ['visit-team-new-4', 'Visit', { experiment: { experimentPk: 4 } }, there],
+    ['experiment-safety-5', 'Experiment safety', { experimentSafety: null }, gone],
+    ['sample-esi-4-8', 'Experiment safety input', { experimentSample: null }, gone],
+    ['call-5', 'Call', { call: { id: 5 } }, there],
+    ['tag-5', 'Tag', { tag: { id: 5, abilities: { update: may(true) } } }, there],
+    ['tag-5', 'Tag', { tag: null }, gone],
+    ['institution-5', 'Institution', { institution: null }, gone],
+    ['institution-5', 'Institution', { institution: { id: 5, abilities: { update: otherRole } } }, notInThisRole],
+    ['training-kind-5', 'Training', { trainingKind: { id: 5, abilities: { update: may(true) } } }, there],
+    ['training-kind-5', 'Training', { trainingKind: null }, gone],
+    ['template-words-5', 'Template', { template: null }, gone],
+    ['pdf-template-5', 'Template', { template: { templateId: 5, abilities: { update: may(true) } } }, there],
+    ['question-5-text_input_1', 'Question', { template: templateWith('text_input_1') }, there],
+    ['question-5-text_input_1', 'Question', { template: templateWith('text_input_2') }, gone],
+    ['workflow-5', 'Workflow', { workflow: null }, gone],
+    ['workflow-words-5', 'Workflow', { workflow: ofExperiments }, there],
+    ['workflow-copy-5', 'Workflow', { workflow: ofExperiments }, there],
+    ['predefined-message-5', 'Predefined message', { predefinedMessage: null }, gone],
+    ['page-HELPPAGE', 'Page', {}, notInThisRole],
+    ['training-kind-new', 'Training', {}, 'Its form brings it back where that is still there.'],
+  ])('%s, %s: %j', async (record, place, query, sentence) => {
+    const drafts = [draftOf(record, { title: 'Where it was', address: '/MyVisits?search=ice' })];
+    const ownDrafts = (asked: { record?: string }) => ((asked.record ?? record) === record ? drafts : []);
+    renderScreen(<AllKeptTexts />, { server: { query: { ...query, ownDrafts: ownDrafts as never } as never } });
+    const one = await screen.findByRole('article', { name: place });
+    expect(await within(one).findByText(sentence)).toBeVisible();
+    expect(within(one).getByRole('link', { name: 'Where it was' })).toHaveAttribute('href', '/MyVisits?search=ice');
+  });
+
+  it('the form of a page is there for who writes pages', async () => {
+    await keepAs('gone', 'page-HELPPAGE', { text: { value: 'Ask us', read, told } });
+    renderScreen(<AllKeptTexts />, { person: { role: 'USER_OFFICER' } });
+    expect(await within(await screen.findByRole('article', { name: 'Page' })).findByText(there)).toBeVisible();
+  });
+
   it('a form whose screen had a title is named by it, whatever it is', async () => {
-    await keepAs('gone', 'unit-4', { name: { value: 'furlong', read, told } });
+    await keepAs('gone', 'experiment-note-4', { name: { value: 'furlong', read, told } });
     renderScreen(<AllKeptTexts />);
     const one = await screen.findByRole('article', { name: 'Form' });
     expect(one).toHaveTextContent('Kept since');

@@ -1,4 +1,4 @@
-import type { DraftState, KeptCopy, KeptPart } from '@atrium/domain/draft';
+import type { DraftState, KeptCopy, KeptPart, TypedIn } from '@atrium/domain/draft';
 import { copyOf } from '@atrium/domain/draft';
 import { plainTextOf } from '@atrium/domain/kernel';
 import { sameAnswer } from '@atrium/domain/questionary';
@@ -60,9 +60,11 @@ function textsOf(copies: readonly KeptCopy[], { parts: now }: Pick<DraftState, '
 /** Whether there is anything to read in a copy. */
 export const holdsText = (copy: KeptCopy): boolean => textsOf([copy], { parts: {} }).length > 0;
 
-/** What windows that are gone have kept of a record, here and on the server; what a room took over stands in the room. */
+/** What windows that are gone have kept of a record, here and on the server, and where any window typed it last. */
 function useCopiesOfTheGone(room: DraftRoom) {
-  const [found, setFound] = useState<readonly KeptCopy[]>([]);
+  const [{ found, typedIn }, setFound] = useState<{ found: readonly KeptCopy[]; typedIn?: TypedIn | undefined }>({
+    found: [],
+  });
   const [turn, lookAgain] = useReducer((turns: number) => turns + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew after some were given up
   useEffect(() => {
@@ -70,13 +72,18 @@ function useCopiesOfTheGone(room: DraftRoom) {
     const here = copiesOf(room).catch(() => []);
     const there = draftsOnServer({ record: room.record }).catch(() => []);
     void Promise.all([here, there, livingWindows()]).then(([own, kept, living]) => {
-      if (!isGone) setFound([...own, ...kept].filter(({ window }) => !living.has(window)));
+      if (isGone) return;
+      const all = [...own, ...kept];
+      setFound({
+        found: all.filter(({ window }) => !living.has(window)),
+        typedIn: all.toSorted((one, other) => other.keptAt - one.keptAt).find((copy) => copy.typedIn)?.typedIn,
+      });
     });
     return () => {
       isGone = true;
     };
   }, [room, turn]);
-  return { found, lookAgain };
+  return { found, typedIn, lookAgain };
 }
 
 /** Gives up what this window holds of a record, with what it took over. */
@@ -90,13 +97,13 @@ function giveUp(room: DraftRoom): void {
 export function useKeptTexts(record: string) {
   const room = useDraftRoom(record);
   const state = useDraftState(room);
-  const { found, lookAgain } = useCopiesOfTheGone(room);
+  const { found, typedIn, lookAgain } = useCopiesOfTheGone(room);
   const taken = [...state.takes, ...state.shelf.takes];
   const gone = found.filter(({ window }) => !taken.includes(window));
   const own = { ...copyOf(state), window: '', keptAt: state.lastKeyAt ?? state.now };
   return {
     texts: textsOf([own, ...gone], state),
-    typedIn: gone.toSorted((one, other) => other.keptAt - one.keptAt).find((copy) => copy.typedIn)?.typedIn,
+    typedIn,
     discard: async () => {
       giveUp(room);
       const windows = gone.map(({ window }) => window);
