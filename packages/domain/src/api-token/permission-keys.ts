@@ -247,6 +247,7 @@ export const permissionKeys: Readonly<Record<string, readonly string[]>> = {
   templateCategories: ['TemplateQueries.getTemplateCategories'],
   templates: ['TemplateQueries.getTemplates'],
   trainedPerson: ['TrainingQueries.trainedPerson'],
+  trainingKind: ['TrainingQueries.trainingKind'],
   trainingKinds: ['TrainingQueries.trainingKinds'],
   unsubmitInstrumentInFap: ['InstrumentMutations.unsubmitInstrumentInFap'],
   updateAnswer: ['QuestionaryMutations.updateAnswer'],

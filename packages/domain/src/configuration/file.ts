@@ -106,6 +106,6 @@ export function readConfigurationFile(text: string): ReadConfiguration {
   if (unstorable) return problem(`${unstorable.map(String).join(' › ')}: holds characters that cannot be stored`);
   const known = new Set(['format', 'version', ...configurationPartIds.map((id) => configurationParts[id].key)]);
   const unknown = Object.keys(given).find((key) => !known.has(key));
-  if (unknown !== undefined) return problem(`There is no part "${unknown.slice(0, 100)}" in a configuration`);
+  if (unknown !== undefined) return problem(`There is no part “${unknown.slice(0, 100)}” in a configuration`);
   return readParts(given);
 }

@@ -43,20 +43,20 @@ describe('the timeline says', () => {
 
   const move = { from: 'Feasibility review', to: 'Panel selection', event: 'PROPOSAL_ACCEPTED' };
   it.each([
-    ['the event itself', { conditions: ['PROPOSAL_ACCEPTED'] }, 'Because "Proposal accepted" happened'],
+    ['the event itself', { conditions: ['PROPOSAL_ACCEPTED'] }, 'Because “Proposal accepted” happened'],
     [
       'with what it had waited for',
       { conditions: ['CALL_ENDED', 'PROPOSAL_ACCEPTED'] },
-      'Because "Proposal accepted" happened, after "Call ended"',
+      'Because “Proposal accepted” happened, after “Call ended”',
     ],
-    ['earlier events', { conditions: [], isChained: true }, 'Because "Proposal accepted" had already happened'],
+    ['earlier events', { conditions: [], isChained: true }, 'Because “Proposal accepted” had already happened'],
   ])('why the status moved: %s', (_, data, why) => {
     const words = timelineWords(
       entry({ eventType: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', data: { ...move, ...data } }),
       causeOf,
     );
     expect(words).toEqual({
-      title: 'Moved from "Feasibility review" to "Panel selection"',
+      title: 'Moved from “Feasibility review” to “Panel selection”',
       detail: null,
       why,
       isStatusChange: true,
@@ -72,9 +72,9 @@ describe('the timeline says', () => {
       causeOf,
     );
     expect(words).toEqual({
-      title: 'Safety of S-1-2 moved from "Feasibility review" to "Panel selection"',
+      title: 'Safety of S-1-2 moved from “Feasibility review” to “Panel selection”',
       detail: null,
-      why: 'Because "Safety form submitted" happened',
+      why: 'Because “Safety form submitted” happened',
       isStatusChange: false,
     });
   });

@@ -88,7 +88,7 @@ function moveWords(entry: LoggedEvent): TimelineWords {
   const from = text(entry.data.from);
   const to = text(entry.data.to);
   const experiment = text(entry.data.experimentId);
-  const moved = `${experiment ? `Safety of ${experiment} moved` : 'Moved'} from "${from}" to "${to}"`;
+  const moved = `${experiment ? `Safety of ${experiment} moved` : 'Moved'} from “${from}” to “${to}”`;
   return {
     title: from && to ? moved : eventWords(entry.eventType),
     detail: from && to ? null : plainDescription(entry.description) || null,
@@ -102,13 +102,13 @@ function whyMoved({ data }: LoggedEvent): string | null {
   const event = text(data.event);
   if (!event) return null;
   const conditions = Array.isArray(data.conditions) ? data.conditions.map(text) : [];
-  const others = conditions.filter((name) => name && name !== event).map((name) => `"${eventWords(name)}"`);
+  const others = conditions.filter((name) => name && name !== event).map((name) => `“${eventWords(name)}”`);
   const words = eventWords(event);
   // Whole sentences: other languages put their verbs elsewhere.
   if (others.length === 0)
-    return data.isChained ? `Because "${words}" had already happened` : `Because "${words}" happened`;
+    return data.isChained ? `Because “${words}” had already happened` : `Because “${words}” happened`;
   const after = others.join(', ');
   return data.isChained
-    ? `Because "${words}" had already happened, after ${after}`
-    : `Because "${words}" happened, after ${after}`;
+    ? `Because “${words}” had already happened, after ${after}`
+    : `Because “${words}” happened, after ${after}`;
 }

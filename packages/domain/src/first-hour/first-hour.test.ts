@@ -17,6 +17,7 @@ import {
   starterGraph,
   starterPages,
   starterWorkflows,
+  unitsOfForms,
 } from './index.ts';
 
 const answers = {
@@ -73,6 +74,26 @@ describe('the starter workflow with a panel', () => {
 });
 
 describe('starter forms', () => {
+  it('ask of a parcel what its label reads, each measure with its units', () => {
+    const form = starterForms.find(({ group }) => group === 'SHIPMENT') as (typeof starterForms)[number];
+    const file = (taken: string[] = []) =>
+      JSON.parse(
+        starterFormFile(form, new Map(), new Date('2030-01-01'), { forms: new Map(), takenKeys: new Set(taken) }),
+      ).data as { questions: { naturalKey: string; config: { units?: { symbol: string }[] } }[] };
+    const units = Object.fromEntries(
+      file().questions.map(({ naturalKey, config }) => [naturalKey, config.units?.map(({ symbol }) => symbol)]),
+    );
+    expect(units).toMatchObject({
+      parcel_weight: ['kg'],
+      parcel_width: ['cm', 'm'],
+      parcel_height: ['cm', 'm'],
+      parcel_length: ['cm', 'm'],
+    });
+    expect(Object.keys(units)).toEqual(expect.arrayContaining(['storage_temperature', 'is_dangerous_goods']));
+    const keys = file(['parcel_weight']).questions.map(({ naturalKey }) => naturalKey);
+    expect(keys).toContain('starter_parcel_weight');
+  });
+
   it('are of every kind there is', () => {
     const groups = new Set(starterForms.map(({ group }) => group));
     expect(templateGroupIds.filter((id) => !groups.has(id))).toEqual([]);
@@ -91,6 +112,11 @@ describe('starter forms', () => {
           );
       }
     }
+  });
+
+  it("have no step that is called like the last one, 'Review', where all is read again", () => {
+    const titles = starterForms.flatMap(({ topics }) => topics.map(({ title }) => title));
+    expect(titles).not.toContain('Review');
   });
 
   it('have one question for an id, and conditions on questions that come before', () => {
@@ -114,8 +140,9 @@ it.each(facilityKindIds)('the kind %s switches on features that exist, and what 
 });
 
 it('units have formulas, each once', () => {
-  for (const { siConversionFormula } of laboratoryUnits) expect(isFormula(siConversionFormula)).toBe(true);
-  expect(new Set(laboratoryUnits.map(({ id }) => id)).size).toBe(laboratoryUnits.length);
+  const made = [...unitsOfForms, ...laboratoryUnits];
+  for (const { siConversionFormula } of made) expect(isFormula(siConversionFormula)).toBe(true);
+  expect(new Set(made.map(({ id }) => id)).size).toBe(made.length);
 });
 
 it('pages take the name and the first address as text', () => {

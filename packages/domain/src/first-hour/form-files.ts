@@ -17,18 +17,27 @@ export function askedForms({ topics }: StarterForm): StarterForm[] {
   return values.flatMap((value) => named(value) ?? []);
 }
 
-/** The numbers of forms that are in the facility, by their names. */
-type FormsThere = ReadonlyMap<string, number>;
+/** The numbers of forms that are in the facility, by their names, and natural keys that other questions of it have. */
+export interface FormsThere {
+  readonly forms: ReadonlyMap<string, number>;
+  readonly takenKeys: ReadonlySet<string>;
+}
 
-function questionOf({ group }: StarterForm, { id, type, question, config }: StarterQuestion, there: FormsThere) {
+const nothingThere: FormsThere = { forms: new Map(), takenKeys: new Set() };
+
+function questionOf(
+  { group }: StarterForm,
+  { id, naturalKey = id, type, question, config }: StarterQuestion,
+  there: FormsThere,
+) {
   const numbered = Object.entries(config).map(([key, value]) => {
     const form = named(value);
-    return [key, form ? (there.get(form.name) ?? numberOf(form)) : value];
+    return [key, form ? (there.forms.get(form.name) ?? numberOf(form)) : value];
   });
   return {
     categoryId: templateCategories[templateGroups[group].category].fileNumber,
     id,
-    naturalKey: id,
+    naturalKey: there.takenKeys.has(naturalKey) ? id : naturalKey,
     dataType: type,
     question,
     config: Object.fromEntries(numbered) as Record<string, unknown>,
@@ -71,7 +80,9 @@ function dataOf(
     template: { templateId: numberOf(form), groupId: fileGroupOf(group), name, description, isArchived: false },
     templateSteps: steps,
     questions: steps.flatMap(({ fields }) => fields.map(({ question }) => question)),
-    subTemplates: askedForms(form).flatMap((asked) => (there.has(asked.name) ? [] : [dataOf(asked, basis, there)])),
+    subTemplates: askedForms(form).flatMap((asked) =>
+      there.forms.has(asked.name) ? [] : [dataOf(asked, basis, there)],
+    ),
     ...(form.prints ? { pdfTemplate: standardPdfTexts[group as keyof typeof standardPdfTexts] } : {}),
   };
 }
@@ -84,8 +95,8 @@ export function starterFormFile(
   form: StarterForm,
   basis: ReadonlyMap<string, BasisQuestion>,
   now: Date,
-  there: FormsThere = new Map(),
+  there: FormsThere = nothingThere,
 ): string {
-  const all = askedForms(form).every(({ name }) => there.has(name));
-  return fileOf(dataOf(form, basis, all ? there : new Map()), now);
+  const all = askedForms(form).every(({ name }) => there.forms.has(name));
+  return fileOf(dataOf(form, basis, all ? there : { ...there, forms: new Map() }), now);
 }

@@ -1,9 +1,13 @@
 import type { CreatableTypeId } from '../question/index.ts';
 import type { TemplateGroupId } from '../template/index.ts';
+import type { CreateUnitInput } from '../unit/index.ts';
+import { parcelUnits } from './units.ts';
 
 /** A question of a starter form; the configuration is laid over the blank one of its type. */
 export interface StarterQuestion {
   readonly id: string;
+  /** By which the product reads its answers; left out, its id. */
+  readonly naturalKey?: string;
   readonly type: CreatableTypeId;
   readonly question: string;
   readonly config: Readonly<Record<string, unknown>>;
@@ -225,7 +229,8 @@ const panelReview: StarterForm = {
   description: 'For all panels',
   topics: [
     {
-      title: 'Review',
+      // Not 'Review': the last step, where everything is read again, is called that.
+      title: 'Panel review',
       questions: [
         choice('panel_expertise', 'How well do you know the subject?', [
           'I work on it',
@@ -239,6 +244,11 @@ const panelReview: StarterForm = {
   ],
 };
 
+/** A question whose answers the label of a shipment reads, by this key. */
+const onLabel = (naturalKey: string, question: StarterQuestion): StarterQuestion => ({ ...question, naturalKey });
+const measured = (id: string, question: string, units: readonly CreateUnitInput[], config: Config = {}) =>
+  onLabel(id, ask(id, 'NUMBER_INPUT', question, { units, numberValueConstraint: 'ONLY_POSITIVE', ...config }));
+
 const shipment: StarterForm = {
   group: 'SHIPMENT',
   name: 'Shipment',
@@ -247,22 +257,27 @@ const shipment: StarterForm = {
     {
       title: 'Shipment',
       questions: [
-        // The natural keys that the label of a shipment reads.
-        ask('parcel_weight', 'TEXT_INPUT', 'Weight', { required: true, max: 50 }),
-        ask('parcel_width', 'TEXT_INPUT', 'Width', { max: 50 }),
-        ask('parcel_height', 'TEXT_INPUT', 'Height', { max: 50 }),
-        ask('parcel_length', 'TEXT_INPUT', 'Length', { max: 50 }),
-        choice('storage_temperature', 'Storage temperature', [
-          'Room temperature',
-          'Refrigerator',
-          'Freezer',
-          'Dry ice',
-        ]),
-        yesNo('is_dangerous_goods', 'The shipment counts as dangerous goods'),
+        measured('parcel_weight', 'Weight', parcelUnits.weight, { required: true }),
+        measured('parcel_width', 'Width', parcelUnits.side),
+        measured('parcel_height', 'Height', parcelUnits.side),
+        measured('parcel_length', 'Length', parcelUnits.side),
+        onLabel(
+          'storage_temperature',
+          choice('storage_temperature', 'Storage temperature', [
+            'Room temperature',
+            'Refrigerator',
+            'Freezer',
+            'Dry ice',
+          ]),
+        ),
+        onLabel('is_dangerous_goods', yesNo('is_dangerous_goods', 'The shipment counts as dangerous goods')),
         when(
           'is_dangerous_goods',
           true,
-          ask('dangerous_goods_un_number', 'TEXT_INPUT', 'UN number', { required: true, max: 50 }),
+          onLabel(
+            'dangerous_goods_un_number',
+            ask('dangerous_goods_un_number', 'TEXT_INPUT', 'UN number', { required: true, max: 50 }),
+          ),
         ),
         ask('shipment_return', 'TEXT_INPUT', 'Address for the return', { multiline: true, max: 500 }),
       ],

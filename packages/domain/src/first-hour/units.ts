@@ -8,6 +8,18 @@ const unit = (id: string, quantity: string, symbol: string, siConversionFormula:
   siConversionFormula,
 });
 
+const centimeter = unit('centimeter', 'length', 'cm', 'x / 100');
+
+/** What the starter forms measure in beside the units of the SI: made whatever else is wanted. */
+export const unitsOfForms: readonly CreateUnitInput[] = [centimeter];
+
+/** As the installation has them from the beginning. */
+const kilogram: CreateUnitInput = { ...unit('kilogram', 'mass', 'kg', 'x'), id: 'mass' };
+const meter: CreateUnitInput = { ...unit('meter', 'length', 'm', 'x'), id: 'length' };
+
+/** What a parcel weighs, and how long its sides are. */
+export const parcelUnits = { weight: [kilogram], side: [centimeter, meter] } as const;
+
 /** What laboratories count in; the units of the SI are there from the beginning. */
 export const laboratoryUnits: readonly CreateUnitInput[] = [
   unit('millimeter', 'length', 'mm', 'x / 1000'),

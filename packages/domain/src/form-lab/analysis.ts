@@ -45,7 +45,7 @@ interface Lab {
   readonly finder: BranchFinder;
 }
 
-const quoted = (text: string) => `"${text}"`;
+const quoted = (text: string) => `“${text}”`;
 
 /** A condition as a person would say it. */
 export function conditionWords(source: LabField, { condition }: Dependency, types: LabTypes): string {

@@ -29,7 +29,7 @@ export interface Finding {
   readonly topicId: number | null;
 }
 
-const quoted = (text: unknown) => `"${String(text)}"`;
+const quoted = (text: unknown) => `“${String(text)}”`;
 
 /** What a finding says; `SETTINGS` brings its own words. */
 export const findingSentences: Sentences<Exclude<FindingKind, 'SETTINGS'>> = {

@@ -77,15 +77,15 @@ describe('whom a question is put to', () => {
       'NEVER',
       'its conditions contradict each other',
     ],
-    ['one that asks for what is not offered', [['a', 'eq', 'maybe']], 'NEVER', '"a" can not be answered with "maybe"'],
+    ['one that asks for what is not offered', [['a', 'eq', 'maybe']], 'NEVER', '“a” can not be answered with “maybe”'],
     [
       'one that wants anything but the only answer',
       [['only', 'neq', 'yes']],
       'NEVER',
-      '"only" can only be answered with "yes"',
+      '“only” can only be answered with “yes”',
     ],
     ['one whose condition always holds', [['only', 'eq', 'yes']], 'ALWAYS', undefined],
-    ['one behind a question nobody is asked', [['never', 'eq', 'yes']], 'NEVER', 'nobody is asked "never" either'],
+    ['one behind a question nobody is asked', [['never', 'eq', 'yes']], 'NEVER', 'nobody is asked “never” either'],
   ] as const)('%s', (_words, when, reach, why) => {
     const form = [
       topic('one', [
@@ -119,7 +119,7 @@ describe('whom a question is put to', () => {
 
   it('says in words when a question is asked', () => {
     const { questions } = report(topic('one', [question('a'), question('b', [['a', 'neq', 'yes']])]));
-    expect(questions[1]?.conditions).toEqual(['"a" is not "yes"']);
+    expect(questions[1]?.conditions).toEqual(['“a” is not “yes”']);
   });
 
   it('is called undecided when there are too many ways to look at', () => {
@@ -237,7 +237,7 @@ describe('what is around a form', () => {
     ];
     const form = topic('one', [question('n', [], { type: 'NUMBER_INPUT', config: { units } })]);
     const { findings } = examineForm([form], types, { ...nowhere, units: new Set(['meter']) }, 1);
-    expect(findings.map(({ message }) => message)).toEqual(['The unit "ell" is not in the list of units any more.']);
+    expect(findings.map(({ message }) => message)).toEqual(['The unit “ell” is not in the list of units any more.']);
   });
 });
 

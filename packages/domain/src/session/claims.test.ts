@@ -27,9 +27,9 @@ describe('which claim is what', () => {
   });
 
   test.each([
-    ['nickname=x', 'there is no "nickname"'],
-    ['email', '"email" is given no claim'],
-    ['toString=x', 'there is no "toString"'],
+    ['nickname=x', 'there is no “nickname”'],
+    ['email', '“email” is given no claim'],
+    ['toString=x', 'there is no “toString”'],
   ])('%j is told to be wrong', (text, words) => {
     expect(readClaimMap(text)).toContain(words);
   });

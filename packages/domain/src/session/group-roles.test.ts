@@ -18,8 +18,8 @@ describe('which group gives which role', () => {
   });
 
   test.each([
-    ['staff=boss', '"boss" is no role'],
-    ['staff', '"" is no role'],
+    ['staff=boss', '“boss” is no role'],
+    ['staff', '“” is no role'],
     ['=user', 'no group is named for user'],
     ['a=user_officer, b=user', 'groups are parted by semicolons'],
   ])('%j is told to be wrong', (text, words) => {

@@ -21,7 +21,7 @@ export function readGroupRoles(text: string): readonly GroupRole[] | string {
   const pairs: GroupRole[] = [];
   for (const [group, word] of readPairs(text, /[;\n]+/)) {
     const role = gives(word);
-    if (role === undefined) return `"${word}" is no role; roles are words such as user_officer, or internal`;
+    if (role === undefined) return `“${word}” is no role; roles are words such as user_officer, or internal`;
     if (group === '') return `no group is named for ${word}`;
     // The names of directories hold commas and signs of equality, so only a role before one gives a mistake away.
     const [, inside = ''] = /=\s*([a-z_]+)\s*,/i.exec(group) ?? [];

@@ -50,7 +50,7 @@ export const screens = [
   { address: '/Calls/$callId/edit', title: 'Edit call', roles: officer, built: true },
   { address: '/Calls/$callId/decisions', title: 'Decisions on a call', roles: officer, built: true },
   { address: '/Figures', title: 'Figures', roles: officer, built: true },
-  { address: '/Tag', title: 'Tag', roles: officer, feature: 'TAGS', built: true },
+  { address: '/Tag', title: 'Tags', roles: officer, feature: 'TAGS', built: true },
 
   { address: '/Experiments', title: 'Experiments', roles: experimentStaff, built: true },
   {

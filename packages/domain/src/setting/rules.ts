@@ -66,7 +66,7 @@ const advice: Readonly<Record<SettingKind, string>> = {
   picture: 'Please name a picture, such as logo.svg, or its address',
   status: 'Please enter the code of a status, or ALL',
   colour: 'Please enter a colour such as #519548',
-  boolean: "Please enter 'true' or 'false'",
+  boolean: 'Please enter “true” or “false”',
   whole: 'Please enter a positive whole number',
   decimal: 'Please enter a positive number',
   days: 'Please enter whole numbers separated by commas, for instance 7,14',

@@ -113,7 +113,7 @@ export const statusActionSentences = {
   ACTION_WORKFLOW_NOT_FOUND: 'Workflow not found',
   ACTION_CONNECTION_NOT_FOUND: 'Failed to add status actions to connection',
   ACTIONS_OF_PROPOSALS_ONLY: 'Only workflows of proposals store documents',
-  ACTION_TEMPLATE_UNKNOWN: ({ template }) => `There is no e-mail template "${String(template)}"`,
+  ACTION_TEMPLATE_UNKNOWN: ({ template }) => `There is no e-mail template “${String(template)}”`,
   LOG_NOT_FOUND: 'Could not retrieve status actions log',
   LOG_WITHOUT_PROPOSALS: 'Could not retrieve status actions log proposals ids',
   LOG_ACTION_GONE: 'Could not retrieve status actions log connection status actions',

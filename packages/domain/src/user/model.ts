@@ -4,6 +4,8 @@ import type { Details, Sentences } from '../kernel/index.ts';
 export const nameMinimum = 2;
 export const nameLimit = 50;
 export const userTitleLimit = 15;
+/** The title kept for whom nobody has given one. */
+export const noUserTitle = 'unspecified';
 export const emailLimit = 255;
 export const oidcSubLimit = 255;
 /** Characters of name, country and ROR id of an institution told along with a person (rule U49). */

@@ -6,6 +6,13 @@ export function fullName(person: { firstname: string; lastname: string; preferre
   return `${person.preferredname?.trim() || person.firstname} ${person.lastname}`;
 }
 
+/** How the institution is called that people have who have none; the wire tells it by this name. */
+const noInstitution = /^Other$/;
+
+/** What lists tell of a person's institution: nothing of one who has none, as 'Other' is no institution (rule U45). */
+export const institutionOf = (person: { readonly institution?: string | null } | null | undefined): string =>
+  person?.institution && !noInstitution.test(person.institution) ? person.institution : '';
+
 /** What refers to a person and would lose its author or reader with the account. */
 export interface UserUse {
   /** As principal investigator or co-proposer; deleted ones count while they can be brought back. */

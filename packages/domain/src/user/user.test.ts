@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Actor, anonymous, type RoleCode, roleCodes, type UserId } from '../kernel/index.ts';
 import {
   fullName,
+  institutionOf,
   mayListCollaborators,
   mayReadEmail,
   mayReadUser,
@@ -96,6 +97,16 @@ describe('inputs', () => {
     const result = usersArgs.safeParse({ sortField: 'shoe_size' });
     expect(result.error?.issues[0]?.message).toBe('Bad sort field given: shoe_size');
   });
+});
+
+it("names no institution of people who have none, who belong to 'Other' (rule U45)", () => {
+  expect(['Society', 'Other', '', null].map((institution) => institutionOf({ institution }))).toEqual([
+    'Society',
+    '',
+    '',
+    '',
+  ]);
+  expect(institutionOf(undefined)).toBe('');
 });
 
 it('prefers the preferred name', () => {

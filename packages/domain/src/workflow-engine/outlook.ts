@@ -45,7 +45,7 @@ export function wayTaken<Way extends Pick<WayOn, 'missing' | 'met'>>(
   return undefined;
 }
 
-const quoted = (events: readonly string[]) => events.map((event) => `"${eventWords(event)}"`);
+const quoted = (events: readonly string[]) => events.map((event) => `“${eventWords(event)}”`);
 
 /** The sentence for a way on: what has to happen, and what has happened towards it. */
 export function wayOnWords({ missing, met }: Pick<WayOn, 'missing' | 'met'>): string {

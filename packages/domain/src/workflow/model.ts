@@ -28,7 +28,7 @@ export const workflowSentences = {
   WORKFLOW_CONNECTION_NOT_FOUND: 'Workflow connection not found',
   NAMED_WORKFLOW_UNKNOWN: ({ wanted }) => `Please choose a workflow of ${nounOf(wanted)}: the given one does not exist`,
   NAMED_WORKFLOW_OF_OTHER_KIND: ({ name, wanted }) =>
-    `Please choose a workflow of ${nounOf(wanted)}: "${String(name)}" is one of ${nounOf(wanted === 'PROPOSAL' ? 'EXPERIMENT' : 'PROPOSAL')}`,
+    `Please choose a workflow of ${nounOf(wanted)}: “${String(name)}” is one of ${nounOf(wanted === 'PROPOSAL' ? 'EXPERIMENT' : 'PROPOSAL')}`,
   WORKFLOW_IN_USE: ({ calls }) => `Could not delete workflow: ${calls} ${calls === 1 ? 'call uses' : 'calls use'} it`,
   WORKFLOW_CHANGED_MEANWHILE: 'Somebody else has changed this workflow in the meantime',
   WORKFLOW_STATUS_UNKNOWN: 'Could not add workflow status: there is no such status for this kind of workflow',

@@ -112,30 +112,30 @@ export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCod
   const name = nameOf(problem.status);
   switch (problem.kind) {
     case 'MISSING_START':
-      return `The workflow does not begin with '${name}'`;
+      return `The workflow does not begin with “${name}”`;
     case 'UNKNOWN_STATUS':
-      return `There is no status '${problem.status}'`;
+      return `There is no status “${problem.status}”`;
     case 'UNREACHABLE':
-      return `No transition leads to '${name}' from the start, so nothing gets there automatically`;
+      return `No transition leads to “${name}” from the start, so nothing gets there automatically`;
     case 'STAYS_AT_START':
-      return `No transition leads on from '${name}', so what is submitted stays there`;
+      return `No transition leads on from “${name}”, so what is submitted stays there`;
     case 'NO_DECISION':
-      return `No transition from '${name}' leads to a decision`;
+      return `No transition from “${name}” leads to a decision`;
     case 'DEAD_END':
-      return `No transition leads on from '${name}'`;
+      return `No transition leads on from “${name}”`;
     case 'REJECTED_FOR_GOOD':
-      return `Nothing leads on from '${name}' when the safety form is returned: a rejected experiment would stay rejected`;
+      return `Nothing leads on from “${name}” when the safety form is returned: a rejected experiment would stay rejected`;
     case 'WAY_WITHOUT_EVENTS':
-      return `The transition to '${name}' has no events, so nothing moves along it automatically`;
+      return `The transition to “${name}” has no events, so nothing moves along it automatically`;
     case 'LEFT_STANDING':
-      return `${standWords(problem.type, problem.count)} in '${name}', which is no longer in the workflow`;
+      return `${standWords(problem.type, problem.count)} in “${name}”, which is no longer in the workflow`;
     case 'UNKNOWN_EVENT':
-      return `The transition to '${name}' waits for '${problem.event}', which does not exist`;
+      return `The transition to “${name}” waits for “${problem.event}”, which does not exist`;
     case 'EVENT_NEVER_DRIVES':
-      return `The transition to '${name}' waits for '${eventWords(problem.event)}', which moves nothing in this kind of workflow`;
+      return `The transition to “${name}” waits for “${eventWords(problem.event)}”, which moves nothing in this kind of workflow`;
     case 'SAME_EVENTS_TWICE':
-      return `From '${name}' the same events lead to '${nameOf(problem.otherStatus)}' and elsewhere`;
+      return `From “${name}” the same events lead to “${nameOf(problem.otherStatus)}” and elsewhere`;
     case 'SHARED_EVENT':
-      return `From '${name}' more than one transition waits for '${eventWords(problem.event)}'`;
+      return `From “${name}” more than one transition waits for “${eventWords(problem.event)}”`;
   }
 }

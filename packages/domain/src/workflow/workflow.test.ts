@@ -62,7 +62,7 @@ describe('a rejected safety form', () => {
     const [problem, ...others] = drawn();
     expect(problem).toMatchObject({ kind: 'REJECTED_FOR_GOOD', severity: 'warning' });
     expect(others).toEqual([]);
-    expect(problem && workflowProblemWords(problem, () => 'Rejected')).toContain("Nothing leads on from 'Rejected'");
+    expect(problem && workflowProblemWords(problem, () => 'Rejected')).toContain('Nothing leads on from “Rejected”');
     expect(drawn(['ESF_REJECTED', ['EXPERIMENT_SAFETY_UPDATED'], 'AWAITING_ESF'])).toEqual([]);
   });
 });
@@ -131,9 +131,9 @@ describe('what can be wrong with a workflow', () => {
     [
       'a status that was taken out, proposals in it',
       2,
-      "2 proposals are in 'FAP_REVIEW', which is no longer in the workflow",
+      '2 proposals are in “FAP_REVIEW”, which is no longer in the workflow',
     ],
-    ['one proposal', 1, "1 proposal is in 'FAP_REVIEW', which is no longer in the workflow"],
+    ['one proposal', 1, '1 proposal is in “FAP_REVIEW”, which is no longer in the workflow'],
     ['a status that was taken out, nobody in it', 0, undefined],
   ])('%s', (_, count, words) => {
     const standing = new Map([
@@ -151,9 +151,9 @@ describe('what can be wrong with a workflow', () => {
       workflowProblemWords(problem, (code) => code.toLowerCase()),
     );
     expect(words).toContain(
-      "The transition to 'expired' waits for 'Call created', which moves nothing in this kind of workflow",
+      'The transition to “expired” waits for “Call created”, which moves nothing in this kind of workflow',
     );
-    expect(words).toContain("There is no status 'MOON'");
+    expect(words).toContain('There is no status “MOON”');
     expect(words.every((sentence) => sentence.length > 10)).toBe(true);
   });
 
