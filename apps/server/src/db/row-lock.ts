@@ -58,7 +58,15 @@ export async function lockByKey(
 }
 
 /** Records of the facility that others refer to, and that can be removed. */
-type Referred = 'institutions' | 'instruments' | 'faps' | 'questions' | 'statuses' | 'training_kinds';
+type Referred =
+  | 'institutions'
+  | 'instruments'
+  | 'faps'
+  | 'questions'
+  | 'statuses'
+  | 'training_kinds'
+  | 'email_templates'
+  | 'templates';
 
 /**
  * Keeps records from being removed until the transaction ends; they may be changed meanwhile. Before it is asked whether they are there, by

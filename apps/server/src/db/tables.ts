@@ -117,6 +117,7 @@ export interface AssignmentDraft {
 }
 
 export interface Backup {
+  byCommand: Generated<boolean>;
   bytes: number | null;
   endedAt: Timestamp | null;
   error: string | null;
@@ -1221,6 +1222,7 @@ export interface User {
 
 export interface VisitRegistration {
   changedAt: Generated<Timestamp>;
+  changesAsked: string | null;
   endsAt: Timestamp | null;
   presentAt: Timestamp | null;
   registrationQuestionaryId: number | null;
