@@ -281,6 +281,14 @@ describe('the demo facility', () => {
     ).toEqual([]);
   });
 
+  test('closes a meeting only where each proposal has its decision', async () => {
+    expect(
+      await all(`select f.id from fap_proposals f where f.instrument_submitted
+          and not exists (select from fap_meeting_decisions d where d.submitted
+                             and (d.proposal_pk, d.instrument_id, d.fap_id) = (f.proposal_pk, f.instrument_id, f.fap_id))`),
+    ).toEqual([]);
+  });
+
   test('shows each chair the figures of every proposal of their panel', async () => {
     expect(
       await all(`select p.proposal_id from fap_proposals f join proposals p using (proposal_pk)

@@ -102,6 +102,10 @@ function submitInstruments(story: Story, proposals: readonly Proposal[], finishe
   for (const proposal of proposals) {
     const own = proposal.places.filter((place) => finished.has(place));
     const at = meetingTime(story, proposal, 55);
+    if (proposal.stage === 'unfeasible') {
+      leavePanels(story, proposal, own);
+      continue;
+    }
     for (const [index, place] of own.entries()) {
       const row = rows.get(place.fapProposalId) as Insertable<DB['fapProposals']>;
       row.instrumentSubmitted = true;
@@ -112,6 +116,17 @@ function submitInstruments(story: Story, proposals: readonly Proposal[], finishe
       proposal.life.tell('PROPOSAL_ALL_FAP_MEETING_INSTRUMENT_SUBMITTED', at, facility.officer.id, { cause });
     }
   }
+}
+
+/** A meeting is closed once each proposal has its decision: what is not feasible was taken out of the panel before. */
+function leavePanels(story: Story, proposal: Proposal, places: readonly Place[]): void {
+  if (places.length === 0) return;
+  const { world, facility } = story;
+  const left = new Set(places.map(({ fapProposalId }) => fapProposalId));
+  world.rows.fapProposals = (world.rows.fapProposals ?? []).filter(({ id }) => !left.has(id as number));
+  proposal.life.tell('PROPOSAL_FAPS_REMOVED', meetingTime(story, proposal, 0), facility.officer.id, {
+    description: 'All proposal FAPs removed',
+  });
 }
 
 const undecided: Verdict = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { archiveName } from '@atrium/domain/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertCall, insertProposal } from '../../test/rows.ts';
 import { openWorld, type World } from '../../test/world.ts';
 import type { Ctx } from '../access/context.ts';
 import { archiveFolder } from '../adapters/archives/archives.ts';
@@ -17,6 +18,7 @@ import { restore } from './restore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-backups-'));
 const scratch = mkdtempSync(join(tmpdir(), 'atrium-scratch-'));
+const byHand = mkdtempSync(join(tmpdir(), 'atrium-by-hand-'));
 /** Where the next backup really goes, when not under its own name. */
 let elsewhere: string | undefined;
 /** What a program answers that cannot rehearse. */
@@ -68,6 +70,64 @@ describe('the time of a backup', () => {
     ['2026-07-22T12:00:00Z', '2026-07-22T00:15:00Z'],
   ])('is the facility’s: at %s it was last %s', (now, moment) => {
     expect(lastMoment('02:15', 'Europe/Stockholm', new Date(now))).toEqual(new Date(moment));
+  });
+});
+
+/** What a command answers and says at the terminal of this facility. */
+async function atrium(...words: string[]): Promise<{ code: number; said: string }> {
+  const env = {
+    DATABASE_URL: source().databaseUrl,
+    JWT_SECRET: 'a secret for tests only',
+    ATRIUM_DATA: world.config.dataFolder,
+    BACKUP_TO: folder,
+  };
+  let said = '';
+  const take = (text: string) => {
+    said += text;
+  };
+  return { code: await run(words, { env, out: take, err: take }), said };
+}
+
+describe('backups of the command (rule A55)', { timeout: 60_000 }, () => {
+  const told = () =>
+    world.db
+      .selectFrom('backups')
+      .select(['name', 'error', 'rowCount', 'endedAt'])
+      .where('byCommand', '=', true)
+      .execute();
+
+  it('are noted with what they hold, counted in words, and stand for none of a worker', async () => {
+    const file = join(byHand, 'by-hand.tar.gz');
+    const officer = await world.person('USER_OFFICER');
+    const { id } = await insertCall(world);
+    await insertProposal(world, { callId: id, proposerId: officer.id });
+    const { code, said } = await atrium('backup', file);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/ 1 proposal; files from .+\nWrote [\d,]+ rows and 0 files to /s),
+    ]);
+    expect(await told()).toEqual([
+      { name: file, error: null, rowCount: expect.any(Number), endedAt: expect.any(Date) },
+    ]);
+    expect(await workAt(new Date().toISOString())).toEqual([]);
+    expect(await noted()).toHaveLength(2);
+  });
+
+  it('are noted where they fail', async () => {
+    const file = join(byHand, 'none', 'by-hand.tar.gz');
+    expect((await atrium('backup', file)).code).toBe(1);
+    expect(await told()).toEqual([
+      { name: file, error: expect.stringContaining('ENOENT'), rowCount: null, endedAt: expect.any(Date) },
+    ]);
+  });
+
+  it('are made where the database takes no note of them', async () => {
+    await world.pool.query('alter table backups rename column by_command to other');
+    try {
+      expect((await atrium('backup', join(byHand, 'unnoted.tar.gz'))).code).toBe(0);
+    } finally {
+      await world.pool.query('alter table backups rename column other to by_command');
+    }
   });
 });
 
@@ -173,20 +233,11 @@ describe('backups of the worker', { timeout: 180_000 }, () => {
     const said = await workAt('2026-05-02T13:00:00Z', async (ctx) => void (await rehearseNewest(ctx)));
     expect(said).toEqual([`the rehearsal of a restore failed: ${sentence}`]);
     expect((await rehearsed()).at(-1)).toMatchObject({ error: sentence, rowCount: null });
-    const env = {
-      DATABASE_URL: source().databaseUrl,
-      JWT_SECRET: 'a secret for tests only',
-      ATRIUM_DATA: world.config.dataFolder,
-      BACKUP_TO: folder,
-    };
-    let words = '';
-    const take = (text: string) => {
-      words += text;
-    };
     const whole = join(folder, 'atrium-20260501T120000Z.tar.gz');
-    expect(await run(['backup', '--rehearse', whole], { env, out: take, err: take })).toBe(0);
-    expect(words).toMatch(/was brought back and is sound: \d+ rows and 0 files\./);
-    expect(await run(['backup'], { env, out: take, err: take })).toBe(2);
+    const brought = await atrium('backup', '--rehearse', whole);
+    expect(brought.code).toBe(0);
+    expect(brought.said).toMatch(/was brought back and is sound: [\d,]+ rows and 0 files\./);
+    expect((await atrium('backup')).code).toBe(2);
   });
 
   it('are told as a figure: nothing while none was tried, none that failed', async () => {

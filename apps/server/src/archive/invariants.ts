@@ -18,10 +18,14 @@ const sourceTypes = dependencySourceTypes.map(quoted).join();
 
 const invariants: readonly Invariant[] = [
   {
-    sentence: 'A submitted proposal has the date of its submission, and an id from its call where that has a format',
+    // What was imported keeps the id it has elsewhere (decision 0055).
+    sentence:
+      'A submitted proposal has the date of its submission, and, unless it was imported, an id from its call where that has a format',
     sql: `select 'proposal ' || p.proposal_id as what from proposals p join calls c on c.id = p.call_id
            where p.submitted and (p.submitted_date is null
-                 or (coalesce(c.reference_number_format, '') <> '' and p.reference_number_sequence is null))`,
+                 or (coalesce(c.reference_number_format, '') <> '' and p.reference_number_sequence is null
+                     and not exists (select from event_logs e
+                                      where e.proposal_pk = p.proposal_pk and e.event_type = 'PROPOSAL_IMPORTED')))`,
   },
   {
     sentence: 'An answer is to a question of the category its template draws from',

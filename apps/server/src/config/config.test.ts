@@ -203,7 +203,7 @@ describe('login providers', () => {
     [{ OIDC_CAMPUS_ISSUER: '' }, /OIDC_CAMPUS_ISSUER is not set: .+; for example https:/],
     [{ OIDC_CAMPUS_CLIENT_ID: '' }, /OIDC_CAMPUS_CLIENT_ID is not set: .+; for example atrium\./],
     [{ OIDC_CAMPUS_ISSUER: 'campus' }, /OIDC_CAMPUS_ISSUER is not usable: .+https:\/\//],
-    [{ OIDC_CAMPUS_ROLES: 'staff=boss' }, /OIDC_CAMPUS_ROLES is not usable: "boss" is no role/],
+    [{ OIDC_CAMPUS_ROLES: 'staff=boss' }, /OIDC_CAMPUS_ROLES is not usable: “boss” is no role/],
     [{ OIDC_ISSUER: '' }, /OIDC_ISSUER is not set: the providers of OIDC_PROVIDERS are further ones/],
   ])('are told to be wrong in their own variables: %j', (more, words) => {
     expect(() => readConfig({ ...two, ...more })).toThrow(words);

@@ -120,7 +120,11 @@ describe('what a machine may do', () => {
   it('ends when it is deleted', async () => {
     const reader = await machine('ProposalQueries.get');
     const remove = `mutation { deleteApiAccessToken(deleteApiAccessTokenInput: { accessTokenId: "${reader.id}" }) }`;
+    const check = 'query ($t: String!) { checkToken(token: $t) { isValid payload { __typename } } }';
+    const asked = async () => (await world.ok(null, check, { t: reader.token })).checkToken;
+    expect(await asked()).toEqual({ isValid: true, payload: { __typename: 'AuthJwtApiTokenPayload' } });
     expect((await world.ok(officer, remove)).deleteApiAccessToken).toBe(true);
+    expect(await asked()).toEqual({ isValid: false, payload: null });
     const answer = await world.gql(reader, proposal('title'));
     expect([answer.status, answer.errors[0]?.extensions.code]).toEqual([401, 'INTERNAL_SERVER_ERROR']);
     for (const url of [`/download/pdf/proposal/${proposalPk}`, `/download/xlsx/proposal/${proposalPk}`]) {

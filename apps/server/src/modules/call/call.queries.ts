@@ -210,6 +210,12 @@ export async function renumberProposals(db: Db, numbers: readonly { proposalPk: 
      where p.proposal_pk = n.pk`.execute(db);
 }
 
+/** The questionary in which an answer stands. */
+export async function findQuestionaryOfAnswer(db: Db, answerId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('answers').select('questionaryId').where('id', '=', answerId).executeTakeFirst();
+  return row?.questionaryId;
+}
+
 /** The call whose template contains the answered question; the call of the answer's own proposal comes first. */
 export async function findCallByAnswer(db: Db, answerId: number): Promise<CallRow | undefined> {
   return db

@@ -25,16 +25,16 @@ import { FapRef, faps } from '../fap/index.ts';
 import { InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
 import { TemplateRef, type TemplateRow, templateLoader } from '../template/index.ts';
 import { WorkflowRef, workflows } from '../workflow/index.ts';
+import { type CallRow, calls, fapIdsOfCall, instrumentsOfCall, lockCall, proposalCountOfCall } from './call.queries.ts';
 import {
-  type CallRow,
-  calls,
-  fapIdsOfCall,
-  findCallByAnswer,
-  instrumentsOfCall,
-  lockCall,
-  proposalCountOfCall,
-} from './call.queries.ts';
-import { createCall, deleteCall, listCalls, storedCall, updateCall, updateCallOrder } from './call.service.ts';
+  callOfAnswer,
+  createCall,
+  deleteCall,
+  listCalls,
+  storedCall,
+  updateCall,
+  updateCallOrder,
+} from './call.service.ts';
 import { assignInstruments, removeInstrument, setAvailabilityTime, setFap } from './call-instrument.service.ts';
 import { listCallsOfScientist } from './call-links.queries.ts';
 import './call-templates.schema.ts';
@@ -158,7 +158,7 @@ query('getCallByAnswerId', {
   nullable: true,
   input: z.object({ answerId: id() }),
   policy: callPolicies.read,
-  resolve: async (ctx, input) => (await findCallByAnswer(ctx.db, input.answerId)) ?? null,
+  resolve: (ctx, { answerId }) => callOfAnswer(ctx, answerId),
 });
 
 mutation('createCall', {

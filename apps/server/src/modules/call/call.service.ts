@@ -17,6 +17,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, invalidInput, refused, sentenceFor } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
+import { questionaryRights } from '../questionary/index.ts';
 import * as queries from './call.queries.ts';
 import { insistOnKinds } from './call-kinds.ts';
 import {
@@ -233,4 +234,13 @@ async function insistOnPanels(tx: Ctx, faps: readonly number[] | null | undefine
   if (unknown < 0) return;
   const message = sentenceFor('CALL_LINK_UNKNOWN');
   throw invalidInput([{ path: `${input}.faps.${unknown}`, code: 'CALL_LINK_UNKNOWN', message }]);
+}
+
+/** The call of an answer, for people who may read where it stands; to others it is as if there were none (rule C34). */
+export async function callOfAnswer(ctx: Ctx, answerId: number): Promise<queries.CallRow | null> {
+  const questionaryId = await queries.findQuestionaryOfAnswer(ctx.db, answerId);
+  if (questionaryId === undefined) return null;
+  // An access token is let in by its key, as to calls.
+  const reads = ctx.actor.kind === 'token' || (await questionaryRights(ctx, questionaryId))?.mayReadItem;
+  return reads ? ((await queries.findCallByAnswer(ctx.db, answerId)) ?? null) : null;
 }

@@ -26,7 +26,7 @@ import {
   upsertQuestion,
 } from '../question/index.ts';
 import {
-  findActiveTemplateId,
+  findActiveTemplates,
   listTemplates,
   listWholeTemplates,
   replaceForm,
@@ -254,12 +254,15 @@ export const activeFormSection: Section<'ACTIVE_FORMS'> = {
   part: 'ACTIVE_FORMS',
   read: async (ctx) => {
     const { byId } = await templateNames(ctx);
-    const records: Record<string, string> = {};
-    for (const group of activeGroups) {
-      const name = readNameInFile(byId.get((await findActiveTemplateId(ctx.db, group)) ?? 0) ?? '');
-      if (name) records[group] = name.name;
-    }
-    return records;
+    const active = new Map(
+      (await findActiveTemplates(ctx.db, activeGroups)).map((row) => [row.groupId, row.templateId]),
+    );
+    return Object.fromEntries(
+      activeGroups.flatMap((group) => {
+        const name = readNameInFile(byId.get(active.get(group) ?? 0) ?? '');
+        return name ? [[group, name.name]] : [];
+      }),
+    );
   },
   write: async (tx, group, name) => {
     const template = (await templateNames(tx)).byName.get(nameInFile(group, name));

@@ -11,13 +11,13 @@ import type { Ctx } from '../../access/context.ts';
 import { parseInput } from '../../graphql/operation.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { listFeatures, updateFeatures } from '../feature/index.ts';
-import { findPageText, setPageContent } from '../page/index.ts';
+import { listPageTexts, setPageContent } from '../page/index.ts';
 import {
   createPredefinedMessage,
   listPredefinedMessages,
   updatePredefinedMessage,
 } from '../predefined-message/index.ts';
-import { settingText, updateSettings } from '../setting/index.ts';
+import { settingTexts, updateSettings } from '../setting/index.ts';
 import { emailSection } from './emails.service.ts';
 import { eachRecord, notOurs, type Section } from './section.ts';
 
@@ -27,9 +27,8 @@ const features = featureIds.filter((id) => !('kept' in featureCatalogue[id] && f
 const settingSection: Section<'SETTINGS'> = {
   part: 'SETTINGS',
   read: async (ctx) => {
-    const records: Record<string, string | null> = {};
-    for (const id of settings) records[id] = (await settingText(ctx, id))?.trim() || null;
-    return records;
+    const texts = await settingTexts(ctx);
+    return Object.fromEntries(settings.map((id) => [id, texts.get(id)?.trim() || null]));
   },
   stored: async (_, incoming) => eachRecord(incoming, (value) => value?.trim() || null),
   write: (tx, id, settingsValue) => {
@@ -53,9 +52,8 @@ const featureSection: Section<'FEATURES'> = {
 const pageSection: Section<'PAGES'> = {
   part: 'PAGES',
   read: async (ctx) => {
-    const records: Record<string, string> = {};
-    for (const id of pageNames) records[id] = cleanHtml((await findPageText(ctx.db, id)) ?? '');
-    return records;
+    const texts = await listPageTexts(ctx.db);
+    return Object.fromEntries(pageNames.map((id) => [id, cleanHtml(texts.get(id) ?? '')]));
   },
   stored: async (_, incoming) => eachRecord(incoming, cleanHtml),
   write: (tx, id, text) => {

@@ -65,9 +65,9 @@ it('tells the timeline of a proposal in words, with who and why', async () => {
     },
     {
       eventType: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW',
-      title: 'Moved from "Draft" to "Feasibility review"',
+      title: 'Moved from “Draft” to “Feasibility review”',
       detail: null,
-      why: 'Because "Proposal submitted" happened',
+      why: 'Because “Proposal submitted” happened',
       isStatusChange: true,
       by: null,
     },

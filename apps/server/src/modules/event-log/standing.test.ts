@@ -43,11 +43,11 @@ describe('why a proposal is in its status', () => {
       waysOn: [
         {
           to: { shortCode: 'FAP_SELECTION' },
-          words: 'When "Feasible on all instruments" happens',
+          words: 'When “Feasible on all instruments” happens',
           missing: ['PROPOSAL_ALL_FEASIBILITY_REVIEWS_FEASIBLE'],
           met: [],
         },
-        { to: { shortCode: 'NOT_FEASIBLE' }, words: 'When "Judged unfeasible" happens again', missing: [] },
+        { to: { shortCode: 'NOT_FEASIBLE' }, words: 'When “Judged unfeasible” happens again', missing: [] },
       ],
     });
   });

@@ -1,7 +1,9 @@
 import {
   askedForms,
   type BasisQuestion,
+  type FormsThere,
   type StarterForm,
+  type StarterQuestion,
   type StarterWorkflow,
   starterFormFile,
   starterForms,
@@ -11,7 +13,7 @@ import { statusActionOf } from '@atrium/domain/status-action';
 import { templateGroups, templateKindNames } from '@atrium/domain/template';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { listEmailTemplates } from '../email-template/index.ts';
-import { listQuestionsById } from '../question/index.ts';
+import { findQuestionByKey, listQuestionsById } from '../question/index.ts';
 import { listStatuses } from '../status/index.ts';
 import { addConnectionStatusActions } from '../status-action/index.ts';
 import { importTemplate, listBlankForms, listTemplates, type TemplateRow, updateTemplate } from '../template/index.ts';
@@ -37,7 +39,7 @@ const findForm = async (ctx: Ctx, { group, name }: StarterForm): Promise<Templat
   (await listTemplates(ctx.db, { group })).find((template) => template.name === name);
 
 /** The numbers of the forms that one asks for, by their names; of those only that are there. */
-async function formsThere(ctx: Ctx, form: StarterForm): Promise<ReadonlyMap<string, number>> {
+async function formsThere(ctx: Ctx, form: StarterForm): Promise<FormsThere['forms']> {
   const there = new Map<string, number>();
   for (const asked of askedForms(form)) {
     const found = await findForm(ctx, asked);
@@ -46,17 +48,27 @@ async function formsThere(ctx: Ctx, form: StarterForm): Promise<ReadonlyMap<stri
   return there;
 }
 
+/** Natural keys of these questions that other questions of the facility have. */
+async function keysTaken(ctx: Ctx, questions: readonly StarterQuestion[]): Promise<ReadonlySet<string>> {
+  const taken = new Set<string>();
+  for (const { id, naturalKey } of questions) {
+    const other = naturalKey === undefined ? undefined : await findQuestionByKey(ctx.db, naturalKey);
+    if (naturalKey !== undefined && other && other.questionId !== id) taken.add(naturalKey);
+  }
+  return taken;
+}
+
 /** Imports the file of a form; one that another form has brought along meanwhile is there. Questions an officer has changed stay theirs. */
 async function makeForm(tx: Ctx, form: StarterForm): Promise<void> {
   if (await findForm(tx, form)) return;
-  const templateAsJson = starterFormFile(form, await basisQuestions(tx), tx.now, await formsThere(tx, form));
   const questions = [form, ...askedForms(form)].flatMap(({ topics }) => topics.flatMap((topic) => topic.questions));
   const stored = await listQuestionsById(
     tx.db,
     questions.map(({ id }) => id),
   );
+  const there = { forms: await formsThere(tx, form), takenKeys: await keysTaken(tx, questions) };
   await importTemplate(tx, {
-    templateAsJson,
+    templateAsJson: starterFormFile(form, await basisQuestions(tx), tx.now, there),
     conflictResolutions: stored.map(({ questionId }) => ({ itemId: questionId, strategy: 'USE_EXISTING' })),
     subTemplatesConflictResolutions: [],
   });

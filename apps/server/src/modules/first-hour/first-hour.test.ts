@@ -94,6 +94,24 @@ describe('the first hour', () => {
       await count(`question_template_relations r join templates t on t.id = r.template_id and t.group_id = 'PROPOSAL'
       where (r.config->>'templateId')::int = (select id from templates where name = 'Sample')`);
     expect(asked).toBe(2);
+    // What the label of a shipment reads, in units that the facility has.
+    expect(
+      await count(`questions q join units u on q.config->'units' @> jsonb_build_array(jsonb_build_object('id', u.id))
+        where q.natural_key in ('parcel_weight', 'parcel_width', 'parcel_height', 'parcel_length')`),
+    ).toBe(7);
+  });
+
+  it('has experiments planned here where no broker leads to a scheduler (rule O100)', async () => {
+    expect(await setting('EXPERIMENTS_PLANNED')).toBe('HERE');
+    const other = await openWorld({ env: { RABBITMQ_URL: 'amqp://127.0.0.1:1' } });
+    try {
+      const first = await other.person('USER_OFFICER');
+      const asked = 'query ($answers: FirstHourAnswers!) { firstHourPreview(answers: $answers) { name } }';
+      const { firstHourPreview } = await other.ok(first, asked, { answers });
+      expect(firstHourPreview).not.toContainEqual({ name: 'Experiments are planned' });
+    } finally {
+      await other.close();
+    }
   });
 
   it('puts its forms in the place of the blank ones that came with the installation (rule Q123)', async () => {

@@ -1,5 +1,11 @@
 import { featureCatalogue } from '@atrium/domain/feature';
-import { type FirstHourAnswers, facilityKinds, laboratoryUnits, starterPages } from '@atrium/domain/first-hour';
+import {
+  type FirstHourAnswers,
+  facilityKinds,
+  laboratoryUnits,
+  starterPages,
+  unitsOfForms,
+} from '@atrium/domain/first-hour';
 import { type PageName, pageCatalogue } from '@atrium/domain/page';
 import { type SettingId, settingCatalogue } from '@atrium/domain/setting';
 import type { Ctx } from '../../access/context.ts';
@@ -11,11 +17,13 @@ import type { Piece } from './piece.ts';
 
 /**
  * Settings that are blank are set to what was answered. The zone of a facility without a name is the one the first process found in its
- * environment, so an answer replaces it; afterwards it is the officers' own.
+ * environment, so an answer replaces it; afterwards it is the officers' own. Where no broker leads to a scheduler, experiments are planned here
+ * (rule O100).
  */
 export async function settingPieces(ctx: Ctx, answers: FirstHourAnswers): Promise<Piece[]> {
   const stored = new Map((await readSettings(ctx)).map(({ id, value }) => [id, value?.trim() ?? '']));
   const isUnnamed = !stored.get('ORGANISATION_NAME');
+  const plansHere = !ctx.config.broker && facilityKinds[answers.kind].features.some((id) => id === 'SCHEDULER');
   const wanted: Partial<Record<SettingId, string>> = {
     ORGANISATION_NAME: answers.name,
     TIMEZONE: answers.timeZone,
@@ -25,15 +33,18 @@ export async function settingPieces(ctx: Ctx, answers: FirstHourAnswers): Promis
     INVITE_REMINDERS_SEND_DELAY_DAYS: '7,14',
     DISPLAY_FAQ_LINK: 'true',
     DISPLAY_PRIVACY_STATEMENT_LINK: 'true',
+    ...(plansHere ? { EXPERIMENTS_PLANNED: 'HERE' } : {}),
   };
   return (Object.entries(wanted) as [SettingId, string][]).map(([id, value]) => {
     const before = stored.get(id) ?? '';
     const replaces = id === 'TIMEZONE' && isUnnamed && before !== value;
     const isThere = before !== '' && !replaces;
+    const { label, choices } = settingCatalogue[id];
+    const shown = isThere ? before : value;
     return {
       kind: 'SETTING',
-      name: settingCatalogue[id].label,
-      detail: isThere ? before : value,
+      name: label,
+      detail: choices?.[shown] ?? shown,
       isThere,
       make: (tx) => updateSettings(tx, [{ settingsId: id, settingsValue: value }]),
     };
@@ -55,11 +66,10 @@ export async function featurePieces(ctx: Ctx, { kind }: FirstHourAnswers): Promi
     }));
 }
 
-/** Units of the laboratory, where they are wanted; one of the same id or the same name is there. */
+/** The units that the starter forms ask in, and those of the laboratory where they are wanted; one of the same id or the same name is there. */
 export async function unitPieces(ctx: Ctx, answers: FirstHourAnswers): Promise<Piece[]> {
-  if (!answers.laboratoryUnits) return [];
   const stored = await listUnits(ctx.db);
-  return laboratoryUnits.map((unit) => ({
+  return [...unitsOfForms, ...(answers.laboratoryUnits ? laboratoryUnits : [])].map((unit) => ({
     kind: 'UNIT',
     name: unit.unit,
     detail: `${unit.symbol}, ${unit.quantity}`,

@@ -71,7 +71,7 @@ describe('the form lab', () => {
       question: 'why',
       reach: 'SOMETIMES',
       operator: 'AND',
-      conditions: ['"choice" is "One"'],
+      conditions: ['“choice” is “One”'],
     });
     expect(report.fills.every(({ answers }: { answers: unknown[] }) => answers.length >= 2)).toBe(true);
     expect(report).toEqual(await run(templateId));
@@ -113,7 +113,7 @@ describe('the form lab', () => {
       'SETTINGS count',
     ]);
     expect(report.findings[0].message).toBe(
-      'Nobody is ever asked this question: "agree" can not be answered with "No".',
+      'Nobody is ever asked this question: “agree” can not be answered with “No”.',
     );
     expect(report.unreached).toMatchObject([
       { isAsked: true, why: 'IMPOSSIBLE' },

@@ -1,3 +1,4 @@
+import { otherInstitutionId } from '@atrium/domain/institution';
 import { roleIds } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
 import { languagesOfReaders, type NewMail, queueLetters, queueMails } from '../mail/index.ts';
@@ -17,6 +18,10 @@ import { type InviteRow, markInvitesSent, titlesOfVisits } from './invite.querie
 
 export const nameOf = (person: { preferredname: string | null; firstname: string; lastname: string } | null) =>
   person ? `${person.preferredname || person.firstname} ${person.lastname}` : '';
+
+/** The institution told behind an inviter's name. 'Other' stands for one that is not known, and tells a reader nothing. */
+const orgOf = (person: { institution: string; institutionId: number | null } | null | undefined) =>
+  person && person.institutionId !== otherInstitutionId ? person.institution : '';
 
 const roleOf = (invite: InviteRow) =>
   (Object.keys(roleIds) as (keyof typeof roleIds)[]).find((code) => roleIds[code] === invite.roleId) ?? 'USER';
@@ -60,7 +65,7 @@ async function writeToVisitors(tx: Ctx, eventId: number | null, invites: readonl
         email: invite.email,
         inviterName: inviter?.preferredname || inviter?.firstname || '',
         inviterLastname: inviter?.lastname ?? '',
-        inviterOrg: inviter?.institution ?? '',
+        inviterOrg: orgOf(inviter),
         redeemCode: invite.code,
         proposalTitle: titles.get(invite.visitId ?? 0) ?? '',
       };
@@ -87,7 +92,7 @@ async function writeMails(tx: Ctx, eventId: number | null, invites: readonly Inv
     const values = {
       email: invite.email,
       inviter: nameOf(inviter),
-      inviterOrg: inviter?.institution ?? '',
+      inviterOrg: orgOf(inviter),
       redeemCode: invite.code,
       link: house.link,
     };

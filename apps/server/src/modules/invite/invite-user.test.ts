@@ -62,6 +62,23 @@ describe('inviting a person who is not known', () => {
     expect(log.eventLogs).toEqual([{ eventType: 'EMAIL_INVITE' }]);
   });
 
+  it('tells the institution of who invites, unless it is not known', async () => {
+    const bodyTo = async (email: string) => {
+      await invite(officer, email);
+      await world.work();
+      const mails = await world.db.selectFrom('mails').select(['html', 'recipients']).execute();
+      return mails.find(({ recipients }) => recipients.includes(email))?.html;
+    };
+    expect(await bodyTo(newEmail())).not.toContain('(Other)');
+    const known = await world.db
+      .insertInto('institutions')
+      .values({ name: 'Analytical Engines' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await world.db.updateTable('users').set({ institutionId: known.id }).where('id', '=', officer.id).execute();
+    expect(await bodyTo(newEmail())).toContain('(Analytical Engines) invites you');
+  });
+
   it('is limited to thirty a day, unless an officer does it, also for many at once', async () => {
     const who = await world.person('USER');
     const answers = await Promise.all(Array.from({ length: 31 }, () => invite(who, newEmail())));

@@ -118,7 +118,7 @@ query('technicalBasis', {
   resolve: async (ctx, { technicalReviewId }) => {
     const place = await technicalReviewFacts(ctx, technicalReviewId);
     if (!place) return null;
-    const found = await basis.findTechnicalBasis(ctx.db, place);
+    const found = await basis.findTechnicalBasis(ctx.db, ctx.actor, place);
     return { ...found, earlierExperiments: await basis.listEarlierExperiments(ctx.db, place, ctx.now) };
   },
 });

@@ -192,6 +192,33 @@ describe('what the time of a technical review rests on', () => {
     for (const person of [stranger, chair, reviewer, pi]) expect(await ask(person, review.id)).toBeNull();
   });
 
+  it('tells no time that a question asks for which is kept from the reader (rule Q13)', async () => {
+    const review = await aTechnicalReview(scientist.id);
+    const { questionaryId, templateId } = await world.db
+      .selectFrom('proposals as p')
+      .innerJoin('questionaries as q', 'q.id', 'p.questionaryId')
+      .select(['p.questionaryId', 'q.templateId'])
+      .where('p.proposalPk', '=', review.proposalPk)
+      .executeTakeFirstOrThrow();
+    await world.pool.query(`insert into questions (id, natural_key, data_type, category_id, question, config)
+      values ('time_asked', 'time_asked', 'INSTRUMENT_PICKER', 'PROPOSAL_QUESTIONARY', 'Time', '{}')`);
+    await world.pool.query(
+      `insert into question_template_relations (template_id, question_id, topic_id, sort_order, config)
+       select $1, 'time_asked', min(t.id), 900, '{}' from topics t where t.template_id = $1`,
+      [templateId],
+    );
+    await world.pool.query(`insert into answers (questionary_id, question_id, answer) values ($1, 'time_asked', $2)`, [
+      questionaryId,
+      { value: { instrumentId, timeRequested: 7 } },
+    ]);
+    expect(await ask(scientist, review.id)).toMatchObject({ requested: 7 });
+    await world.pool.query(
+      `update question_template_relations set config = '{"readPermissions": ["user_officer"]}' where question_id = 'time_asked'`,
+    );
+    expect(await ask(scientist, review.id)).toMatchObject({ requested: null });
+    expect(await ask(officer, review.id)).toMatchObject({ requested: 7 });
+  });
+
   it('tells of earlier experiments of the team on the instrument', async () => {
     const review = await aTechnicalReview(scientist.id);
     const earlier = await aProposal({ title: 'Before' } as never);

@@ -1,5 +1,5 @@
 import { roleIds } from '@atrium/domain/kernel';
-import { namesInstitution, type UpsertUserByOidcSubArgs } from '@atrium/domain/user';
+import { namesInstitution, noUserTitle, type UpsertUserByOidcSubArgs } from '@atrium/domain/user';
 import type { Selectable } from 'kysely';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
@@ -42,7 +42,7 @@ export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Pr
       firstname: args.firstName,
       lastname: args.lastName,
       preferredname: args.preferredName ?? null,
-      userTitle: args.userTitle ?? known?.userTitle ?? 'unspecified',
+      userTitle: args.userTitle ?? known?.userTitle ?? noUserTitle,
       email: args.email,
       oidcSub: args.oidcSub,
       institutionId,

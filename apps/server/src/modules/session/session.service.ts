@@ -1,8 +1,9 @@
 import { isPerson, roleIds } from '@atrium/domain/kernel';
 import { sessionSentences } from '@atrium/domain/session';
-import { type Ctx, transaction } from '../../access/context.ts';
+import { type Ctx, transaction, writable } from '../../access/context.ts';
 import { refused, registerSentences } from '../../access/errors.ts';
-import { speaksForSomebody } from '../../access/standing.ts';
+import { machineActor } from '../../access/machines.ts';
+import { claimsOfNow } from '../../access/standing.ts';
 import { type Claims, type PersonClaims, type TokenRole, verifyToken } from '../../access/token.ts';
 import { record } from '../../events/record.ts';
 import { listRoles } from '../role/index.ts';
@@ -83,10 +84,17 @@ const recordImpersonation = (tx: Ctx, userId: number, reason: string | undefined
     data: { reason: reason ?? null },
   });
 
-/** Whether a token verifies and speaks for somebody still, with what it says. The gateway asks it before it lets a request through. */
+/**
+ * Whether a token verifies and speaks for somebody still, with what it says; an access token that was deleted speaks for nobody. The gateway
+ * asks it before it lets a request through.
+ */
 export async function checkToken(ctx: Ctx, token: string): Promise<{ isValid: boolean; payload: Claims | null }> {
   const claims = await verifyToken(ctx.config.jwtSecret, token).catch(() => null);
-  const holds = claims && ('accessTokenId' in claims || (await speaksForSomebody(ctx.db, claims)));
+  const holds =
+    claims &&
+    ('accessTokenId' in claims
+      ? (await machineActor(writable(ctx), claims.accessTokenId, token)) !== undefined
+      : await claimsOfNow(ctx.db, claims));
   return holds ? { isValid: true, payload: claims } : { isValid: false, payload: null };
 }
 

@@ -1,5 +1,6 @@
 import { roleIds } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertCall } from '../../../test/proposals.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { signToken } from '../../access/token.ts';
 
@@ -230,6 +231,17 @@ describe('sessions', () => {
       expect(claimsOf(selectRole).currentRole.shortCode).toBe('user');
       expect(claimsOf(selectRole).roles).toHaveLength(1);
       expect(claimsOf(selectRole).exp).toBe(claimsOf(person.token).exp);
+    });
+
+    it('and the internal mark, by which submission ends later, are gone with the next request', async () => {
+      const person = await world.as(await world.person('USER'), 'USER', { internal: true });
+      const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+      const callId = await insertCall(world, { endCall: soon(-1), endCallInternal: soon(1) });
+      const begin = () =>
+        world.gql(person, 'mutation ($id: Int!) { createProposal(callId: $id) { primaryKey } }', { id: callId });
+      expect((await begin()).errors).toEqual([]);
+      await world.db.updateTable('users').set({ isInternal: false }).where('id', '=', person.id).execute();
+      expect((await begin()).errors[0]?.extensions.reason).toBe('CALL_NOT_OPEN');
     });
 
     it('ends what its holder saw with other eyes', async () => {

@@ -1,5 +1,6 @@
 import { composed, roleIds } from '@atrium/domain/kernel';
 import { isAddressProven, mainProvider, signInKeptDays } from '@atrium/domain/session';
+import { noUserTitle } from '@atrium/domain/user';
 import type { Selectable } from 'kysely';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
@@ -78,7 +79,7 @@ async function bringUpToDate(
     firstname: person.firstname.slice(0, 100),
     lastname: person.lastname.slice(0, 100),
     preferredname: person.preferredname?.slice(0, 100) ?? null,
-    userTitle: (person.title ?? known?.userTitle ?? 'unspecified').slice(0, 15),
+    userTitle: (person.title ?? known?.userTitle ?? noUserTitle).slice(0, 15),
     ...(person.position ? { position: person.position.slice(0, 100) } : {}),
     ...(isMain ? { oauthIssuer: person.issuer, oidcSub: person.sub } : {}),
     placeholder: false,

@@ -1,4 +1,4 @@
 /** What the facility has set, and its pictures. */
 export { facilityPicture } from './logo.service.ts';
 export { holdSetting } from './setting.queries.ts';
-export { readSettings, settingText, updateSettings } from './setting.service.ts';
+export { readSettings, settingText, settingTexts, updateSettings } from './setting.service.ts';

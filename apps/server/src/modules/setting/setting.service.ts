@@ -62,3 +62,8 @@ const recordSetting = (tx: Ctx, id: SettingId, value: string | null, before: str
 export async function settingText(ctx: Ctx, id: SettingId): Promise<string | null> {
   return (await findSetting(ctx.db, id))?.value ?? null;
 }
+
+/** The stored texts of all settings by their names, whoever asks: for what is read as a whole. */
+export async function settingTexts(ctx: Ctx): Promise<ReadonlyMap<string, string | null>> {
+  return new Map((await listSettings(ctx.db)).map(({ id, value }) => [id, value]));
+}

@@ -10,18 +10,25 @@ import {
 } from '@atrium/domain/status-action';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused, sentenceFor } from '../../access/errors.ts';
+import { keepFromRemoval } from '../../db/row-lock.ts';
 import type { RecordedEvent } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { emailTemplates } from '../email-template/index.ts';
 import { lockWorkflow } from '../workflow/index.ts';
 import * as queries from './status-action.queries.ts';
 
-/** Templates are named by their id; one that does not exist is told at its place. */
-async function mustKnowTemplates(ctx: Ctx, actions: readonly ActionConfig[]): Promise<void> {
+/** Templates are named by their id; one that does not exist is told at its place, and those that do stay while the actions are stored. */
+async function mustKnowTemplates(tx: Ctx, actions: readonly ActionConfig[]): Promise<void> {
+  const named = actions.flatMap((action) =>
+    action.type === 'EMAIL'
+      ? action.config.recipientsWithEmailTemplate.map(({ emailTemplate }) => emailTemplate.id)
+      : [],
+  );
+  if (named.length > 0) await keepFromRemoval(tx.db, 'email_templates', named);
   for (const [index, action] of actions.entries()) {
     if (action.type !== 'EMAIL') continue;
     for (const [place, { emailTemplate }] of action.config.recipientsWithEmailTemplate.entries()) {
-      if (await emailTemplates.load(ctx, emailTemplate.id)) continue;
+      if (await emailTemplates.load(tx, emailTemplate.id)) continue;
       const path = `newConnectionStatusActionsInput.actions.${index}.config.recipientsWithEmailTemplate.${place}.emailTemplate`;
       const message = sentenceFor('ACTION_TEMPLATE_UNKNOWN', { template: emailTemplate.id });
       throw invalidInput([{ path, code: 'custom', message }]);
@@ -46,9 +53,9 @@ export async function addConnectionStatusActions(
 ): Promise<queries.ConnectionActionRow[] | null> {
   const read = actions.map(({ actionType, config }) => readActionConfigText(actionType, config));
   const configs = read.flatMap((one) => (one.ok ? [one.action] : []));
-  await mustKnowTemplates(ctx, configs);
   return transaction(ctx, async (tx) => {
     const workflow = await lockWorkflow(tx.db, workflowId);
+    await mustKnowTemplates(tx, configs);
     if (!workflow) throw refused('ACTION_WORKFLOW_NOT_FOUND');
     const isOffered = ({ type }: ActionConfig) => mayActOn(type, workflow.entityType as WorkflowType);
     if (!configs.every(isOffered)) throw refused('ACTIONS_OF_PROPOSALS_ONLY');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leavesBroken } from '../../../test/database.ts';
 import { type ActionWorld, aWorkflowWithActions, emailTo } from '../../../test/status-actions.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+import { email } from './actions/email/email.ts';
 
 leavesBroken('Every event has been dispatched', 'events of changed drawings are left alone here');
 
@@ -93,7 +94,7 @@ describe('what a connection can do', () => {
     ],
     ['to no typed address', emailTo('OTHER'), 'You must provide at least 1 valid email'],
     ['to a wrong one', emailTo('OTHER', { otherRecipientEmails: ['nope'] }), 'nope is not a valid email'],
-    ['with an unknown template', emailTo('PI', {}, 'nothing'), 'There is no e-mail template "nothing"'],
+    ['with an unknown template', emailTo('PI', {}, 'nothing'), 'There is no e-mail template “nothing”'],
     [
       'a download with words',
       { actionId: 3, actionType: 'PROPOSALDOWNLOAD', config: '{"a":1}' },
@@ -217,7 +218,7 @@ describe('a move along the connection', () => {
         ['Proposal successfully downloaded', 'SUCCEEDED'],
       ]),
     );
-    expect(logs.find(({ state }) => state === 'FAILED')?.detail).toMatch(/^Template "Broken", body, line \d: /);
+    expect(logs.find(({ state }) => state === 'FAILED')?.detail).toMatch(/^Template “Broken”, body, line \d: /);
     expect(await events(primaryKey)).toEqual(['Proposal successfully downloaded']);
     await world.db.updateTable('emailTemplates').set({ body: '<p>Mended</p>' }).where('id', '=', 'broken').execute();
     const failed = logs.find(({ state }) => state === 'FAILED');
@@ -377,5 +378,18 @@ describe('the log', () => {
     expect((await home.replay(99_999)).errors[0]?.message).toBe('Could not retrieve status actions log');
     await home.setActions();
     expect((await home.logs()).logs).toEqual([]);
+  });
+
+  it('is refused where its action is taken away between two looks at its row', async () => {
+    await home.setActions(emailTo('PI'));
+    await home.clear();
+    const { primaryKey } = await home.submitted(pi);
+    await world.work();
+    const log = await world.db.selectFrom('statusActionsLogs').selectAll().executeTakeFirstOrThrow();
+    const action = await world.db.selectFrom('connectionStatusActions').selectAll().executeTakeFirstOrThrow();
+    await home.setActions();
+    await expect(email.replay?.(world.ctx(), action, log, [primaryKey])).rejects.toMatchObject({
+      message: 'Could not retrieve status actions log',
+    });
   });
 });

@@ -122,9 +122,9 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     );
     expect(proposalTimeline.at(-1)).toEqual({
       title: expect.stringMatching(
-        /^Safety of .*-1 moved from "Awaiting safety form" to "Safety form with instrument scientist"$/,
+        /^Safety of .*-1 moved from “Awaiting safety form” to “Safety form with instrument scientist”$/,
       ),
-      why: 'Because "Safety form submitted" happened',
+      why: 'Because “Safety form submitted” happened',
       isStatusChange: false,
     });
   });

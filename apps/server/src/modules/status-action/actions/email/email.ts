@@ -69,10 +69,10 @@ function entryOf(action: ConnectionActionRow, log: LogRow): EmailEntry {
 async function replay(
   ctx: Ctx,
   action: ConnectionActionRow,
-  { id }: LogRow,
+  told: LogRow,
   proposalPks: readonly number[],
 ): Promise<void> {
-  const told = (await findLog(ctx.db, id)) as LogRow;
+  const { id } = told;
   const entry = entryOf(action, told);
   const material = await gatherMaterial(ctx, proposalPks, { experimentPk: told.experimentPk });
   const [row] = await writeEmails(ctx, [entry], material);

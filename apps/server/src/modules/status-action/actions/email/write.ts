@@ -96,7 +96,7 @@ export async function gatherMaterial(
 const problemWords = (name: string, filled: FilledLetter | null | undefined): string | null => {
   if (!filled || filled.ok) return null;
   const { field, line, message } = filled.problem;
-  return `Template "${name}", ${field}${line ? `, line ${line}` : ''}: ${message}`;
+  return `Template “${name}”, ${field}${line ? `, line ${line}` : ''}: ${message}`;
 };
 
 /** Each of its e-mails in the language of who reads it (rule O241). */
@@ -108,7 +108,7 @@ async function writeRow(
 ): Promise<WrittenRow> {
   const template = await emailTemplates.load(ctx, entry.emailTemplate.id);
   if (!template) {
-    return { ...row, entry, written: [], problem: `There is no e-mail template "${entry.emailTemplate.id}"` };
+    return { ...row, entry, written: [], problem: `There is no e-mail template “${entry.emailTemplate.id}”` };
   }
   const translations = await translationsOfTemplate.load(ctx, template.id);
   const letters = row.mails.map((mail, at) => {
