@@ -238,7 +238,7 @@ describe('what cannot be imported', () => {
     [
       'a part that is not known',
       '{"format": "atrium-configuration", "version": "1.0.0", "secrets": {}}',
-      'There is no part "secrets" in a configuration',
+      'There is no part “secrets” in a configuration',
     ],
     ['nothing', '{"format": "atrium-configuration", "version": "1.0.0"}', 'This file holds no part of a configuration'],
     [
@@ -275,7 +275,7 @@ describe('what cannot be imported', () => {
         const form = Object.entries<Loose>(forms).find(([name]) => name.startsWith('PROPOSAL/'))?.[1] as Loose;
         form.topics[0].questions.push({ question: 'nowhere', config: {}, dependencies: [], operator: 'AND' });
       },
-      /names the question "nowhere", which is neither in the file nor here/,
+      /names the question “nowhere”, which is neither in the file nor here/,
     ],
     [
       'a form that loses its basis question',
@@ -293,7 +293,7 @@ describe('what cannot be imported', () => {
         const flow = Object.values<Loose>(workflows)[0] as Loose;
         flow.statuses.push({ status: 'NOWHERE', x: 0, y: 0, actions: [] });
       },
-      /names the status "NOWHERE"/,
+      /names the status “NOWHERE”/,
     ],
     [
       'an action with a letter that is not there',
@@ -308,7 +308,7 @@ describe('what cannot be imported', () => {
       (parts) => {
         parts['predefined-messages']['kitchen/Lunch'] = { title: 'Lunch', message: 'Soup' };
       },
-      /knows no place of predefined messages "kitchen"/,
+      /knows no place of predefined messages “kitchen”/,
     ],
     [
       'a message that says nothing',
@@ -329,7 +329,7 @@ describe('what cannot be imported', () => {
       ({ settings }) => {
         settings.EXTERNAL_AUTH_LOGIN_URL = 'https://evil.example';
       },
-      /knows no setting that goes from one installation to another "EXTERNAL_AUTH_LOGIN_URL"/,
+      /knows no setting that goes from one installation to another “EXTERNAL_AUTH_LOGIN_URL”/,
     ],
   ])('%s: told in the preview, and nothing at all is imported', async (_, edit, sentence) => {
     const before = await exportOf(production, officer);

@@ -75,8 +75,10 @@ export interface World {
   readonly printed: string[];
   /** Whom the login provider will tell of for a code. */
   readonly logins: Map<string, ExternalPerson>;
-  /** SQL statements since the last call of `countStatements`. */
-  countStatements<T>(work: () => Promise<T>): Promise<{ result: T; count: number }>;
+  /** How many SQL statements the work takes, and which of them it asks most often, how often. */
+  countStatements<T>(
+    work: () => Promise<T>,
+  ): Promise<{ result: T; count: number; repeated: { sql: string; times: number } }>;
   /** A new person with these roles; the first one is current. */
   person(...roles: readonly RoleCode[]): Promise<TestPerson>;
   /** The same person in another role, which the person is given. */
@@ -152,9 +154,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   });
   const log = makeLog(process.env.TEST_LOG ?? 'silent');
   const pool = openPool(database.url, 8, log);
-  let statements = 0;
-  const db = openDatabase(pool, () => {
-    statements += 1;
+  const statements = new Map<string, number>();
+  const db = openDatabase(pool, (sql) => {
+    statements.set(sql, (statements.get(sql) ?? 0) + 1);
   });
   const sent: OutgoingMail[] = [];
   const logins = new Map<string, ExternalPerson>();
@@ -242,9 +244,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     printed,
     logins,
     async countStatements(work) {
-      statements = 0;
+      statements.clear();
       const result = await work();
-      return { result, count: statements };
+      const [most] = [...statements].sort(([, one], [, other]) => other - one);
+      const count = [...statements.values()].reduce((sum, times) => sum + times, 0);
+      return { result, count, repeated: { sql: most?.[0] ?? '', times: most?.[1] ?? 0 } };
     },
     async person(...roles) {
       serial += 1;
@@ -272,6 +276,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         .values({ userId: person.id, roleId: roleIds[role] })
         .onConflict((c) => c.doNothing())
         .execute();
+      if (extra.internal) await db.updateTable('users').set({ isInternal: true }).where('id', '=', person.id).execute();
       const token = await tokenOf(person.id, person.email, [role], {
         isInternalUser: extra.internal ?? false,
         ...(extra.impersonatedBy ? { impersonatingUserId: extra.impersonatedBy } : {}),

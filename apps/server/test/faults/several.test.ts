@@ -50,6 +50,8 @@ async function openPostOffice(): Promise<string> {
       });
     },
   });
+  // A worker that is killed while it hands a mail over resets its connection.
+  smtp.on('error', () => undefined);
   await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve));
   return `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
 }

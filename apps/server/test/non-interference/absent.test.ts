@@ -99,3 +99,61 @@ it('which sample goes to which experiment is told to nobody who may not know of 
   expect(await refusal(stranger, change, { e: experimentPk, s: 987_654 })).toBe(chosen);
   expect(await refusal(stranger, change, { e: 987_654, s: sampleId })).toBe(chosen);
 });
+
+it('whether there is an experiment, and of which proposal, is told to nobody who does not know of it', async () => {
+  const { world, pi, instrumentId } = here;
+  const { experimentPk } = await book(world, proposalPk, instrumentId);
+  const other = await here.aProposal();
+  const visit = 'mutation ($e: Int!) { createVisit(experimentPk: $e, team: [1], teamLeadUserId: 1) { id } }';
+  const safety = 'mutation ($e: Int!) { createExperimentSafety(experimentPk: $e) { experimentSafetyPk } }';
+  const shipment = `mutation ($p: Int!, $e: Int!) { createShipment(proposalPk: $p, experimentPk: $e, title: "Mine") { id } }`;
+  const scientist = await world.person('INSTRUMENT_SCIENTIST');
+  for (const who of [stranger, foreign, scientist]) {
+    for (const document of [visit, safety]) {
+      const there = await refusal(who, document, { e: experimentPk });
+      expect(there).not.toContain('answered');
+      expect(await refusal(who, document, { e: 987_654 }), document).toBe(there);
+    }
+    const there = await refusal(who, shipment, { p: proposalPk, e: experimentPk });
+    expect(there).not.toContain('answered');
+    for (const [p, e] of [
+      [other, experimentPk],
+      [proposalPk, 987_654],
+      [987_654, experimentPk],
+    ] as const) {
+      expect(await refusal(who, shipment, { p, e })).toBe(there);
+    }
+  }
+  // Who names a proposal of their own learns nothing of the experiments of others.
+  const own = await refusal(pi, shipment, { p: other, e: experimentPk });
+  expect(await refusal(pi, shipment, { p: other, e: 987_654 })).toBe(own);
+  // Nor of those that are planned and not told.
+  const draft = await book(world, proposalPk, instrumentId);
+  await world.pool.query(`update experiments set source = 'HERE', status = 'DRAFT' where experiment_pk = $1`, [
+    draft.experimentPk,
+  ]);
+  expect(await refusal(pi, shipment, { p: proposalPk, e: draft.experimentPk })).toBe(own);
+});
+
+it('chairs of other panels are told neither of proposals nor of reviews', async () => {
+  const rank = 'mutation ($id: Int!) { saveReviewerRank(fapReviewId: $id, reviewerId: 1, rank: 1) }';
+  const decide = `mutation ($id: Int!) {
+    administrationProposal(proposalPk: $id, finalStatus: ACCEPTED, managementTimeAllocations: []) { primaryKey } }`;
+  for (const [document, id] of [
+    [rank, reviewId],
+    [decide, proposalPk],
+  ] as const) {
+    const there = await refusal(foreign, document, { id });
+    expect(there).not.toContain('answered');
+    expect(await refusal(foreign, document, { id: 987_654 }), document).toBe(there);
+  }
+});
+
+it('on which instrument a proposal is reviewed is told to no scientist of another', async () => {
+  const { world, instrumentId, otherInstrumentId } = here;
+  const who = await world.person('INSTRUMENT_SCIENTIST');
+  const there = await refusal(who, assignee, { p: proposalPk, i: instrumentId });
+  expect(there).not.toContain('answered');
+  expect(await refusal(who, assignee, { p: proposalPk, i: otherInstrumentId })).toBe(there);
+  expect(await refusal(who, assignee, { p: 987_654, i: instrumentId })).toBe(there);
+});

@@ -39,6 +39,34 @@ export const removalsOfForms: Readonly<Record<string, (stage: Stage) => Promise<
       ),
     };
   },
+  'deleteTemplate, updateQuestionTemplateRelationSettings': async (stage) => {
+    const aTemplate = (group: string) =>
+      made(stage, 'insert into templates (name, group_id) values ($1, $2) returning id', fresh(), group);
+    const [named, templateId, questionId] = [await aTemplate('SAMPLE'), await aTemplate('PROPOSAL'), fresh()];
+    await made(
+      stage,
+      `with topic as (insert into topics (template_id, title, sort_order) values ($1, 't', 0) returning id),
+            asked as (insert into questions (id, natural_key, data_type, category_id, question, config)
+                      values ($2, $2, 'SAMPLE_DECLARATION', 'PROPOSAL_QUESTIONARY', $2, '{}') returning id)
+       insert into question_template_relations (template_id, question_id, topic_id, sort_order, config)
+       select $1, asked.id, topic.id, 0, '{}' from topic, asked`,
+      templateId,
+      questionId,
+    );
+    const config = JSON.stringify({ templateId: named, addEntryButtonLabel: 'Add' });
+    const settings = { templateId, questionId, config, dependencies: [] };
+    return {
+      calls: {
+        deleteTemplate: { given: { templateId: named } },
+        updateQuestionTemplateRelationSettings: { given: settings },
+      },
+      gate: `question_template_relations where template_id = ${templateId}`,
+      left: list(
+        count(`templates where id = ${named}`),
+        count(`question_template_relations where template_id = ${templateId} and config ->> 'templateId' = '${named}'`),
+      ),
+    };
+  },
   'deleteTemplate, createTopic': async (stage) => {
     const templateId = await aTemplate(stage);
     return {
@@ -102,6 +130,31 @@ export const removalsOfForms: Readonly<Record<string, (stage: Stage) => Promise<
       calls: { deleteStatus: { given: { id } }, addWorkflowStatus: { given } },
       gate: `statuses where id = ${id}`,
       left: list(count(`statuses where id = ${id}`), count(`workflow_connections where workflow_id = ${workflowId}`)),
+    };
+  },
+  'deleteEmailTemplate, addConnectionStatusActions': async (stage) => {
+    const { workflowId } = await aStatus(stage);
+    const connectionId = await made(
+      stage,
+      'insert into workflow_connections (workflow_id, status_id, sort_order) values ($1, (select min(id) from statuses), 0) returning id',
+      workflowId,
+    );
+    const id = fresh().replace(' ', '-');
+    await made(stage, `insert into email_templates (id, name, subject, body) values ($1, $1, 's', 'b')`, id);
+    const recipientsWithEmailTemplate = [{ recipient: { name: 'PI' }, emailTemplate: { id, name: id } }];
+    const actions = [{ actionId: 1, actionType: 'EMAIL', config: JSON.stringify({ recipientsWithEmailTemplate }) }];
+    return {
+      calls: {
+        deleteEmailTemplate: { given: { id } },
+        addConnectionStatusActions: {
+          given: { newConnectionStatusActionsInput: { workflowId, connectionId, actions } },
+        },
+      },
+      gate: `workflows where id = ${workflowId}`,
+      left: list(
+        count(`email_templates where id = '${id}'`),
+        count(`connection_status_actions where workflow_id = ${workflowId}`),
+      ),
     };
   },
   'deleteWorkflow, addWorkflowStatus': async (stage) => {

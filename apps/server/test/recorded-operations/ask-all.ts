@@ -11,7 +11,7 @@ import {
 import type pg from 'pg';
 import { tokenOf } from '../../../../bench/operations.ts';
 import { type Watched, watchHealth } from '../faults/health-watch.ts';
-import { type KnownKeys, variablesOf } from './variables.ts';
+import { keysOf, variablesOf } from './variables.ts';
 
 const roles = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST'] as const;
 type Role = (typeof roles)[number];
@@ -49,30 +49,6 @@ export function recordedOperations(schema: GraphQLSchema): { readonly all: numbe
 
 export function printedSchema(): GraphQLSchema {
   return buildSchema(readFileSync(new URL('../../../../schema.graphql', import.meta.url), 'utf8'));
-}
-
-const keyColumns: Readonly<Record<string, string>> = {
-  proposalpk: 'select max(proposal_pk) as key from proposals where submitted',
-  primarykey: 'select max(proposal_pk) as key from proposals where submitted',
-  callid: 'select call_id as key from proposals group by 1 order by count(*) desc limit 1',
-  instrumentid: 'select instrument_id as key from proposal_instruments group by 1 order by count(*) desc limit 1',
-  fapid: 'select fap_id as key from fap_proposals group by 1 order by count(*) desc limit 1',
-  userid: 'select proposer_id as key from proposals group by 1 order by count(*) desc limit 1',
-  questionaryid: 'select questionary_id as key from proposals where submitted order by proposal_pk desc limit 1',
-  templateid: 'select template_id as key from calls order by id desc limit 1',
-  questionid: 'select question_id as key from answers limit 1',
-  reviewid: 'select max(id) as key from fap_reviews',
-  workflowid: "select max(id) as key from workflows where entity_type = 'PROPOSAL'",
-  id: 'select 1 as key',
-};
-
-async function keysOf(pool: pg.Pool): Promise<KnownKeys> {
-  const found: Record<string, number | string> = {};
-  for (const [name, sql] of Object.entries(keyColumns)) {
-    const key = (await pool.query<{ key: number | string | null }>(sql)).rows[0]?.key;
-    if (key !== null && key !== undefined) found[name] = key;
-  }
-  return found;
 }
 
 /** Somebody with this role: the officer of the generated world, or the scientist with the most proposals. */

@@ -9,9 +9,35 @@ import {
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
+import type pg from 'pg';
 
 /** Keys of records that are there, by what names of arguments and fields begin or end with. */
 export type KnownKeys = Readonly<Record<string, number | string>>;
+
+const keyColumns: Readonly<Record<string, string>> = {
+  proposalpk: 'select max(proposal_pk) as key from proposals where submitted',
+  primarykey: 'select max(proposal_pk) as key from proposals where submitted',
+  callid: 'select call_id as key from proposals group by 1 order by count(*) desc limit 1',
+  instrumentid: 'select instrument_id as key from proposal_instruments group by 1 order by count(*) desc limit 1',
+  fapid: 'select fap_id as key from fap_proposals group by 1 order by count(*) desc limit 1',
+  userid: 'select proposer_id as key from proposals group by 1 order by count(*) desc limit 1',
+  questionaryid: 'select questionary_id as key from proposals where submitted order by proposal_pk desc limit 1',
+  templateid: 'select template_id as key from calls order by id desc limit 1',
+  questionid: 'select question_id as key from answers limit 1',
+  reviewid: 'select max(id) as key from fap_reviews',
+  workflowid: "select max(id) as key from workflows where entity_type = 'PROPOSAL'",
+  id: 'select 1 as key',
+};
+
+/** Keys of the records with the most around them. */
+export async function keysOf(pool: pg.Pool): Promise<KnownKeys> {
+  const found: Record<string, number | string> = {};
+  for (const [name, sql] of Object.entries(keyColumns)) {
+    const key = (await pool.query<{ key: number | string | null }>(sql)).rows[0]?.key;
+    if (key !== null && key !== undefined) found[name] = key;
+  }
+  return found;
+}
 
 /** What an argument of this name and type is given: as little as its type demands, and keys of records that are there. */
 export function valueFor(name: string, type: GraphQLInputType, keys: KnownKeys): unknown {

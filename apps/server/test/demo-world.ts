@@ -1,0 +1,19 @@
+import pg from 'pg';
+import { seedDemo } from '../seeds/seed.ts';
+import { freshDatabase } from './database.ts';
+import { openWorld, type World } from './world.ts';
+
+/** A world of its own with the demo facility in it; its `close` takes the database away, too. */
+export async function openDemoWorld(): Promise<World> {
+  const database = await freshDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await seedDemo(client, new Date());
+  await client.end();
+  const world = await openWorld({ databaseUrl: database.url });
+  const close = async () => {
+    await world.close();
+    await database.drop();
+  };
+  return { ...world, close };
+}
