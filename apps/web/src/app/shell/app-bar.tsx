@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Session, useFeatures, useSetting } from '../../session/index.ts';
@@ -137,7 +137,8 @@ interface TypedAheadProps {
 
 /** Keeps the letters of those who type faster than the dialog is loaded, and lets them think better of it. */
 function TypedAhead({ typedAhead: typed, onClose }: TypedAheadProps) {
-  useEffect(() => {
+  // Not a moment later than what is drawn: a letter between would be nobody's.
+  useLayoutEffect(() => {
     if (!typed) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -181,7 +182,7 @@ function GoAnywhere({ session }: { readonly session: Session }) {
         color="inherit"
         size="small"
         startIcon={<SearchOutlined />}
-        aria-label={`${text('Go to…')} ${shortcut}`}
+        aria-label={`${text('Go to…')} ${text(shortcut)}`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setSearching(true)}
         sx={{
@@ -201,7 +202,7 @@ function GoAnywhere({ session }: { readonly session: Session }) {
           {text('Go to…')}
         </Box>
         <Box component="kbd" sx={{ display: { xs: 'none', sm: 'inline' }, ml: 'auto', pl: 2, fontSize: '0.75rem' }}>
-          {shortcut}
+          {text(shortcut)}
         </Box>
       </Button>
       {searching ? <CommandSearch session={session} typedAhead={typed} onClose={close} /> : null}

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderApp } from '../../../../test/render.tsx';
+import { renderApp, renderScreen } from '../../../../test/render.tsx';
+import type { Session } from '../../../session/index.ts';
+import { CommandSearch } from './command-search.tsx';
 import { recentPlaces, rememberPlace } from './recent.ts';
 
 const proposals = {
@@ -24,6 +26,26 @@ it('keeps what is typed before the dialog is there', async () => {
   expect(await box()).toHaveValue('mai');
   await user.keyboard('ls');
   expect(await box()).toHaveValue('mails');
+});
+
+it('keeps a letter that is typed while the dialog is being drawn', async () => {
+  const typedAhead = { current: 'ma' };
+  function TypedWhileDrawn() {
+    typedAhead.current = 'mai';
+    return null;
+  }
+  renderScreen(
+    <>
+      <CommandSearch
+        session={{ user: { id: 1 }, role: 'USER_OFFICER' } as Session}
+        typedAhead={typedAhead}
+        onClose={() => undefined}
+      />
+      <TypedWhileDrawn />
+    </>,
+    { person: { role: 'USER_OFFICER' }, server: { query: none } },
+  );
+  expect(await box()).toHaveValue('mai');
 });
 
 it('finds a proposal by its id and shows its record', async () => {

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { useDebounced } from '../../../kits/address-state/index.ts';
 import { useGoToPath } from '../../../kits/go/index.ts';
 import { useText } from '../../../locale/index.ts';
@@ -118,8 +118,14 @@ export function CommandSearch({ session, typedAhead, onClose }: CommandSearchPro
   const text = useText();
   const id = useId();
   const goTo = useGoToPath();
-  const [asked, setAsked] = useState(() => typedAhead?.current ?? '');
+  const [asked, setAsked] = useState('');
   const [typed, setTyped] = useDebounced(asked, setAsked, pauseMs);
+  // Read as the dialog appears: it is drawn in pieces, and letters are typed between them.
+  useLayoutEffect(() => {
+    if (!typedAhead?.current) return;
+    setAsked(typedAhead.current);
+    setTyped(typedAhead.current);
+  }, [typedAhead, setTyped]);
   const { places: found, isAsking } = usePlaces(session, typed, asked);
   const go = (index: number) => {
     const place = found[index];

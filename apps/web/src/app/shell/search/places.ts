@@ -1,7 +1,7 @@
 import type { RoleCode } from '@atrium/domain/kernel';
 import { drawerOf, homeOf, mayVisit, type ScreenAddress, type Visitor } from '@atrium/domain/session';
 import { settingGroups } from '@atrium/domain/setting';
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import type { RecordsCalledQuery, RecordsToGoToQuery } from '../../../api/generated/app/shell/search/search.ts';
 import { pathOf, type Target } from '../../../kits/go/index.ts';
 
@@ -97,7 +97,7 @@ export function foundRecords(found: RecordsCalledQuery, text: Text): SearchPlace
     ...(found.users?.users ?? []).map((person) =>
       at(
         { to: '/People/$id', params: { id: person.id } },
-        { label: fullName(person), kind: text('Person'), beside: person.institution },
+        { label: fullName(person), kind: text('Person'), beside: institutionOf(person) },
       ),
     ),
     ...(found.allExperiments?.experiments ?? []).map(({ experimentId, proposal }) =>

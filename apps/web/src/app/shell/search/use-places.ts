@@ -1,9 +1,9 @@
-import { homeOf, mayVisit, type ScreenAddress } from '@atrium/domain/session';
+import { homeOf } from '@atrium/domain/session';
 import { useMemo } from 'react';
 import { RecordsCalledDocument, RecordsToGoToDocument } from '../../../api/generated/app/shell/search/search.ts';
 import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
-import { type Session, useFeatures } from '../../../session/index.ts';
+import { type Session, useFeatures, useOpens } from '../../../session/index.ts';
 import { rankOf } from './matching.ts';
 import { foundRecords, knownRecords, nameOfPlace, type SearchPlace, screensOf, tasksOf } from './places.ts';
 import { recentPlaces } from './recent.ts';
@@ -26,7 +26,7 @@ export function usePlaces(session: Session, typed: string, asked: string): Found
   const text = useText();
   const features = useFeatures();
   const { role } = session;
-  const opens = (address: ScreenAddress) => mayVisit({ role, features }, address).allowed;
+  const opens = useOpens();
   // Whoever may open the list of a kind of record finds one by its name; the server asks again.
   const may = {
     officer: opens('/People'),
