@@ -42,7 +42,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} days': '{{n}} day',
   '{{n}} weeks': '{{n}} week',
   'Show more of {{n}} proposals': 'Show more of {{n}} proposal',
-  '{{n}} people are told': '{{n}} person is told',
+  '{{n}} people see it from now on': '{{n}} person sees it from now on',
   'Publish {{n}} experiments': 'Publish {{n}} experiment',
   '{{n}} experiments planned as drafts': '{{n}} experiment planned as a draft',
   '{{n}} places before these: show more': '{{n}} place before these: show more',
@@ -106,13 +106,9 @@ export const singulars: Readonly<Record<string, string>> = {
   'Delete {{n}} proposals': 'Delete {{n}} proposal',
   'It has {{count}} scientists': 'It has {{count}} scientist',
   'It has {{n}} proposals': 'It has {{n}} proposal',
+  'Notify again the {{n}} that have been notified already': 'Notify again the one that has been notified already',
   'It is answered in {{count}} questionaries; these answers are kept but not shown any more.':
     'It is answered in {{count}} questionary; this answer is kept but not shown any more.',
-  'The {{count}} questions of "{{title}}" leave the template and can be added again.':
-    'The question of "{{title}}" leaves the template and can be added again.',
-  'The {{count}} questions of "{{title}}" leave the template.': 'The question of "{{title}}" leaves the template.',
-  'They are answered in {{count}} questionaries; these answers are kept but not shown any more.':
-    'There is an answer in {{count}} questionary; it is kept but not shown any more.',
   'This action will delete {{n}} proposals and all data associated with them.':
     'This action will delete {{n}} proposal and all data associated with it.',
   'This question is answered in {{count}} questionaries.': 'This question is answered in {{count}} questionary.',
@@ -260,7 +256,6 @@ export const sameForOne: ReadonlySet<string> = new Set([
   'Conflicts to resolve: {{count}}',
   'Maximum {{n}} PDF page(s) per file',
   'Maximum {{n}} file(s)',
-  'Notify again the {{n}} that have been notified already',
   'Please look at these answers ({{n}})',
   'Question and key are shared with other templates: {{count}}',
   'Remove condition {{n}}',

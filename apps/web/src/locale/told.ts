@@ -46,7 +46,7 @@ export function tellerOf(texts: Texts): Asked {
   };
   /** Names of events and statuses stand in quotation marks, which German writes otherwise. */
   function quoted(one: string): string | undefined {
-    const name = /^"([^"]*)"$/.exec(one)?.[1];
+    const name = /^["“]([^"”]*)["”]$/.exec(one)?.[1];
     return name === undefined ? undefined : `„${texts[name] ?? name}“`;
   }
   const part = (text: string) =>
