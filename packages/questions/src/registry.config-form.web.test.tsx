@@ -132,7 +132,7 @@ describe('units', () => {
   it('that are looked for and not there are made on the spot, and chosen', async () => {
     const { user, config } = renderConfigForm('NUMBER_INPUT');
     await user.type(screen.getByRole('combobox', { name: 'Units' }), 'furlong');
-    await user.click(await screen.findByRole('option', { name: 'Create unit "furlong"' }));
+    await user.click(await screen.findByRole('option', { name: 'Create unit “furlong”' }));
     expect(config().units).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Make furlong' }));
     expect((config().units as Array<{ unit: string }>).map(({ unit }) => unit)).toEqual(['furlong']);

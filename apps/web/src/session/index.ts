@@ -17,4 +17,5 @@ export {
   wasLeftElsewhere,
 } from './session-store.ts';
 export type { Session, SessionRole, SessionUser } from './token.ts';
+export { useOpens } from './use-opens.ts';
 export { useActor, useMaybeSession, useSession } from './use-session.ts';

@@ -91,7 +91,7 @@ function Units({ form }: { readonly form: ConfigFormProps<QuantityConfig> }) {
         )}
         getOptionKey={({ id: key }) => key}
         getOptionLabel={(unit) =>
-          isWanted(unit) ? host.text('Create unit "{{name}}"', { name: unit.unit }) : `${unit.unit} (${unit.symbol})`
+          isWanted(unit) ? host.text('Create unit “{{name}}”', { name: unit.unit }) : `${unit.unit} (${unit.symbol})`
         }
         isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
         onChange={(_, units) => {

@@ -102,7 +102,7 @@ describe('the frame', () => {
 
   it('tells an officer where the switch is', async () => {
     renderApp({ at: '/ExperimentWorkflows', person: { role: 'USER_OFFICER' }, features: [] });
-    expect(await screen.findByText(/It belongs to the feature ‘Experiment safety review’/)).toBeVisible();
+    expect(await screen.findByText(/It belongs to the feature “Experiment safety review”/)).toBeVisible();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Features' })).toBeVisible();
   });
 

@@ -19,7 +19,7 @@ export function SwitchedOff({ feature }: { feature: unknown }) {
       text={
         maySwitch && known ? (
           <>
-            {text('It belongs to the feature ‘{{name}}’, which can be switched on under', {
+            {text('It belongs to the feature “{{name}}”, which can be switched on under', {
               name: text(featureCatalogue[known].title),
             })}{' '}
             <ScreenLink to="/Features">{text('Features')}</ScreenLink>.

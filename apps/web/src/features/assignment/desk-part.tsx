@@ -1,4 +1,5 @@
 import { recordKey } from '@atrium/domain/live';
+import { institutionOf } from '@atrium/domain/user';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
 import Box from '@mui/material/Box';
@@ -35,7 +36,7 @@ const instrumentList = defineList({ pageSize: 20 });
 
 const reviewerColumns: readonly DataColumn<ReviewerRow>[] = [
   { id: 'name', header: 'Reviewer', text: ({ name }) => name, sortable: true, locked: true, card: 'title' },
-  { id: 'institution', header: 'Institution', text: ({ institution }) => institution, sortable: true, grows: true },
+  { id: 'institution', header: 'Institution', text: institutionOf, sortable: true, grows: true },
   { id: 'assigned', header: 'Assigned', text: ({ tally }) => tally.assigned, sortable: true, align: 'right' },
   { id: 'submitted', header: 'Submitted', text: ({ tally }) => tally.submitted, sortable: true, align: 'right' },
   { id: 'overdue', header: 'Overdue', text: ({ tally }) => tally.overdue, sortable: true, align: 'right' },

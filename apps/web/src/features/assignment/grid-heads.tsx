@@ -1,3 +1,4 @@
+import { institutionOf } from '@atrium/domain/user';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useText } from '../../locale/index.ts';
@@ -42,7 +43,7 @@ function ReviewerHead({ reviewer, column }: { readonly reviewer: ReviewerRow; re
     <Box
       role="columnheader"
       aria-colindex={column + 2}
-      title={[reviewer.name, reviewer.institution].filter(Boolean).join(', ')}
+      title={[reviewer.name, institutionOf(reviewer)].filter(Boolean).join(', ')}
       sx={{
         position: 'absolute',
         top: 0,

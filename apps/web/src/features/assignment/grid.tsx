@@ -229,6 +229,8 @@ export function DeskGrid(props: DeskGridProps) {
       {...drag}
       sx={{
         maxHeight: '70vh',
+        width: 'fit-content',
+        maxWidth: '100%',
         overflow: 'auto',
         border: 1,
         borderColor: 'divider',

@@ -30,6 +30,11 @@ interface PanelChoiceProps {
   readonly onFapId: (fapId: number | null) => void;
 }
 
+const panelSize = { flexShrink: 0, width: { xs: 140, sm: 180 }, '& .MuiInputBase-root': { height: 40 } } as const;
+
+/** Keeps the place of the panel free until the instrument is chosen, so that no row moves under the pointer. */
+const NoPanelYet = () => <Box aria-hidden sx={{ ...panelSize, height: 40 }} />;
+
 /** The panel that a chosen instrument is given. */
 function PanelChoice({ of, faps, fapId, onFapId }: PanelChoiceProps) {
   const text = useText();
@@ -39,7 +44,7 @@ function PanelChoice({ of, faps, fapId, onFapId }: PanelChoiceProps) {
       size="small"
       value={fapId ?? ''}
       onChange={(event) => onFapId(String(event.target.value) === '' ? null : Number(event.target.value))}
-      sx={{ minWidth: 180 }}
+      sx={panelSize}
       slotProps={{
         select: {
           displayEmpty: true,
@@ -62,11 +67,13 @@ interface InstrumentChoiceProps {
   /** Why it cannot be put on this call. */
   readonly refusal: string | undefined;
   readonly faps: readonly { readonly id: number; readonly code: string }[];
+  /** The panel it is given as it is chosen. */
+  readonly usualFapId: number | null;
   readonly chosen: Chosen;
   readonly onChosen: (chosen: Chosen) => void;
 }
 
-function InstrumentChoice({ instrument, refusal, faps, chosen, onChosen }: InstrumentChoiceProps) {
+function InstrumentChoice({ instrument, refusal, faps, usualFapId, chosen, onChosen }: InstrumentChoiceProps) {
   const isChosen = chosen.has(instrument.id);
   const change = (fapId: number | null | undefined) => {
     const next = new Map(chosen);
@@ -79,7 +86,6 @@ function InstrumentChoice({ instrument, refusal, faps, chosen, onChosen }: Instr
       component="li"
       sx={{
         display: 'flex',
-        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,
         minHeight: 48,
@@ -92,24 +98,27 @@ function InstrumentChoice({ instrument, refusal, faps, chosen, onChosen }: Instr
         sx={{
           display: 'flex',
           alignItems: 'center',
-          flex: '1 1 220px',
+          flex: 1,
           minWidth: 0,
+          overflowWrap: 'anywhere',
           cursor: refusal ? 'default' : 'pointer',
         }}
       >
         <Checkbox
           checked={isChosen}
           disabled={refusal !== undefined}
-          onChange={(event) => change(event.target.checked ? null : undefined)}
+          onChange={(event) => change(event.target.checked ? usualFapId : undefined)}
         />
         <span>
           <InstrumentName instrument={instrument} />
           {refusal ? <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{refusal}</Box> : null}
         </span>
       </Box>
-      {isChosen && faps.length > 0 ? (
+      {faps.length === 0 ? null : isChosen ? (
         <PanelChoice of={instrument.name} faps={faps} fapId={chosen.get(instrument.id) ?? null} onFapId={change} />
-      ) : null}
+      ) : (
+        <NoPanelYet />
+      )}
     </Box>
   );
 }
@@ -165,6 +174,8 @@ function InstrumentChoices({ call, search, chosen, onChosen }: InstrumentChoices
                 instrument={instrument}
                 refusal={refusalOf(instrument.tags)}
                 faps={faps.data?.faps?.faps ?? []}
+                // A call with one panel has all its instruments judged there, unless somebody says otherwise.
+                usualFapId={call.faps?.length === 1 ? (call.faps[0]?.id ?? null) : null}
                 chosen={chosen}
                 onChosen={onChosen}
               />
@@ -193,6 +204,7 @@ export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragme
   return (
     <Dialog
       open
+      staysPut
       holds={chosen.size > 0}
       title={text('Assign instruments to {{name}}', { name: call.shortCode })}
       onClose={onClose}

@@ -1,10 +1,11 @@
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText, dateWrap } from '@atrium/ui/date-text';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import type { CallRowFragment } from '../../api/generated/features/call/call.ts';
 import { CallStateChip, shownState, timeLeft } from '../../kits/deadline/index.ts';
-import { ScreenLink } from '../../kits/go/index.ts';
+import { hereLink, ScreenLink } from '../../kits/go/index.ts';
 import { told, useText } from '../../locale/index.ts';
 
 type Say = ReturnType<typeof useText>;
@@ -35,6 +36,23 @@ function Names({ names, none }: { names: readonly string[]; none: string }) {
 /** What is said in small letters under the value of a cell. */
 function Below({ children }: { children: ReactNode }) {
   return <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: inTable }}>{children}</Box>;
+}
+
+/** A call without instruments takes proposals that cannot be given to any: the cell leads to where they are assigned. */
+function InstrumentsCell({ call, say }: { call: CallRowFragment; say: Say }) {
+  const names = <Names names={instrumentCodes(call)} none={say('none')} />;
+  if (call.instruments.length > 0 || !call.isActive) return names;
+  return (
+    <>
+      {names}{' '}
+      <Link
+        aria-label={say('Assign instruments to {{name}}', { name: call.shortCode })}
+        {...hereLink({ assign: call.id })}
+      >
+        {say('Assign')}
+      </Link>
+    </>
+  );
 }
 
 function NameCell({ call }: { call: CallRowFragment }) {
@@ -155,7 +173,7 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
       id: 'instruments',
       header: 'Instruments',
       text: (call) => instrumentCodes(call).join(' '),
-      cell: (call) => <Names names={instrumentCodes(call)} none={text('none')} />,
+      cell: (call) => <InstrumentsCell call={call} say={text} />,
     },
     {
       id: 'faps',

@@ -32,7 +32,7 @@ const render = (
 
 describe('a new call', () => {
   it('is warned of a workflow that leads to no decision where it is chosen', async () => {
-    const leadsNowhere = "No transition leads on from 'Draft', so what is submitted stays there";
+    const leadsNowhere = 'No transition leads on from “Draft”, so what is submitted stays there';
     const { user } = render('/Calls/new', {
       query: {
         workflows: [

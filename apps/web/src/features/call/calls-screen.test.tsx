@@ -229,6 +229,35 @@ describe('the instruments of a call', () => {
     expect(within(dialog).getByRole('checkbox', { name: /CIRRUS.*It shares no tag with the call/ })).toBeDisabled();
   });
 
+  it('are led to from a call that has none, at an address of its own', async () => {
+    const { user, address } = render();
+    await user.click(await screen.findByRole('link', { name: 'Assign instruments to upcoming' }));
+    expect(await screen.findByRole('dialog', { name: 'Assign instruments to upcoming' })).toBeVisible();
+    expect(address()).toBe('/?assign=2');
+    expect(screen.queryByRole('link', { name: 'Assign instruments to open', hidden: true })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/');
+  });
+
+  it('are given the panel of the call as they are chosen, where it has one', async () => {
+    const judged = calls.map((one) => (one.id === 1 ? { ...one, faps: [{ id: 3, code: 'QM' }] } : one));
+    const { user, server } = await open({
+      query: { calls: judged },
+      mutation: { assignInstrumentsToCall: { id: 1 } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Assign instruments' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Assign instruments to open' });
+    await user.click(await within(dialog).findByRole('checkbox', { name: /BOREAS/ }));
+    expect(within(dialog).getByRole('combobox', { name: 'Panel of BOREAS' })).toHaveTextContent('QM');
+    await user.click(within(dialog).getByRole('button', { name: 'Assign 1' }));
+    await waitFor(() =>
+      expect(server.calls('AssignInstrumentsToCall')[0]?.variables).toEqual({
+        input: { callId: 1, instrumentFapIds: [{ instrumentId: 6, fapId: 3 }] },
+      }),
+    );
+  });
+
   it('are assigned from those not on the call yet, each with its panel', async () => {
     const { user, server } = await open({ mutation: { assignInstrumentsToCall: { id: 1 } } });
     await user.click(screen.getByRole('button', { name: 'Assign instruments' }));

@@ -42,8 +42,8 @@ const views: readonly [View, ...View[]] = [
 ];
 const allCalls = 2;
 
-/** Another tab begins with its first page. */
-const address = { tab: intIn(0, 0), page: intIn(0, 0) };
+/** Another tab begins with its first page; `assign` names the call whose instruments are being assigned. */
+const address = { tab: intIn(0, 0), page: intIn(0, 0), assign: intIn(0, 0) };
 const definition = defineList({ pageSize: 20, filters: callFilters });
 const inOrder = { filter: { isOrdered: true } };
 
@@ -128,18 +128,18 @@ function useViews(
 export function CallsScreen() {
   const text = useText();
   const now = useServerNow();
-  const [{ tab }, setAddress] = useAddressState(address);
+  const [{ tab, assign }, setAddress] = useAddressState(address);
   const list = useListState(definition);
   const operation = useOperation(CallListDocument, inOrder);
   const calls = operation.data?.calls;
   const { filters } = list;
   const { view, inView, count, tabs } = useViews(calls, filters, tab, now);
-  const [assigning, setAssigning] = useState<number | undefined>();
+  const setAssigning = (callId: number | undefined) => setAddress({ assign: callId ?? 0 });
   const actions = useCallActions((call) => setAssigning(call.id));
   const columns = useMemo(() => callColumns(text, now), [text, now]);
   const local = useLocalList(inView, columns, list);
   const show = (index: number) => setAddress({ tab: index, page: 0 });
-  const chosen = calls?.find((call) => call.id === assigning);
+  const chosen = calls?.find((call) => call.id === assign);
   const part = (
     <ListPart
       name="calls"

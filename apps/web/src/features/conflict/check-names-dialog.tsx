@@ -1,4 +1,5 @@
 import { conflictSourceWords, namesCheckedLimit } from '@atrium/domain/conflict';
+import { institutionOf } from '@atrium/domain/user';
 import { TextInput } from '@atrium/ui/fields';
 import { StatusChip } from '@atrium/ui/status-chip';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -25,7 +26,7 @@ function Found({ account }: { account: Account }) {
   return (
     <Box sx={{ mt: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <span>{[account.name, account.institution].filter(Boolean).join(', ')}</span>
+        <span>{[account.name, institutionOf(account)].filter(Boolean).join(', ')}</span>
         {account.conflicts.length === 0 ? (
           <StatusChip tone="good" label={text('No conflict with {{n}} proposals', { n: account.proposalCount })} />
         ) : (

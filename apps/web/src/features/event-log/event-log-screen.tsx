@@ -72,7 +72,7 @@ const definition = defineList({
 
 /** The beginning of a day of the facility; undefined for what is no day. */
 function dayBegins(day: string, zone: string, plus = 0): string | undefined {
-  const begin = DateTime.fromISO(day, { zone }).startOf('day').plus({ days: plus });
+  const begin = DateTime.fromISO(day, { zone }).plus({ days: plus }).startOf('day');
   return day && begin.isValid ? (begin.toUTC().toISO() ?? undefined) : undefined;
 }
 

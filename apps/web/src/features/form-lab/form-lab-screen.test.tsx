@@ -26,7 +26,7 @@ const sound = {
     question('why', 'Why not?', {
       reach: 'SOMETIMES',
       sources: ['agree'],
-      conditions: ['"Do you agree?" is "No"'],
+      conditions: ['“Do you agree?” is “No”'],
     }),
   ],
   findings: [],
@@ -118,12 +118,12 @@ describe('the form lab', () => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual(['Do you agree?', 'Why not?']);
-    expect(screen.getByText(/asked when/)).toHaveTextContent('asked when "Do you agree?" is "No"');
+    expect(screen.getByText(/asked when/)).toHaveTextContent('asked when “Do you agree?” is “No”');
   });
 
   it('shows how respondents answered, and where one got stuck', async () => {
     const { user } = render(broken, '/FormLab/7?tab=3');
-    expect(await screen.findByText('"Why not?" was never asked: no answers lead there')).toBeVisible();
+    expect(await screen.findByText('“Why not?” was never asked: no answers lead there')).toBeVisible();
     expect(screen.queryByText('No answer satisfies this')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Respondent 2 – stuck' }));
     expect(screen.getByText('No answer satisfies this')).toBeVisible();

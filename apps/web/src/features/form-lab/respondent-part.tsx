@@ -24,7 +24,7 @@ function Unreached({ report: { unreached, questions } }: { report: Report }) {
         {unreached.map(({ questionId, isAsked, why }) => (
           <li key={`${questionId} ${isAsked}`}>
             {text(
-              isAsked ? '"{{question}}" was never asked: {{why}}' : '"{{question}}" was never passed over: {{why}}',
+              isAsked ? '“{{question}}” was never asked: {{why}}' : '“{{question}}” was never passed over: {{why}}',
               {
                 question: names.get(questionId) ?? questionId,
                 why: text(reasons[why]),

@@ -1,7 +1,7 @@
 import { internalReviewForm, internalReviewTexts } from '@atrium/domain/internal-review';
 import { recordKey } from '@atrium/domain/live';
 import { internalDocumentsLimit } from '@atrium/domain/technical-review';
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import { Dialog } from '@atrium/ui/dialog';
 import { AutocompleteInput, TextInput } from '@atrium/ui/fields';
 import { HtmlText } from '@atrium/ui/html-text';
@@ -106,7 +106,10 @@ function Asked({ control, reviewers: { people, isLoading }, mayBeAsked }: AskedP
         noneFound={text(internalReviewTexts.nobodyFound)}
         choices={people
           .filter(({ id }) => mayBeAsked(id))
-          .map((person) => ({ value: person.id, label: `${fullName(person)}, ${person.institution}` }))}
+          .map((person) => ({
+            value: person.id,
+            label: [fullName(person), institutionOf(person)].filter(Boolean).join(', '),
+          }))}
       />
     </>
   );

@@ -48,8 +48,8 @@ const open = (more: object = {}, isLive = false) =>
 it('an internal review is written beside the proposal, and leads on', async () => {
   const { user, server, address } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Spin ice' })).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Review' }));
-  const form = screen.getByRole('region', { name: 'Review' });
+  await user.click(await screen.findByRole('button', { name: 'Review form' }));
+  const form = screen.getByRole('region', { name: 'Review form' });
   expect(await within(form).findByRole('heading', { name: 'Cryostat' })).toBeVisible();
   await user.click(within(form).getByRole('button', { name: 'Save and next (1 of 2)' }));
   await waitFor(() => expect(address()).toBe('/InternalReview/4'));
@@ -58,7 +58,7 @@ it('an internal review is written beside the proposal, and leads on', async () =
 
 it('an internal review that can no longer be changed is read', async () => {
   const { user } = open({ editScope: 'NOTHING' });
-  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Review form' }));
   expect(await screen.findByText('The cryostat is free.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
 });
@@ -67,7 +67,7 @@ it('an internal review that is given to somebody else leaves what was written in
   const read = { value: '<p>The cryostat is free.</p>', version: null };
   await keepAs('gone', 'internal-review-3', { comment: { value: '<p>Only in May.</p>', read } }, Date.now(), 11);
   const { user, server } = open({}, true);
-  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Review form' }));
   expect(await screen.findByText('Only in May.')).toBeVisible();
   await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('internal-review/3'));
   server.answer({ query: { internalReview: null as never } });

@@ -52,6 +52,15 @@ describe('the mails', () => {
     expect(within(second as HTMLElement).getByText('Given up: not sent to everybody')).toBeVisible();
   });
 
+  it('say which could not be written, and why (rule W55)', async () => {
+    const lost = { ...mail, subject: 'feedback-request', html: '', state: 'FAILED', lastError: 'Line 2: no end' };
+    const { user } = renderScreen(<MailsScreen />, { server: { query: { mails: { totalCount: 1, mails: [lost] } } } });
+    expect(await screen.findByText('Could not be written')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Show details of feedback-request/ }));
+    expect(screen.getByText(/Line 2: no end/)).toBeVisible();
+    expect(screen.queryByTitle('feedback-request')).not.toBeInTheDocument();
+  });
+
   it('say what would be here', async () => {
     renderScreen(<MailsScreen />, { server: { query: { mails: { totalCount: 0, mails: [] } } } });
     expect(await screen.findByText('No mails yet')).toBeVisible();

@@ -1,3 +1,4 @@
+import { BreakableText } from '@atrium/ui/breakable-text';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText, dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -19,6 +20,7 @@ const states: Readonly<Record<string, { readonly label: string; readonly tone: S
   QUEUED: { label: 'Waiting', tone: 'waiting' },
   SENT: { label: 'Sent', tone: 'good' },
   DROPPED: { label: 'Discarded', tone: 'off' },
+  FAILED: { label: 'Could not be written', tone: 'bad' },
 };
 
 function MailState({ mail }: { mail: Mail }) {
@@ -27,7 +29,8 @@ function MailState({ mail }: { mail: Mail }) {
     return (
       <StatusChip label={text('Given up: not sent to everybody')} tone="bad" code={mail.lastError ?? mail.state} />
     );
-  if (mail.lastError) return <StatusChip label={text('Could not be sent yet')} tone="bad" code={mail.lastError} />;
+  if (mail.lastError && mail.state !== 'FAILED')
+    return <StatusChip label={text('Could not be sent yet')} tone="bad" code={mail.lastError} />;
   const known = states[mail.state];
   return <StatusChip label={text(known?.label ?? mail.state)} tone={known?.tone} code={mail.state} />;
 }
@@ -40,7 +43,11 @@ const columns: readonly DataColumn<Mail>[] = [
     id: 'recipients',
     header: 'Addressed to',
     text: recipientsOf,
-    cell: (mail) => <OneLine width={270}>{recipientsOf(mail)}</OneLine>,
+    cell: (mail) => (
+      <OneLine width={270} text={recipientsOf(mail)}>
+        <BreakableText text={recipientsOf(mail)} />
+      </OneLine>
+    ),
   },
   {
     id: 'state',
@@ -54,8 +61,15 @@ const columns: readonly DataColumn<Mail>[] = [
   { id: 'templateId', header: 'Template', text: (mail) => mail.templateId, hidden: true },
 ];
 
-/** The mail as its reader sees it: nothing in it runs, loads or leads out of its frame. */
+/** The mail as its reader sees it: nothing in it runs, loads or leads out of its frame. Of one that could not be written, why. */
 function MailBody({ mail }: { mail: Mail }) {
+  const text = useText();
+  if (mail.state === 'FAILED')
+    return (
+      <p>
+        {text('Nobody was sent this e-mail, as its text cannot be filled in: {{why}}', { why: mail.lastError ?? '' })}
+      </p>
+    );
   return <Letter title={mail.subject} html={mail.html} />;
 }
 

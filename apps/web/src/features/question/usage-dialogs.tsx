@@ -21,7 +21,7 @@ export function TemplatesDialog({ question, onClose }: UsageProps) {
   const text = useText();
   const operation = useOperation(TemplatesOfQuestionDocument, { ids: [question.id] });
   return (
-    <Dialog open title={text('Templates that ask "{{question}}"', { question: question.question })} onClose={onClose}>
+    <Dialog open title={text('Templates that ask “{{question}}”', { question: question.question })} onClose={onClose}>
       <Answer of={operation} field="questions">
         {([found]) =>
           found && found.templates.length > 0 ? (
@@ -55,7 +55,7 @@ export function AnswersDialog({ question, onClose }: UsageProps) {
     <Dialog
       open
       width="md"
-      title={text('Proposals that answer "{{question}}"', { question: question.question })}
+      title={text('Proposals that answer “{{question}}”', { question: question.question })}
       onClose={onClose}
     >
       <Answer of={operation} field="questions">

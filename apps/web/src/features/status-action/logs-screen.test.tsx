@@ -20,7 +20,7 @@ const failed = log(2, {
   statusActionsMessage: 'Email(s) could not be sent',
   statusActionsSuccessful: false,
   state: 'FAILED',
-  detail: 'Template "News", body, line 3: Something is missing',
+  detail: 'Template “News”, body, line 3: Something is missing',
   proposals: [{ primaryKey: 8, proposalId: '654321', title: 'Fire' }],
 });
 const calls = [{ id: 5, shortCode: 'SPRING', title: 'Spring', isActive: true }];
@@ -48,7 +48,7 @@ describe('the log of e-mails', () => {
     );
     expect(screen.getAllByText('Principal investigator')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: /^Show details of Principal investigator · 654321 · \d/ }));
-    expect(await screen.findByText(/^Template "News", body, line 3/)).toBeVisible();
+    expect(await screen.findByText(/^Template “News”, body, line 3/)).toBeVisible();
   });
 
   it('asks for its kind, twenty at a time, newest first, and by success', async () => {

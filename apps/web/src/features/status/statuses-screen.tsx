@@ -57,7 +57,7 @@ export function StatusesScreen() {
       field="statuses"
       all={operation.data?.statuses}
       counted={(count) => text('{{count}} statuses', { count })}
-      rowLabel={(status) => status.name}
+      rowLabel={(status) => text(status.name)}
       searchLabel={text('Search statuses')}
       filters={() => (
         <ToggleButtonGroup

@@ -70,7 +70,9 @@ export function StatusChoice({ row }: { readonly row: Row }) {
   });
   if (!row.techniqueProposal?.abilities.changeStatus.allowed) {
     const code = row.techniqueProposal?.statusChoices[0]?.shortCode ?? '';
-    return <StatusChip label={text(row.statusName)} tone={tones[code] ?? 'neutral'} code={row.statusDescription} />;
+    return (
+      <StatusChip label={text(row.statusName)} tone={tones[code] ?? 'neutral'} code={text(row.statusDescription)} />
+    );
   }
   const choose = (statusId: number) =>
     void ask({

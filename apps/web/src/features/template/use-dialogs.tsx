@@ -29,7 +29,7 @@ export function CallsDialog({
   const now = useServerNow();
   const operation = useOperation(CallsOfTemplateDocument, { filter: { [filter]: [template.templateId] } });
   return (
-    <Dialog open title={text('Calls that use "{{name}}"', { name: template.name })} onClose={onClose} width="md">
+    <Dialog open title={text('Calls that use “{{name}}”', { name: template.name })} onClose={onClose} width="md">
       <Answer of={operation} field="calls">
         {(calls) =>
           calls.length === 0 ? (
@@ -91,7 +91,7 @@ export function ProposalsDialog({
   return (
     <Dialog
       open
-      title={text(isOfProposals ? 'Proposals filled in with "{{name}}"' : 'Proposals behind "{{name}}"', { name })}
+      title={text(isOfProposals ? 'Proposals filled in with “{{name}}”' : 'Proposals behind “{{name}}”', { name })}
       onClose={onClose}
       width="md"
     >

@@ -31,7 +31,7 @@ export function useTemplateCommands() {
   const ask = useConfirm();
   const update = useCommand(UpdateTemplateDocument, { refreshes });
   const clone = useCommand(CloneTemplateDocument, {
-    done: ({ cloneTemplate }) => text('"{{name}}" created', { name: cloneTemplate.name }),
+    done: ({ cloneTemplate }) => text('“{{name}}” created', { name: cloneTemplate.name }),
     refreshes,
   });
   const remove = useCommand(DeleteTemplateDocument, { done: 'Template deleted', refreshes });
@@ -48,7 +48,7 @@ export function useTemplateCommands() {
       ask({
         title: text('Clone template'),
         text: text(
-          '"Copy of {{name}}" gets the same topics, questions and conditions. Questions are shared, not copied.',
+          '“Copy of {{name}}” gets the same topics, questions and conditions. Questions are shared, not copied.',
           {
             name: row.name,
           },
@@ -59,7 +59,7 @@ export function useTemplateCommands() {
     remove: (row: TemplateRowFragment) =>
       ask({
         title: text('Delete template'),
-        text: text('"{{name}}" is deleted. Its questions stay in the pool.', { name: row.name }),
+        text: text('“{{name}}” is deleted. Its questions stay in the pool.', { name: row.name }),
         confirmLabel: text('Delete'),
         destructive: true,
         look: () => remove.preview({ templateId: row.templateId }),

@@ -1,6 +1,6 @@
 import { mayInviteUser } from '@atrium/domain/invite';
 import { type RoleCode, roleCodeOf, roleCodes } from '@atrium/domain/kernel';
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import { CopyButton } from '@atrium/ui/copy-button';
 import type { DataColumn, RowAction } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
@@ -86,7 +86,7 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
     {
       id: 'institution',
       header: 'Institution',
-      text: (person) => person.institution,
+      text: institutionOf,
       sortable: true,
       grows: 0.55,
     },

@@ -66,7 +66,11 @@ function UploadStatus({ upload: { state }, onCancel, onDismiss }: StatusProps) {
       >
         {state.name}: {text(message)}
         {state.kind === 'rejected' && state.advice ? (
-          <Box sx={{ color: 'text.secondary' }}>{text(state.advice)}</Box>
+          <>
+            {/* A screen reader would tell the last word of the one line and the first of the next as one. */}
+            <VisuallyHidden>. </VisuallyHidden>
+            <Box sx={{ color: 'text.secondary' }}>{text(state.advice)}</Box>
+          </>
         ) : null}
       </Box>
       <Button size="small" onClick={onDismiss} aria-label={text('Dismiss {{label}}', { label: state.name })}>

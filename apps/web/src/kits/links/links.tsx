@@ -1,4 +1,4 @@
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import { LinkList, type LinkListProps } from '@atrium/ui/link-list';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import type { PersonOfInstitutionFragment } from '../../api/generated/api/person.ts';
@@ -11,7 +11,7 @@ interface TakingOff<Result, Variables> extends Required<Pick<CommandOptions<Resu
   readonly document: TypedDocument<Result, Variables>;
   readonly variables: (id: number) => Variables;
   /** What it means that this one is taken off, in the person's language. */
-  readonly text: (label: string) => string;
+  readonly text: (label: string, id: number) => string;
 }
 
 interface LinksProps<Entry, Result, Variables> extends Pick<LinkListProps<Entry>, 'entries' | 'empty'> {
@@ -38,7 +38,7 @@ export function RecordLinks<Entry extends { readonly id: number }, Result, Varia
   const takeOff = (entry: Entry) =>
     remove(variables(entry.id), {
       title: list.removeTitle,
-      text: wordsOf(list.entryLabel(entry)),
+      text: wordsOf(list.entryLabel(entry), entry.id),
       confirmLabel: text('Remove'),
     });
   return (
@@ -87,7 +87,7 @@ export function ScientistLinks<Result, Variables>({
       {...props}
       title={text('Scientists of {{name}}', { name })}
       entryLabel={fullName}
-      entryNote={(person) => person.institution}
+      entryNote={institutionOf}
       addLabel={text('Assign scientists')}
       removeTitle={text('Remove scientist')}
       removeIcon={<PersonRemoveOutlined fontSize="small" />}

@@ -73,6 +73,7 @@ export function PickDialog<Row extends { readonly id: number }>(props: PickDialo
   return (
     <Dialog
       open
+      staysPut
       holds={chosen.length > 0}
       width="md"
       title={props.title}

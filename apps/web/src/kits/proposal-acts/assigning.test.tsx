@@ -52,6 +52,9 @@ describe('instruments of several proposals', () => {
     const dialog = await screen.findByRole('dialog');
     const add = await within(dialog).findByRole('button', { name: 'Add to 2 proposals' });
     expect(add).toBeDisabled();
+    // In reach however many instruments there are: below what scrolls, not within.
+    const scrolled = within(dialog).getByRole('group', { name: 'Instruments' }).parentElement;
+    expect(scrolled).not.toContainElement(add);
     const [all, some, none] = ['ARC on all', 'HALO on 1 of 2', 'PRISM on none'].map((name) =>
       within(dialog).getByRole('checkbox', { name }),
     );
@@ -71,6 +74,13 @@ describe('instruments of several proposals', () => {
       keepOthers: true,
       removeInstrumentIds: [],
     });
+  });
+
+  it('speak of no "all" and "none" where one proposal is chosen', async () => {
+    open('instruments', [proposal(1, [arc])]);
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByRole('checkbox', { name: 'ARC on the proposal' })).toBeChecked();
+    expect(within(dialog).getByRole('checkbox', { name: 'PRISM' })).not.toBeChecked();
   });
 
   it('are removed where they are, and set only when that is chosen', async () => {

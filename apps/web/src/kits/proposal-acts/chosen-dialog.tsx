@@ -1,8 +1,10 @@
 import { bulkLimit } from '@atrium/domain/proposal';
 import { ActionButton } from '@atrium/ui/action-button';
-import { Dialog } from '@atrium/ui/dialog';
+import { Dialog, type DialogProps } from '@atrium/ui/dialog';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createPortal } from 'react-dom';
 import {
   ChosenProposalsDocument,
   type ChosenProposalsQuery,
@@ -34,6 +36,25 @@ export interface ActDialogProps {
 /** What the body of a dialog is given once the proposals have been read. */
 export type ChosenProps = Omit<ActDialogProps, 'proposalPks'> & { readonly chosen: readonly Chosen[] };
 
+/** Where the foot of a dialog stands: null until that is drawn. */
+const FootPlace = createContext<HTMLElement | null>(null);
+
+/** A dialog for one deed, whose foot its body knows: it stays in reach below the body, however long that is. */
+export function DeedDialog({ children, ...rest }: Pick<DialogProps, 'title' | 'onClose' | 'width' | 'children'>) {
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  return (
+    <Dialog
+      open
+      holds
+      staysPut
+      actions={<Box ref={setFoot} sx={{ display: 'flex', gap: 1, minHeight: 36 }} />}
+      {...rest}
+    >
+      <FootPlace value={foot}>{children}</FootPlace>
+    </Dialog>
+  );
+}
+
 interface ChosenDialogProps {
   readonly proposalPks: readonly number[];
   readonly title: string;
@@ -45,11 +66,11 @@ interface ChosenDialogProps {
 export function ChosenDialog({ proposalPks, title, onClose, children }: ChosenDialogProps) {
   const operation = useChosen(proposalPks);
   return (
-    <Dialog open holds title={title} onClose={onClose}>
+    <DeedDialog title={title} onClose={onClose}>
       <Answer of={operation} field="proposalsView">
         {({ proposalViews }) => children(proposalViews)}
       </Answer>
-    </Dialog>
+    </DeedDialog>
   );
 }
 
@@ -61,9 +82,10 @@ interface FootProps {
   readonly onRun: () => Promise<unknown>;
 }
 
-/** Cancel and the deed, at the end of a dialog's body. */
+/** Cancel and the deed, below the body of a `DeedDialog`. */
 export function DialogFoot({ label, disabled, destructive, onCancel, onRun }: FootProps) {
   const text = useText();
+  const place = useContext(FootPlace);
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
@@ -73,8 +95,8 @@ export function DialogFoot({ label, disabled, destructive, onCancel, onRun }: Fo
       setBusy(false);
     }
   };
-  return (
-    <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 16 }}>
+  const foot = (
+    <>
       <Button onClick={onCancel}>{text('Cancel')}</Button>
       <ActionButton
         variant="contained"
@@ -85,6 +107,7 @@ export function DialogFoot({ label, disabled, destructive, onCancel, onRun }: Fo
       >
         {label}
       </ActionButton>
-    </div>
+    </>
   );
+  return place ? createPortal(foot, place) : null;
 }

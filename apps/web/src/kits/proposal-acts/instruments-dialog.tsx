@@ -88,6 +88,8 @@ interface InstrumentsProps {
 function Instruments({ options, selected, mode, picked, onPicked }: InstrumentsProps) {
   const text = useText();
   const words = (id: number, presence: Presence) => {
+    // Of a single proposal there is no 'all', and no 'none' either.
+    if (selected.length === 1) return presence === 'ALL' ? text('on the proposal') : '';
     if (presence === 'ALL') return text('on all');
     if (presence === 'NONE') return text('on none');
     const having = selected.filter((instruments) => instruments.includes(id)).length;

@@ -2,13 +2,15 @@ import Box from '@mui/material/Box';
 import { PanelProgressDocument } from '../../api/generated/kits/reading-room/reading-room.ts';
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
+import { useOpens } from '../../session/index.ts';
 import { ScreenLink } from '../go/index.ts';
 import { Due } from './due.tsx';
 
 /** How far the panels are that one leads, by call: what is due when, how much is in, what is still to be done (rule R98). */
 export function PanelStrip() {
   const text = useText();
-  const { data } = useOperation(PanelProgressDocument, {}, { quiet: true });
+  const isLedOn = useOpens()('/FapPage/$id');
+  const { data } = useOperation(PanelProgressDocument, {}, { quiet: true, enabled: isLedOn });
   const rows = data?.panelProgress ?? [];
   if (rows.length === 0) return null;
   return (

@@ -63,7 +63,7 @@ function Switch({ shown, onShown }: SwitchProps) {
       }}
     >
       <ToggleButton value="paper">{text('Proposal')}</ToggleButton>
-      <ToggleButton value="form">{text('Review')}</ToggleButton>
+      <ToggleButton value="form">{text('Review form')}</ToggleButton>
     </ToggleButtonGroup>
   );
 }
@@ -118,7 +118,7 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
           <Box
             ref={form}
             component="section"
-            aria-label={text('Review')}
+            aria-label={text('Review form')}
             sx={{
               minWidth: 0,
               ...hiddenUnless(shown === 'form'),
@@ -136,7 +136,7 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
             }}
           >
             {/* Or the parts of the form would count as parts of the last chapter of the proposal. */}
-            <VisuallyHidden as="h2">{text('Review')}</VisuallyHidden>
+            <VisuallyHidden as="h2">{text('Review form')}</VisuallyHidden>
             {children}
           </Box>
         </Box>

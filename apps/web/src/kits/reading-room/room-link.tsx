@@ -3,6 +3,7 @@ import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useText } from '../../locale/index.ts';
+import { useOpens } from '../../session/index.ts';
 import { screenLink } from '../go/index.ts';
 
 interface Room {
@@ -21,9 +22,11 @@ export function roomOf({ kind, reviewId }: Room) {
   return { to: addresses[kind], params: { id: reviewId } } as const;
 }
 
-/** Leads from a row to the room of its review. */
+/** Leads from a row to the room of its review, where that opens (rule R98). */
 export function RoomLink({ room, proposalId }: { readonly room: Room; readonly proposalId: string }) {
   const text = useText();
+  const opens = useOpens();
+  if (!opens(roomOf(room).to)) return null;
   return (
     <Tooltip title={text('Read and review')}>
       <IconButton

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { type ReviewTaskFragment, ReviewTasksDocument } from '../../api/generated/kits/reading-room/reading-room.ts';
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
+import { useOpens } from '../../session/index.ts';
 import { useGo } from '../go/index.ts';
 import { roomOf } from './room-link.tsx';
 
@@ -12,8 +13,9 @@ export interface Task extends Omit<ReviewTaskFragment, 'dueAt'> {
   readonly dueAt: Date | null;
 }
 
-/** One's tasks in their order; undefined until they are known. */
+/** One's tasks in their order, of the kinds that are reviewed here; undefined until they are known. */
 export function useTaskList(): readonly Task[] | undefined {
+  const opens = useOpens();
   const { data } = useOperation(
     ReviewTasksDocument,
     {},
@@ -23,8 +25,11 @@ export function useTaskList(): readonly Task[] | undefined {
     },
   );
   return useMemo(
-    () => data?.reviewTasks.map((task) => ({ ...task, dueAt: task.dueAt ? new Date(task.dueAt) : null })),
-    [data],
+    () =>
+      data?.reviewTasks
+        .filter((task) => opens(roomOf(task).to))
+        .map((task) => ({ ...task, dueAt: task.dueAt ? new Date(task.dueAt) : null })),
+    [data, opens],
   );
 }
 

@@ -2,6 +2,7 @@
  * A dialog that is the form of one record. One that is made and changed as a whole takes all of it from `useRecordForm`:
  * `const { form, dialog } = useRecordForm({ … })`, and `<RecordDialog {...dialog} title={…}>` around its fields.
  */
+export { CommentDialog } from './comment-dialog.tsx';
 export { NameDialog, type NameDialogProps, nameParts } from './name-dialog.tsx';
 export { CodedFields, codedParts, NounFields, nounParts } from './noun-fields.tsx';
 export { RecordDialog } from './record-dialog.tsx';

@@ -30,6 +30,13 @@ describe('picking people', () => {
     expect(server.calls('pickFromUsers')).toHaveLength(0);
   });
 
+  it('names no institution of somebody who has none (rule U45)', async () => {
+    const users = [person(1, 'Ada'), { ...person(2, 'Anne'), institution: 'Other' }];
+    open({}, { person: { role: 'USER_OFFICER' }, server: { query: { users: { totalCount: 2, users } } } });
+    expect(await screen.findByRole('row', { name: /Ada/ })).toHaveTextContent('Society');
+    expect(screen.getByRole('row', { name: /Anne/ })).not.toHaveTextContent('Other');
+  });
+
   it('offers everybody to an officer, and several at once', async () => {
     const { user, onPick } = open(
       { multiple: true, title: 'Add co-proposers to proposal' },

@@ -1,4 +1,4 @@
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import { ActionButton } from '@atrium/ui/action-button';
 import { type DataColumn, DataTable, type Sort } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -47,7 +47,7 @@ const columns: readonly DataColumn<Person>[] = [
     card: 'label',
   },
   { id: 'lastname', header: 'Last name', text: (person) => person.lastname, sortable: true, card: 'label' },
-  { id: 'institution', header: 'Institution', text: (person) => person.institution, sortable: true },
+  { id: 'institution', header: 'Institution', text: institutionOf, sortable: true },
 ];
 
 /** The people one may pick from, a page of those who are looked for. */

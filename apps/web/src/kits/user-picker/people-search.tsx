@@ -1,5 +1,5 @@
 import { entryProblem, searchMinimum } from '@atrium/domain/invite';
-import { fullName } from '@atrium/domain/user';
+import { fullName, institutionOf } from '@atrium/domain/user';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -125,7 +125,7 @@ export function PeopleSearch(props: PeopleSearchProps) {
       getOptionLabel={(option) => {
         if (typeof option === 'string') return option;
         if (isInvitation(option)) return text('Invite {{email}} via email', { email: option.invite });
-        return `${fullName(option)}, ${option.institution}`;
+        return [fullName(option), institutionOf(option)].filter(Boolean).join(', ');
       }}
       renderInput={(input) => (
         <TextField

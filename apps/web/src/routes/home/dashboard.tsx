@@ -2,7 +2,7 @@ import { OwnReadiness } from '../../features/experiment/own/own-readiness.tsx';
 import { OwnVisits } from '../../features/experiment/own/own-visits.tsx';
 import { UpcomingExperiments } from '../../features/experiment/own/upcoming-experiments.tsx';
 import { MyProposalsScreen } from '../../features/my-proposals/my-proposals-screen.tsx';
-import { OwnRegistration } from '../../features/visit/own-registration.tsx';
+import { OwnRegistration } from '../../features/visit/registration/own-registration.tsx';
 import { PageNotice } from '../../kits/page-text/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';

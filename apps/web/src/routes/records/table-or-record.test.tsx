@@ -18,7 +18,7 @@ describe('an address that names a proposal', () => {
     ['INSTRUMENT_SCIENTIST', '/Proposals?proposalId=27B-0012', '/Proposals'],
     ['FAP_CHAIR', '/?proposalId=27B-0012', '/'],
   ] as const)('opens its record for %s at %s; closing leaves %s', async (role, at, left) => {
-    const { user, address } = renderApp({ person: { role }, at, server: server() });
+    const { user, address } = renderApp({ person: { role }, features: ['FAP_REVIEW'], at, server: server() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Spin ice' })).toBeVisible();
     expect(address()).toBe(at);
     await user.click(screen.getByRole('button', { name: /^(All proposals|Proposals to grade)$/ }));

@@ -1,8 +1,11 @@
+import { ErrorState } from '@atrium/ui/error-state';
 import { GradingScreen } from '../../features/fap-review/grading/grading-screen.tsx';
 import { ScientistProposalsScreen } from '../../features/technical-review/scientist-proposals-screen.tsx';
 import { PageNotice } from '../../kits/page-text/index.ts';
 import { PanelStrip, TaskStrip } from '../../kits/reading-room/index.ts';
+import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { useOpens } from '../../session/index.ts';
 import { TableOrRecord } from '../records/table-or-record.tsx';
 
 /** What the facility tells reviewers stands below what is theirs to review (rule A14). */
@@ -24,10 +27,27 @@ export function ScientistHome() {
   return <TableOrRecord table={table} record="scientist" backLabel={text('All proposals')} />;
 }
 
-/** Home of the people of a panel. */
+/** What stands in the place of reviews that the facility does without. */
+function NoPanelReviews() {
+  const text = useText();
+  return (
+    <Screen title={text('Review Proposals')}>
+      <ErrorState
+        tone="info"
+        title={text('Panel reviews are switched off')}
+        text={text('The facility does without them at present. The user office can tell you more.')}
+      />
+    </Screen>
+  );
+}
+
+/** Home of the people of a panel; without panel reviews it offers no grading (rule R98). */
 export function GradingHome() {
   const text = useText();
-  const table = (
+  const opens = useOpens();
+  const table = !opens('/PanelReview/$id') ? (
+    <NoPanelReviews />
+  ) : (
     <>
       <TaskStrip keepsRoom />
       <PanelStrip />

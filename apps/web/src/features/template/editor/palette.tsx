@@ -201,7 +201,7 @@ export function Palette(props: PaletteProps) {
       </ToggleButtonGroup>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {target
-          ? text('Goes to the end of "{{topic}}", or wherever you drag it.', { topic: target })
+          ? text('Goes to the end of “{{topic}}”, or wherever you drag it.', { topic: target })
           : text('Add a topic first.')}
       </Box>
       {what === 'new' ? (

@@ -98,7 +98,7 @@ describe('the board', () => {
       updateQuestionTemplateRelation: moved,
       arrangeTemplate: { ...start, revision: 5 },
     });
-    await menu(user, 'Any samples?', 'Move to "Samples"');
+    await menu(user, 'Any samples?', 'Move to “Samples”');
     expect(within(await column('Samples')).getByRole('button', { name: /Any samples\?\s*flag/ })).toBeVisible();
     await waitFor(() =>
       expect(server.calls('moveQuestion')[0]?.variables).toEqual({

@@ -15,11 +15,10 @@ const categoryOf = (group: TemplateGroupId) => templateGroups[group].category;
 
 /** What is lost with a topic, in words. */
 function lostWith({ title, fields }: EditorTopic, text: Say): string {
-  const what = { count: fields.length, title };
   const answered = Math.max(0, ...fields.map(({ answerCount }) => answerCount));
   return answered > 0
-    ? `${text('The {{count}} questions of "{{title}}" leave the template.', what)} ${text('They are answered in {{count}} questionaries; these answers are kept but not shown any more.', { count: answered })}`
-    : text('The {{count}} questions of "{{title}}" leave the template and can be added again.', what);
+    ? `${text('Everything in “{{title}}” leaves the template.', { title })} ${text('It is answered in {{count}} questionaries; these answers are kept but not shown any more.', { count: answered })}`
+    : text('Everything in “{{title}}” leaves the template and can be added again.', { title });
 }
 
 interface Listeners {
@@ -153,7 +152,7 @@ function useQuestionActions(
       told === '' ||
       (await ask({
         title: text('Remove from template'),
-        text: `"${placed.question.question}": ${told}`,
+        text: `“${placed.question.question}”: ${told}`,
         confirmLabel: text('Remove'),
         destructive: true,
       }));
@@ -171,7 +170,7 @@ function useQuestionActions(
           ? []
           : [
               {
-                label: text('Move to "{{topic}}"', { topic: title }),
+                label: text('Move to “{{topic}}”', { topic: title }),
                 onRun: () => void move(placed, other, fields.length),
               },
             ],

@@ -242,7 +242,7 @@ export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
       </Typography>
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', mb: 1 }}>
         {status?.shortCode}
-        {status?.description ? ` · ${status.description}` : ''}
+        {status?.description ? ` · ${text(status.description)}` : ''}
       </Box>
       {here.length > 0 ? <ProblemList problems={here} /> : null}
       <WaysOfStatus statusId={statusId} isStart={isStart} draft={draft} nameOf={nameOf} onSelect={onSelect} />

@@ -4,9 +4,7 @@ import {
   type DrawnWorkflowFragment,
   RehearseWorkflowDocument,
   SaveWorkflowDocument,
-  WorkflowToDrawDocument,
 } from '../../../api/generated/features/workflow/editor/editor.ts';
-import { WorkflowListDocument } from '../../../api/generated/features/workflow/workflow.ts';
 import { request, toastFailure, useCommand } from '../../../api/index.ts';
 import { type Draft, drawingToSend } from './draft.ts';
 import type { RehearsalPart } from './save-dialog.tsx';
@@ -25,7 +23,8 @@ export function useSave({ workflowId, revision, draft, onSaved }: SaveOptions) {
   const [isRehearsing, setRehearsing] = useState(false);
   const command = useCommand(SaveWorkflowDocument, {
     done: 'Workflow saved',
-    refreshes: [WorkflowToDrawDocument, WorkflowListDocument],
+    // Actions of its transitions, and whatever else shows its statuses, were read before the drawing changed.
+    refreshes: 'all',
   });
   const given = (moves: readonly StatusMove[]) => {
     const { name, description, lineType } = draft;

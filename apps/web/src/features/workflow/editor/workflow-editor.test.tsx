@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../../test/render.tsx';
 import { setWindowWidth } from '../../../../test/setup.ts';
+import { ProposalStatusesDocument } from '../../../api/generated/kits/proposal-rows/proposal-rows.ts';
+import { useOperation } from '../../../api/index.ts';
 import { WorkflowEditorScreen } from '../workflow-editor-screen.tsx';
 
 const node = { prevStatusId: null, prevConnectionId: null, sortOrder: 0, posX: 0, posY: 0, statusChangingEvents: [] };
@@ -37,10 +39,14 @@ const events = [
 ];
 const nothing = { stranded: [], lostActions: 0, problems: [] };
 
+/** Stands for the part of another area, which reads by itself. */
+function ActionsThere({ connectionId }: { readonly workflowId: number; readonly connectionId: number }) {
+  useOperation(ProposalStatusesDocument, {});
+  return <p>Actions of {connectionId}</p>;
+}
+
 function open(options: { at?: string; rehearsal?: object; saved?: object; nodes?: object[] } = {}) {
-  const Actions = vi.fn(({ connectionId }: { workflowId: number; connectionId: number }) => (
-    <p>Actions of {connectionId}</p>
-  ));
+  const Actions = vi.fn(ActionsThere);
   return renderScreen(<WorkflowEditorScreen entityType="PROPOSAL" connectionActions={Actions} />, {
     person: { id: 1, role: 'USER_OFFICER' },
     path: '/ProposalWorkflowEditor/$workflowId',
@@ -155,7 +161,7 @@ describe('the editor of a workflow', () => {
     const { user } = open({ at: '/ProposalWorkflowEditor/5?status=2' });
     await user.click(await screen.findByRole('button', { name: 'Remove from the workflow' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Panel review' })).not.toBeInTheDocument());
-    expect(screen.getByText("3 proposals are in 'Panel review', which is no longer in the workflow")).toBeVisible();
+    expect(screen.getByText('3 proposals are in “Panel review”, which is no longer in the workflow')).toBeVisible();
     expect(screen.queryByText(/'Expired'/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo: Remove Panel review' }));
     expect(await screen.findByRole('button', { name: 'Panel review' })).toBeVisible();
@@ -198,6 +204,18 @@ describe('the editor of a workflow', () => {
     );
   });
 
+  it('has read anew what other areas show of it once it is saved', async () => {
+    const { user, server } = open({ at: '/ProposalWorkflowEditor/5?connection=11' });
+    const way = await screen.findByRole('dialog', { name: 'Transition' });
+    await waitFor(() => expect(server.calls('proposalStatuses')).toHaveLength(1));
+    await user.click(within(way).getByRole('checkbox', { name: 'Call ended' }));
+    await user.click(within(way).getByRole('button', { name: 'Done' }));
+    await save(user);
+    expect(await screen.findByText('Workflow saved')).toBeVisible();
+    await user.click(within(await list()).getByRole('button', { name: /^To Panel review/ }));
+    await waitFor(() => expect(server.calls('proposalStatuses')).toHaveLength(2));
+  });
+
   it('says what keeps it from being saved', async () => {
     const rehearsal = { ...nothing, problems: ['The same events lead twice'] };
     const { user, server } = open({ at: '/ProposalWorkflowEditor/5?status=2', rehearsal });
@@ -211,7 +229,7 @@ describe('the editor of a workflow', () => {
 
   it('leads from a problem to its place', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /No transition leads on from 'Panel review'/ }));
+    await user.click(await screen.findByRole('button', { name: /No transition leads on from “Panel review”/ }));
     expect(await screen.findByRole('dialog', { name: 'Status' })).toHaveTextContent('The panel reads');
   });
 });

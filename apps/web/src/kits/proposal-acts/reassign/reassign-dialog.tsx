@@ -1,20 +1,19 @@
 import { bulkLimit } from '@atrium/domain/proposal';
 import { technicalReviewTexts } from '@atrium/domain/technical-review';
-import { Dialog } from '@atrium/ui/dialog';
 import { ProposalsToReassignDocument } from '../../../api/generated/kits/proposal-acts/reassign/reassign-reviews.ts';
 import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { Answer } from '../../screen/index.ts';
-import type { ActDialogProps } from '../chosen-dialog.tsx';
+import { type ActDialogProps, DeedDialog } from '../chosen-dialog.tsx';
 import { ReassignReviews, type ReassignReviewsProps } from './reassign-reviews.tsx';
 
 /** Hands technical reviews on, of proposals that the screen behind has read. */
 export function ReassignRowsDialog(props: ReassignReviewsProps) {
   const text = useText();
   return (
-    <Dialog open holds width="md" title={text(technicalReviewTexts.bulkReassignTitle)} onClose={props.onClose}>
+    <DeedDialog width="md" title={text(technicalReviewTexts.bulkReassignTitle)} onClose={props.onClose}>
       <ReassignReviews {...props} />
-    </Dialog>
+    </DeedDialog>
   );
 }
 
@@ -27,10 +26,10 @@ export function ReassignDialog({ proposalPks, ...rest }: ActDialogProps) {
     { keepPrevious: false, staleTime: 0 },
   );
   return (
-    <Dialog open holds width="md" title={text(technicalReviewTexts.bulkReassignTitle)} onClose={rest.onClose}>
+    <DeedDialog width="md" title={text(technicalReviewTexts.bulkReassignTitle)} onClose={rest.onClose}>
       <Answer of={operation} field="proposalsView">
         {({ proposalViews }) => <ReassignReviews rows={proposalViews} {...rest} />}
       </Answer>
-    </Dialog>
+    </DeedDialog>
   );
 }
