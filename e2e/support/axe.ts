@@ -73,9 +73,15 @@ interface Violation {
 const told = ({ id, help, nodes }: Violation) =>
   `${id}: ${help}\n  ${nodes.map(({ target }) => String(target)).join('\n  ')}`;
 
-/** Waits until nothing changes its colour any more: halfway between two states every contrast is wrong. */
+/** How long a menu that is closing is waited for, in milliseconds; one that stays is judged. */
+const menuClosing = 2000;
+
+/**
+ * Waits until nothing changes its colour any more, as halfway between two states every contrast is wrong, and until no menu is closing: it is hidden
+ * already, and still holds what had the focus.
+ */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (limit) => {
     const ending = () =>
       document
         .getAnimations()
@@ -84,5 +90,8 @@ async function settled(page: Page): Promise<void> {
       await Promise.allSettled(left.map(({ finished }) => finished));
       await new Promise(requestAnimationFrame);
     }
-  });
+    const until = performance.now() + limit;
+    while (document.querySelector('.MuiMenu-root[aria-hidden="true"]') && performance.now() < until)
+      await new Promise(requestAnimationFrame);
+  }, menuClosing);
 }

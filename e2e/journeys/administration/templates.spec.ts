@@ -92,9 +92,9 @@ test('an officer builds a form by mouse and keyboard, tries it and takes steps b
   // A unit that is not there yet is made beside the question.
   await addQuestion(page, 'Number', 'How much of it?');
   await settings(page).getByRole('combobox', { name: 'Units' }).fill('thimble');
-  await expect(page.getByRole('option', { name: 'Create unit "thimble"' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Create unit “thimble”' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('option', { name: 'Create unit "thimble"' }).click();
+  await page.getByRole('option', { name: 'Create unit “thimble”' }).click();
   const unit = page.getByRole('dialog', { name: 'Create unit' });
   await unit.getByRole('combobox', { name: 'Quantity' }).click();
   await page.getByRole('option', { name: 'volume', exact: true }).click();
@@ -213,13 +213,13 @@ test('the form lab finds what people would stumble over, before the call opens',
 
   await page.getByRole('link', { name: 'Form lab' }).click();
   await expect(page.getByText('People will get stuck or miss questions in this form.')).toBeVisible();
-  await expect(page.getByText('"Do you agree?" can not be answered with "No"')).toBeVisible();
+  await expect(page.getByText('“Do you agree?” can not be answered with “No”')).toBeVisible();
   await expect(page.getByText('1 of 2')).toBeVisible();
   for (const tab of ['Steps', 'Dependency map', 'Random respondent']) {
     await page.getByRole('tab', { name: tab }).click();
     await expectAccessible(page);
   }
-  await expect(page.getByText('"Why not?" was never asked: no answers lead there')).toBeVisible();
+  await expect(page.getByText('“Why not?” was never asked: no answers lead there')).toBeVisible();
 
   // From the finding to the question, which is put right.
   await page.getByRole('tab', { name: /Findings/ }).click();

@@ -122,7 +122,7 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
     return page.getByRole('region', { name: /^Why is it in the status/ });
   };
   await expect(async () => {
-    await expect(await log()).toContainText('Because "Proposal updated" happened', { timeout: 2000 });
+    await expect(await log()).toContainText('Because “Proposal updated” happened', { timeout: 2000 });
   }).toPass();
   await expect(await log()).toContainText('Nothing automatically: no transition leads on from here.');
   await expectAccessible(page);

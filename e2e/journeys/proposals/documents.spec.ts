@@ -144,7 +144,7 @@ test('an officer writes a PDF template beside its preview', async ({ page }) => 
   await body.click();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.type('<h2>Seen by {{userRole}}</h2>\n{{nothing 1}}\n');
-  await expect(page.getByText('Body, line 2: There is no helper "nothing"')).toBeVisible();
+  await expect(page.getByText('Body, line 2: There is no helper “nothing”')).toBeVisible();
   await expect(page.getByRole('tab', { name: /^Body.*error/ })).toBeVisible();
   await expectAccessibleAroundFrames(page);
   await page.keyboard.press('ControlOrMeta+a');

@@ -182,7 +182,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
 
   await test.step('the log tells why each status was reached', async () => {
     await openPart(officer, primaryKey, 'Logs', '/Proposals');
-    await reloadUntil(officer, officer.getByText('Moved from "Management decision" to "Allocated"'));
+    await reloadUntil(officer, officer.getByText('Moved from “Management decision” to “Allocated”'));
     const way = [
       ['Draft', 'Feasibility review', 'Proposal submitted'],
       ['Feasibility review', 'Panel selection', 'Feasible on all instruments'],
@@ -194,7 +194,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
     const moves = await movesOf(officer);
     expect(moves).toHaveLength(way.length);
     for (const [index, [from, to, why]] of way.entries()) {
-      expect(moves[index]).toMatch(new RegExp(`Moved from "${from}" to "${to}".*Because "${why}"`));
+      expect(moves[index]).toMatch(new RegExp(`Moved from “${from}” to “${to}”.*Because “${why}”`));
     }
     await expectAccessible(officer);
     expect(problems).toEqual([]);
