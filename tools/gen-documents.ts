@@ -2,35 +2,26 @@
  * Turns the `*.graphql` files of the web application into typed documents under `apps/web/src/api/generated`:
  * `types.ts` (types only) and, beside it, one small module per file so that a route loads only the texts it sends.
  */
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { codegen } from '@graphql-codegen/core';
 import * as typescriptPlugin from '@graphql-codegen/typescript';
 import * as operationsPlugin from '@graphql-codegen/typescript-operations';
-import type { DocumentNode, FragmentDefinitionNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { buildSchema, concatAST, Kind, parse, print, stripIgnoredCharacters, validate, visit } from 'graphql';
-import { withArguments } from './derived-arguments.ts';
+import type { GraphQLSchema } from 'graphql';
+import { buildSchema, concatAST, Kind, parse, validate } from 'graphql';
+import {
+  type DocumentFile,
+  type Fragments,
+  fragmentsOf,
+  readDocuments,
+  schemaText,
+  sentText,
+  webSource,
+} from './screen-documents.ts';
 
-const root = join(import.meta.dirname, '..');
-const source = join(root, 'apps/web/src');
-const target = join(source, 'api/generated');
-
-interface DocumentFile {
-  readonly path: string;
-  readonly document: DocumentNode;
-}
+const target = join(webSource, 'api/generated');
 
 const header = '// Made by tools/gen-documents.ts from the schema and the .graphql files. Not edited, not committed.\n';
-
-function schemaText(): string {
-  return readFileSync(process.env.ATRIUM_SCHEMA ?? join(root, 'schema.graphql'), 'utf8');
-}
-
-function readDocuments(schema: GraphQLSchema): DocumentFile[] {
-  return globSync('**/*.graphql', { cwd: source })
-    .sort()
-    .map((path) => ({ path, document: withArguments(schema, parse(readFileSync(join(source, path), 'utf8'))) }));
-}
 
 function check(schema: GraphQLSchema, files: readonly DocumentFile[]): void {
   const problems = files.length === 0 ? [] : validate(schema, concatAST(files.map((file) => file.document)));
@@ -40,27 +31,9 @@ function check(schema: GraphQLSchema, files: readonly DocumentFile[]): void {
   throw new Error(`${real.length} problem(s) in the .graphql files of apps/web`);
 }
 
-type Definition = OperationDefinitionNode | FragmentDefinitionNode;
-
-function fragmentsUsed(
-  node: Definition,
-  all: ReadonlyMap<string, FragmentDefinitionNode>,
-  found = new Set<FragmentDefinitionNode>(),
-): Set<FragmentDefinitionNode> {
-  visit(node, {
-    FragmentSpread: ({ name }) => {
-      const fragment = all.get(name.value);
-      if (!fragment || found.has(fragment)) return;
-      found.add(fragment);
-      fragmentsUsed(fragment, all, found);
-    },
-  });
-  return found;
-}
-
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-function moduleOf(file: DocumentFile, fragments: ReadonlyMap<string, FragmentDefinitionNode>): string {
+function moduleOf(file: DocumentFile, fragments: Fragments): string {
   const here = dirname(join(target, file.path));
   const to = (path: string) => {
     const link = relative(here, path);
@@ -73,16 +46,15 @@ function moduleOf(file: DocumentFile, fragments: ReadonlyMap<string, FragmentDef
     if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) continue;
     const name = pascal(definition.name.value);
     const result = `${name}${pascal(definition.operation)}`;
-    const text = [definition, ...fragmentsUsed(definition, fragments)].map((node) => print(node)).join('\n');
     typeNames.push(result, `${result}Variables`);
     lines.push(
       `export const ${name}Document = /* @__PURE__ */ typedDocument<${result}, ${result}Variables>(`,
-      `  '${definition.name.value}', ${JSON.stringify(stripIgnoredCharacters(text))});`,
+      `  '${definition.name.value}', ${JSON.stringify(sentText(definition, fragments))});`,
     );
   }
   return [
     header,
-    lines.length > 0 ? `import { typedDocument } from '${to(join(source, 'wire/typed-document.ts'))}';` : '',
+    lines.length > 0 ? `import { typedDocument } from '${to(join(webSource, 'wire/typed-document.ts'))}';` : '',
     `import type { ${typeNames.join(', ')} } from '${to(join(target, 'types.ts'))}';`,
     `export type { ${typeNames.join(', ')} };`,
     ...lines,
@@ -120,12 +92,7 @@ async function generate(): Promise<void> {
   writeFileSync(join(target, 'schema.ts'), header + (await run('typescript', 'schema.ts')));
   writeFileSync(join(target, 'types.ts'), header + (await run('typescript-operations', 'types.ts')));
 
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const { document } of files) {
-    for (const definition of document.definitions) {
-      if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-    }
-  }
+  const fragments = fragmentsOf(files);
   for (const file of files) {
     const path = join(target, file.path.replace(/\.graphql$/, '.ts'));
     mkdirSync(dirname(path), { recursive: true });
