@@ -1,13 +1,3 @@
-import { readFileSync } from 'node:fs';
-
-/** An operation or a fragment of this name, as a screen of ours sends it: out of a file of `apps/web/src`. */
-export function documentOf(path: string, name: string): string {
-  const parts = readFileSync(`apps/web/src/${path}`, 'utf8').split(/^(?=query |mutation |fragment )/m);
-  const found = parts.find((text) => text.split(/[ (]/)[1] === name);
-  if (!found) throw new Error(`${path} has no ${name}`);
-  return found;
-}
-
 /** The operations of existing clients that are measured, with the selections those clients make. */
 
 const fieldConfig = `fragment fieldConfig on FieldConfig {
@@ -284,64 +274,6 @@ export const getUserProposals = `query getUserProposals {
         startCall
         endCall
         endCallInternal
-      }
-    }
-  }
-}`;
-
-/** What the dashboard asks for. */
-export const myProposals = `query myProposals(
-  $first: Int
-  $offset: Int
-  $searchText: String
-  $sortField: String
-  $sortDirection: PaginationSortDirection
-) {
-  me {
-    id
-    proposalsPage(
-      first: $first
-      offset: $offset
-      searchText: $searchText
-      sortField: $sortField
-      sortDirection: $sortDirection
-    ) {
-      totalCount
-      proposals {
-        primaryKey
-        proposalId
-        title
-        publicStatus
-        submitted
-        submittedDate
-        created
-        notified
-        finalStatus
-        managementDecisionSubmitted
-        proposerId
-        status {
-          shortCode
-        }
-        call {
-          id
-          shortCode
-          referenceNumberFormat
-          startCall
-          endCall
-          endCallInternal
-        }
-        abilities {
-          edit {
-            allowed
-          }
-          delete {
-            allowed
-            message
-          }
-          download {
-            allowed
-          }
-        }
       }
     }
   }

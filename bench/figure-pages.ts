@@ -1,10 +1,8 @@
 import type pg from 'pg';
+import { screenDocument } from '../tools/screen-documents.ts';
 import type { Targets } from './database.ts';
-import { documentOf } from './documents.ts';
 import { type Asked, graphqlClient, type Timed, timeEach } from './load.ts';
 import { tokenOf } from './operations.ts';
-
-const screen = 'features/figures/figures.graphql';
 
 const rowsBehind = `query ($filter: ProposalsFilter, $figure: ProposalFigureFilter) {
   proposalsView(filter: $filter, figure: $figure, first: 10, offset: 0) { totalCount proposalViews { primaryKey title statusName } } }`;
@@ -25,10 +23,10 @@ export async function measureFigures(
   const asked: Asked[] = [
     ...rows.map(({ call, proposals }, at) => ({
       name: `Call that is ${words[at]}: page, ${proposals.toLocaleString('en')} proposals`,
-      document: documentOf(screen, 'CallFigures'),
+      document: screenDocument('CallFigures'),
       variables: { callId: call },
     })),
-    { name: 'Facility: page, all years', document: documentOf(screen, 'FacilityFigures'), variables: {} },
+    { name: 'Facility: page, all years', document: screenDocument('FacilityFigures'), variables: {} },
     ...(['SUBMITTED', 'TECHNICAL_OPEN', 'PANEL_OPEN', 'NOT_NOTIFIED'] as const).map((group) => ({
       name: `Call under review: rows of ${group}`,
       document: rowsBehind,

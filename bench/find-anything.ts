@@ -1,12 +1,9 @@
+import { screenDocument } from '../tools/screen-documents.ts';
 import type { Person, Targets } from './database.ts';
-import { documentOf } from './documents.ts';
 import { type Asked, graphqlClient, type Timed, timeEach } from './load.ts';
 import { tokenOf } from './operations.ts';
 
-const document = [
-  documentOf('app/shell/search/search.graphql', 'recordsCalled'),
-  documentOf('api/person.graphql', 'namedPerson'),
-].join('\n');
+const document = screenDocument('recordsCalled');
 
 /** What people type: words of titles, ids, names in their script, and all of it mistyped. */
 const typed: ReadonlyArray<readonly [string, string]> = [

@@ -6,8 +6,8 @@ import type { Ctx } from '../apps/server/src/access/context.ts';
 import { AtriumDialect, camelCaseRows, preparedOn } from '../apps/server/src/db/dialect.ts';
 import type { DB } from '../apps/server/src/db/tables.ts';
 import { listProposalsView } from '../apps/server/src/modules/proposal-list/proposal-list.service.ts';
+import { screenDocument } from '../tools/screen-documents.ts';
 import type { Targets } from './database.ts';
-import { documentOf } from './documents.ts';
 import { graphqlClient, type Timed, timeEach } from './load.ts';
 import { tokenOf } from './operations.ts';
 
@@ -92,12 +92,10 @@ function questions({ openCall, questions }: Targets): Asked[] {
   ];
 }
 
-const list = 'features/proposal-list/proposal-list.graphql';
-
 /** The first page with every filter, sort and search as the screen asks for it: how long it takes over HTTP, and what the database reads for it. */
 export async function measureFirstPages(url: string, pool: pg.Pool, targets: Targets): Promise<FirstPage[]> {
   const client = graphqlClient(url, await tokenOf(targets.officer));
-  const [rows, count] = [documentOf(list, 'proposalsView'), documentOf(list, 'proposalsCount')];
+  const [rows, count] = [screenDocument('proposalsView'), screenDocument('proposalsCount')];
   const results: FirstPage[] = [];
   for (const { name, ...asked } of questions(targets)) {
     const filter = { excludeProposalStatusIds: [9], ...asked.filter };

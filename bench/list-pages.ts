@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import type pg from 'pg';
+import { screenDocument } from '../tools/screen-documents.ts';
 import type { Person, Targets } from './database.ts';
 import * as documents from './list-documents.ts';
 import * as byHand from './lists-by-hand.ts';
@@ -88,7 +89,7 @@ function experimentTable(pool: pg.Pool, name: string, who: Person, picked: Picke
   ): Asked => ({
     name: `${name}: ${what}`,
     who,
-    document: documents.staffExperiments,
+    document: screenDocument('staffExperiments'),
     variables: { filter: filter.filter ?? {}, first: 10, offset: 0, searchText: '', ...more },
     work: () => byHand.experimentPage(pool, who, { ...filter, ...more }),
   });
@@ -194,9 +195,15 @@ function sampleTables(pool: pg.Pool, { officer, scientist, reviewer, pastCall }:
   };
   const some: TableRows = { ...whole, filters: [['no filter', {}, {}], call], lastPage: 0 };
   return [
-    ...table('Samples, officer', officer, documents.samples, whole, of(officer)),
-    ...table('Samples, reviewer', reviewer, documents.samples, { ...some, lastPage: last.samples }, of(reviewer)),
-    ...table('Samples, scientist', scientist, documents.samples, some, of(scientist)),
+    ...table('Samples, officer', officer, screenDocument('samplesForSafety'), whole, of(officer)),
+    ...table(
+      'Samples, reviewer',
+      reviewer,
+      screenDocument('samplesForSafety'),
+      { ...some, lastPage: last.samples },
+      of(reviewer),
+    ),
+    ...table('Samples, scientist', scientist, screenDocument('samplesForSafety'), some, of(scientist)),
   ];
 }
 
@@ -227,8 +234,8 @@ function parcelTables(pool: pg.Pool, { officer, scientist }: Picked, last: LastP
     (asked) =>
       byHand.parcels(pool, who, asked);
   return [
-    ...table('Shipments, officer', officer, documents.parcels, whole, of(officer)),
-    ...table('Shipments, scientist', scientist, documents.parcels, { ...whole, lastPage: 0 }, of(scientist)),
+    ...table('Shipments, officer', officer, screenDocument('parcels'), whole, of(officer)),
+    ...table('Shipments, scientist', scientist, screenDocument('parcels'), { ...whole, lastPage: 0 }, of(scientist)),
   ];
 }
 
@@ -236,7 +243,7 @@ const feedbackTable = (pool: pg.Pool, { officer, pastCall, experimentId }: Picke
   table(
     'Feedback, officer',
     officer,
-    documents.feedback,
+    screenDocument('feedbackGiven'),
     {
       filters: [
         ['no filter', {}, {}],
@@ -275,21 +282,23 @@ function plainLists(pool: pg.Pool, picked: Picked, last: LastPages): Asked[] {
     visits('no filter', {}, {}),
     visits('of one person', { filter: { creatorId: picked.busiest.id } }, { creator: picked.busiest.id }),
     visits('last page', { offset: last.visits }, { offset: last.visits }),
-    list('Registrations: the gate today', officer, documents.gate, { on: day }, () => byHand.gate(pool, day)),
+    list('Registrations: the gate today', officer, screenDocument('gateList'), { on: day }, () =>
+      byHand.gate(pool, day),
+    ),
     ...[picked.leader, picked.visitor, picked.busiest].flatMap((who, at) => {
       const whose = ['of a lead', 'of a visitor', 'of who leads 400 proposals'][at];
       return [
         list(
           `Own experiments ${whose}`,
           who,
-          documents.ownExperiments,
+          screenDocument('ownExperiments'),
           { filter: { status: ['ACTIVE', 'COMPLETED'] } },
           () => byHand.ownExperiments(pool, who.id),
         ),
         list(
           `Own experiments ${whose}, ahead`,
           who,
-          documents.ownExperiments,
+          screenDocument('ownExperiments'),
           { filter: { status: ['ACTIVE', 'COMPLETED'], endsAfter: picked.today.toISOString() } },
           () => byHand.ownExperiments(pool, who.id, picked.today),
         ),

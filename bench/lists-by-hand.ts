@@ -275,10 +275,12 @@ export async function gate(pool: pg.Pool, day: string): Promise<unknown> {
 export async function ownExperiments(pool: pg.Pool, userId: number, endsAfter?: Date): Promise<unknown> {
   const { rows } = await pool.query(
     `select e.*, i.name, p.proposal_id, p.title, u.firstname, u.lastname, u.preferredname, s.experiment_safety_pk, s.esi_questionary_submitted_at,
-            v.id as visit, v.team_lead_user_id, r.status as registration, f.id as feedback, f.status as feedback_status, p.final_status
-       from experiments e join proposals p using (proposal_pk) join instruments i on i.id = e.instrument_id
+            v.team_lead_user_id, l.firstname, l.lastname, l.preferredname, r.status as registration, r.starts_at, r.ends_at, f.id as feedback, f.status as feedback_status,
+            x.id as report, x.status as report_status, ${readiness}
+       from experiments e join proposals p using (proposal_pk) join instruments i on i.id = e.instrument_id join calls c on c.id = p.call_id
+       left join experiment_reports x using (experiment_pk)
        left join users u on u.id = e.local_contact_id left join experiment_safeties s using (experiment_pk) left join visits v using (experiment_pk)
-       left join visit_registrations r on r.visit_id = v.id and r.user_id = $1 left join feedbacks f using (experiment_pk)
+       left join users l on l.id = v.team_lead_user_id left join visit_registrations r on r.visit_id = v.id and r.user_id = $1 left join feedbacks f using (experiment_pk)
       where e.experiment_pk in (
               select experiment_pk from experiments where proposal_pk in (select proposal_pk from proposals where proposer_id = $1
                 union all select proposal_pk from proposal_users where user_id = $1)

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { signToken } from '../apps/server/src/access/token.ts';
+import { screenDocument } from '../tools/screen-documents.ts';
 import * as byHand from './by-hand.ts';
 import { type Person, type Targets, undoWrites } from './database.ts';
 import * as documents from './documents.ts';
@@ -105,7 +106,8 @@ export async function compared(
     },
     {
       name: 'My proposals: a page of 400',
-      server: (n) => busiest.run(documents.myProposals, { first: rows, offset: rows * (n % 40), ...newestFirst }),
+      server: (n) =>
+        busiest.run(screenDocument('myProposals'), { first: rows, offset: rows * (n % 40), ...newestFirst }),
       byHand: async (n) => void (await byHand.ownPage(pool, targets.busiest.id, rows, rows * (n % 40))),
       goal: listGoal,
     },
