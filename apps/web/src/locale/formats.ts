@@ -1,6 +1,6 @@
 import { facilityZone } from '@atrium/domain/setting';
 import type { Language } from '@atrium/domain/user';
-import { type DateFormats, defaultFormats } from '@atrium/ui/formats';
+import { type DateFormats, defaultFormats, numberText } from '@atrium/ui/formats';
 import { language } from './language.ts';
 
 /** What the facility has set about dates. */
@@ -28,4 +28,9 @@ export function formatsOf(settings: DateSettings): DateFormats {
 /** A number as the reader's language writes it: 1,204 or 1.204. */
 export function digits(number: number, options?: Intl.NumberFormatOptions): string {
   return number.toLocaleString(language, options);
+}
+
+/** A figure of a table as the reader's language writes it, with the dash that stands for none. */
+export function figure(value: number | null | undefined): string {
+  return value == null ? '–' : numberText(value, language);
 }

@@ -71,6 +71,19 @@ describe('a page in German', () => {
     expect(told('words of a person')).toBe('words of a person');
   });
 
+  it('writes figures with a comma, alone and in sentences, and keys without marks', async () => {
+    const { say, figure } = await inGerman();
+    expect([figure(2.67), figure(0), figure(null), figure(undefined)]).toEqual(['2,67', '0', '–', '–']);
+    expect(
+      say('Panel: {{recommendation}}, mean {{mean}}, rank {{rank}} of {{all}}', {
+        recommendation: 'X',
+        mean: 2.5,
+        rank: 1,
+        all: 12345,
+      }),
+    ).toBe('Gremium: X, Mittel 2,5, Rang 1 von 12345');
+  });
+
   it('says abilities of an answer in German and leaves all else of it', async () => {
     const { toldIn } = await inGerman();
     const data = {

@@ -1,3 +1,4 @@
+import { numberText } from '@atrium/ui/formats';
 import { useSyncExternalStore } from 'react';
 import { language } from './language.ts';
 import { singulars } from './singulars.ts';
@@ -7,8 +8,19 @@ type Translate = (text: string, values?: Values) => string;
 
 const listeners = new Set<() => void>();
 
-const filled: Translate = (text, values) =>
-  values ? text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => String(values[name] ?? blank)) : text;
+/** Numbers as the reader's language writes them. */
+const written = (values: Values): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? numberText(value, language) : value,
+    ]),
+  );
+
+const fill = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => String(values[name] ?? blank));
+
+const filled: Translate = (text, values) => (values ? fill(text, written(values)) : text);
 
 const plurals = new Intl.PluralRules(language);
 
@@ -75,7 +87,11 @@ export async function loadTexts(asked?: Promise<Response>): Promise<void> {
       nsSeparator: false,
       interpolation: { escapeValue: false },
     });
-    translate = translator(texts, (text, values) => (values ? i18next.t(text, values) : i18next.t(text)), tell);
+    translate = translator(
+      texts,
+      (text, values) => (values ? i18next.t(text, written(values)) : i18next.t(text)),
+      tell,
+    );
     for (const listener of listeners) listener();
   } catch {
     // Words from the program are better than no page.

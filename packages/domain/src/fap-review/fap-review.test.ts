@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   assignmentsDecision,
   averageGrade,
-  figure,
   gradeControl,
   gradeDeviation,
   gradeOf,
@@ -133,7 +132,6 @@ describe('arithmetic', () => {
   it('counts grades of drafts and leaves reviews without a grade out', () => {
     expect(gradesOf([{ grade: 2 }, { grade: null }, { grade: 3 }])).toEqual([2, 3]);
   });
-  it('shows a dash for none', () => expect([figure(null), figure(0), figure(1.5)]).toEqual(['–', '0', '1.5']));
   it('is the same in whatever order the grades stand', () => {
     const grades = fc.array(
       fc.integer({ min: 1000, max: 10_000 }).map((given) => given / 1000),

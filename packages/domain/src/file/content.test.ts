@@ -88,6 +88,8 @@ it.each([
   expect(fileSizeText(bytes)).toBe(text);
 });
 
+it('a size has the comma of a language that has one', () => expect(fileSizeText(2560, 'de')).toBe('2,50 kB'));
+
 it.each([
   ['as set', 10, undefined, 10 * 1024 * 1024],
   ['as the process takes', 10, 500, 500],

@@ -122,9 +122,11 @@ export function isAcceptedType(
   });
 }
 
-/** A size as people read it: two decimals, in steps of 1024 (rule Q87). */
-export function fileSizeText(bytes: number): string {
+/** A size as people read it in a language: two decimals, in steps of 1024 (rule Q87). */
+export function fileSizeText(bytes: number, locale = 'en'): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
-  return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 2)} ${units[step]}`;
+  const places = step === 0 ? 0 : 2;
+  const options = { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false };
+  return `${(bytes / 1024 ** step).toLocaleString(locale, options)} ${units[step]}`;
 }

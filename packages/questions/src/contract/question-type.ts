@@ -7,6 +7,10 @@ export interface Surroundings {
   readonly zone: string;
   /** Writes an ISO time in the facility's format. */
   formatDate(iso: string, withTime: boolean): string;
+  /** Writes a number in the reader's language; with a point where nobody says which. */
+  formatNumber?(value: number): string;
+  /** A word of ours in the reader's language; English where nobody says which. */
+  say?(word: string): string;
   /** Name of an uploaded file, when it is known. */
   fileName?(id: string): string | undefined;
   /** Unit of time requested on instruments, as the call counts it (day, hour, week). */

@@ -1,6 +1,6 @@
 import type { ControlIds } from '@atrium/ui/controls';
 import { dateText } from '@atrium/ui/date-text';
-import { useFormats } from '@atrium/ui/formats';
+import { numberText, useFormats } from '@atrium/ui/formats';
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { useQuestionHost } from './question-host.web.ts';
 import type { AnyQuestionType, QuestionType, Surroundings } from './question-type.ts';
@@ -19,6 +19,7 @@ export function useSurroundings(): Surroundings {
     () => ({
       zone: formats.zone === 'local' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : formats.zone,
       formatDate: (iso, withTime) => dateText(iso, formats, withTime),
+      formatNumber: (value) => numberText(value, formats.locale),
       ...(allocationTimeUnit ? { allocationTimeUnit } : {}),
     }),
     [formats, allocationTimeUnit],
@@ -87,7 +88,7 @@ export function PlainReview({
   value,
 }: ReviewProps<unknown, unknown> & { readonly type: AnyQuestionType }) {
   const { text } = useQuestionHost();
-  const words = type.text(value, config, useSurroundings());
+  const words = type.text(value, config, { ...useSurroundings(), say: text });
   if (words === '') return <Nothing>{text('Left blank')}</Nothing>;
   return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{words}</span>;
 }

@@ -1,4 +1,5 @@
 import { fileSizeText } from '@atrium/domain/file';
+import { useFormats } from '@atrium/ui/formats';
 import { ProgressBar } from '@atrium/ui/progress-bar';
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
@@ -57,6 +58,7 @@ function PictureWords({ entry, name, hasCaption, disabled, onChange }: PictureWo
 /** A file of the answer: name, size, what can be done with it; a picture can get a figure and a caption. */
 export function UploadedFileRow({ entry, file, disabled, onChange, onRemove }: FileRowProps) {
   const { text, openFile } = useQuestionHost();
+  const { locale } = useFormats();
   const [captionAsked, setCaptionAsked] = useState(false);
   const name = file?.name ?? text('File');
   const isPicture = file?.mimeType.startsWith('image/') ?? false;
@@ -68,7 +70,7 @@ export function UploadedFileRow({ entry, file, disabled, onChange, onRemove }: F
           {name}{' '}
           {file ? (
             <Box component="span" sx={{ color: 'text.secondary', ml: 1, fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
-              {fileSizeText(file.sizeInBytes)}
+              {fileSizeText(file.sizeInBytes, locale)}
             </Box>
           ) : null}
         </Box>

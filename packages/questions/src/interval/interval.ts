@@ -70,9 +70,9 @@ export const interval = defineQuestionType({
     }),
   blank: ({ units }): IntervalAnswer => ({ min: '', max: '', siMin: null, siMax: null, unit: units[0] ?? null }),
   isEmpty: ({ min, max }) => min === '' && max === '',
-  text: ({ min, max, unit }) => {
+  text: ({ min, max, unit }, _, { formatNumber = String, say = String }) => {
     if (min === '' && max === '') return '';
-    const end = (value: number | '') => (value === '' ? 'unspecified' : String(value));
+    const end = (value: number | '') => (value === '' ? say('unspecified') : formatNumber(value));
     return [`${end(min)} – ${end(max)}`, unit?.symbol].filter(Boolean).join(' ');
   },
   filterOperators: ['LESS_THAN', 'GREATER_THAN'],

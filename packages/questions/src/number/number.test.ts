@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainSurroundings } from '../contract/index.ts';
+import { interval } from '../interval/interval.ts';
 import { scoreOf } from '../registry.ts';
 import { asking, configSays } from '../testing/asking.ts';
+import { number } from './number.ts';
 
 const metre = { id: 'm', unit: 'metre', quantity: 'length', symbol: 'm', siConversionFormula: 'x' };
 const centimetre = { id: 'cm', unit: 'centimetre', quantity: 'length', symbol: 'cm', siConversionFormula: 'x / 100' };
@@ -140,5 +143,17 @@ describe('an interval', () => {
       'unspecified – 2',
       '',
     ]);
+  });
+
+  it('is written as its reader writes numbers and says what is open', () => {
+    const around = {
+      ...plainSurroundings,
+      formatNumber: (value: number) => String(value).replace('.', ','),
+      say: () => 'offen',
+    };
+    expect(
+      interval.text({ min: '', max: 2.5, siMin: null, siMax: 2.5, unit: null }, interval.blankConfig, around),
+    ).toBe('offen – 2,5');
+    expect(number.text({ value: 0.5, siValue: 0.5, unit: null }, number.blankConfig, around)).toBe('0,5');
   });
 });

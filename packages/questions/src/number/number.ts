@@ -64,7 +64,8 @@ export const number = defineQuestionType({
     }),
   blank: ({ units }): NumberAnswer => ({ value: '', siValue: null, unit: units[0] ?? null }),
   isEmpty: ({ value }) => value === '',
-  text: ({ value, unit }) => (value === '' ? '' : [value, unit?.symbol].filter((part) => part !== undefined).join(' ')),
+  text: ({ value, unit }, _, { formatNumber = String }) =>
+    value === '' ? '' : [formatNumber(value), unit?.symbol].filter((part) => part !== undefined).join(' '),
   score: ({ value }, { scoreWeight: weight }) => (weight === null ? undefined : { weight, said: String(value) }),
   filterOperators: ['LESS_THAN', 'EQUALS', 'GREATER_THAN'],
 });

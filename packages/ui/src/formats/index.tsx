@@ -24,3 +24,8 @@ export function FormatsProvider({ formats, children }: { formats: DateFormats; c
 export function useFormats(): DateFormats {
   return useContext(FormatsContext);
 }
+
+/** A number as a language writes it, with all its places and no marks between thousands: 2.67 in English, 2,67 in German. */
+export function numberText(value: number, locale = 'en'): string {
+  return value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 });
+}

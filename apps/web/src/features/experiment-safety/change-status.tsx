@@ -49,7 +49,7 @@ function StatusChoice({ safety, onClose }: ChoiceProps) {
         required
         label={text('Status')}
         value={statusChoices.some(({ id }) => id === statusId) ? statusId : ''}
-        helperText={statusChoices.find(({ id }) => id === statusId)?.description}
+        helperText={text(statusChoices.find(({ id }) => id === statusId)?.description ?? '')}
         onChange={({ target }) => setStatusId(Number(target.value))}
       >
         {statusChoices.map(({ id, name }) => (

@@ -1,4 +1,4 @@
-import { figure, reviewStatusWords } from '@atrium/domain/fap-review';
+import { reviewStatusWords } from '@atrium/domain/fap-review';
 import { recordKey } from '@atrium/domain/live';
 import { feasibilityWords } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
@@ -19,7 +19,7 @@ import { useOperation } from '../../api/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { type TimeUnits, timeIn } from '../../kits/time-unit/index.ts';
-import { useText } from '../../locale/index.ts';
+import { figure, useText } from '../../locale/index.ts';
 import { TimeDialog } from './time-dialog.tsx';
 import { WholeReviewDialog } from './whole-review-dialog.tsx';
 
@@ -43,7 +43,7 @@ export function ExternalReviews({ row }: { row: Row }) {
                 {review ? text(reviewStatusWords[review.status]) : null}
               </Box>
               <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-                {text('Score: {{grade}}', { grade: figure(review?.grade ?? null) })}
+                {text('Score: {{grade}}', { grade: figure(review?.grade) })}
               </Box>
               {review ? (
                 <Button
@@ -123,9 +123,9 @@ export function ProposalDetails({ row, instrumentName, initialRank }: ProposalDe
       <Facts>
         <Fact label={text('ID')}>{proposal.proposalId}</Fact>
         <Fact label={text('Call')}>{proposal.call?.shortCode ?? '–'}</Fact>
-        <Fact label={text('Average score')}>{figure(row.averageGrade ?? null)}</Fact>
+        <Fact label={text('Average score')}>{figure(row.averageGrade)}</Fact>
         <Fact label={text('Initial rank (by average score)')}>{initialRank}</Fact>
-        <Fact label={text('Current rank')}>{figure(row.meetingDecision?.rankOrder ?? null)}</Fact>
+        <Fact label={text('Current rank')}>{figure(row.meetingDecision?.rankOrder)}</Fact>
         <Fact label={text('Instrument')}>{instrumentName}</Fact>
         <Fact label={text('Status')}>{proposal.status ? text(proposal.status.name) : '–'}</Fact>
         <Fact label={text('Principal Investigator')}>{proposal.proposer ? fullName(proposal.proposer) : '–'}</Fact>

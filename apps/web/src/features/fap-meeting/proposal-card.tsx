@@ -1,5 +1,4 @@
 import { recommendationWords } from '@atrium/domain/fap-meeting';
-import { figure } from '@atrium/domain/fap-review';
 import { fullName } from '@atrium/domain/user';
 import { namesBeside } from '@atrium/ui/facts';
 import { StatusChip } from '@atrium/ui/status-chip';
@@ -8,7 +7,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { type TimeUnits, unitsOf } from '../../kits/time-unit/index.ts';
-import { useText } from '../../locale/index.ts';
+import { figure, useText } from '../../locale/index.ts';
 import { beyondEdge, beyondLook, Handles, type ProposalRowProps, recommendationTones, Time } from './proposal-row.tsx';
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
@@ -42,9 +41,9 @@ function Figures({ row, units }: Pick<ProposalRowProps, 'row'> & { readonly unit
       <Figure label={text('Principal Investigator')}>
         {[proposal.proposer ? fullName(proposal.proposer) : '–', proposal.proposer?.country].filter(Boolean).join(', ')}
       </Figure>
-      <Figure label={text('Average score')}>{figure(row.averageGrade ?? null)}</Figure>
-      <Figure label={text('Deviation')}>{figure(row.gradeDeviation ?? null)}</Figure>
-      <Figure label={text('Current rank')}>{figure(decision?.rankOrder ?? null)}</Figure>
+      <Figure label={text('Average score')}>{figure(row.averageGrade)}</Figure>
+      <Figure label={text('Deviation')}>{figure(row.gradeDeviation)}</Figure>
+      <Figure label={text('Current rank')}>{figure(decision?.rankOrder)}</Figure>
       <Figure label={text('Time allocation ({{units}})', { units: unitsOf(units) })}>
         <Time row={row} />
       </Figure>

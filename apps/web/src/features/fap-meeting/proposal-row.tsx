@@ -1,5 +1,4 @@
 import { recommendationWords } from '@atrium/domain/fap-meeting';
-import { figure } from '@atrium/domain/fap-review';
 import { fullName } from '@atrium/domain/user';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
 import { VisuallyHidden } from '@atrium/ui/visually-hidden';
@@ -14,7 +13,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { MeetingProposalFragment } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { MoveButton } from '../../kits/sorting/index.ts';
-import { useText } from '../../locale/index.ts';
+import { figure, useText } from '../../locale/index.ts';
 
 /** How a recommendation looks. */
 export const recommendationTones: Readonly<Record<string, StatusTone>> = {
@@ -117,9 +116,9 @@ export function MeetingProposalRow({ row, index, count, isInside, mayOrder, onMo
         {proposal.proposer ? fullName(proposal.proposer) : '–'}
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{proposal.proposer?.country}</Box>
       </TableCell>
-      <TableCell align="right">{figure(row.averageGrade ?? null)}</TableCell>
-      <TableCell align="right">{figure(row.gradeDeviation ?? null)}</TableCell>
-      <TableCell align="right">{figure(decision?.rankOrder ?? null)}</TableCell>
+      <TableCell align="right">{figure(row.averageGrade)}</TableCell>
+      <TableCell align="right">{figure(row.gradeDeviation)}</TableCell>
+      <TableCell align="right">{figure(decision?.rankOrder)}</TableCell>
       <TableCell align="right">
         <Time row={row} />
       </TableCell>

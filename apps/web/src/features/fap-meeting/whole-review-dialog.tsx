@@ -1,4 +1,4 @@
-import { fapReviewTexts, figure } from '@atrium/domain/fap-review';
+import { fapReviewTexts } from '@atrium/domain/fap-review';
 import { Dialog } from '@atrium/ui/dialog';
 import { Fact, Facts } from '@atrium/ui/facts';
 import { HtmlText } from '@atrium/ui/html-text';
@@ -11,7 +11,7 @@ import { useOperation } from '../../api/index.ts';
 import { ScoresRead } from '../../kits/proposed-grade/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { figure, useText } from '../../locale/index.ts';
 
 type Review = NonNullable<MeetingReviewQuery['review']>;
 
@@ -25,7 +25,7 @@ function Whole({ review }: { review: Review }) {
       basis={() => (
         <Facts>
           <Fact label={text('Grade')}>
-            {figure(review.grade ?? null)}
+            {figure(review.grade)}
             <div>
               <ScoresRead steps={steps} grade={review.grade ?? null} />
             </div>

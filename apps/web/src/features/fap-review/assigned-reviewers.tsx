@@ -1,4 +1,4 @@
-import { declineReasonWords, fapReviewTexts, figure, rankDecision, reviewStatusWords } from '@atrium/domain/fap-review';
+import { declineReasonWords, fapReviewTexts, rankDecision, reviewStatusWords } from '@atrium/domain/fap-review';
 import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
 import { StatusChip } from '@atrium/ui/status-chip';
@@ -24,7 +24,7 @@ import { useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { hereLink, screenLink } from '../../kits/go/index.ts';
 import { roomOf } from '../../kits/reading-room/index.ts';
-import { useText } from '../../locale/index.ts';
+import { figure, useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 import { beneath, closeCells, narrowOnly, wideOnly } from './narrow.ts';
 
@@ -173,7 +173,7 @@ function AssignmentRow({ row, assignment, rank, onRemove }: AssignmentRowProps) 
       <TableCell sx={wideOnly}>
         <Standing review={review} />
       </TableCell>
-      <TableCell align="right">{figure(review?.grade ?? null)}</TableCell>
+      <TableCell align="right">{figure(review?.grade)}</TableCell>
       <TableCell>
         <ReviewLink row={row} assignment={assignment} />
         {onRemove ? (

@@ -1,5 +1,5 @@
 import { recommendationWords } from '@atrium/domain/fap-meeting';
-import { averageGrade, figure, gradeDeviation, gradesOf, reviewStatusWords } from '@atrium/domain/fap-review';
+import { averageGrade, gradeDeviation, gradesOf, reviewStatusWords } from '@atrium/domain/fap-review';
 import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { Dialog } from '@atrium/ui/dialog';
@@ -25,7 +25,7 @@ import { ScreenLink } from '../../kits/go/index.ts';
 import { OverwrittenAnswersButton } from '../../kits/overwritten-texts/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { Wizard } from '../../kits/wizard/index.ts';
-import { useText } from '../../locale/index.ts';
+import { figure, useText } from '../../locale/index.ts';
 import { ReviewReading } from './grade/grade-part.tsx';
 import { useFapReviewItem } from './item-kind.tsx';
 import { beneath, closeCells, narrowOnly, wideOnly } from './narrow.ts';
@@ -49,7 +49,7 @@ function ReviewRow({ review, onShow }: { review: PanelReviewFragment; onShow: ()
           </Box>
         ) : null}
       </TableCell>
-      <TableCell align="right">{figure(review.grade ?? null)}</TableCell>
+      <TableCell align="right">{figure(review.grade)}</TableCell>
       <TableCell sx={wideOnly}>
         <StatusChip
           label={text(reviewStatusWords[review.status])}
@@ -125,7 +125,7 @@ function Decisions({ proposal }: { proposal: Reviewed }) {
           <Typography variant="body2" color="textSecondary" gutterBottom>
             {text('Recommendation: {{word}}, rank {{rank}}', {
               word: text(recommendationWords[decision.recommendation ?? 'UNSET']),
-              rank: figure(decision.rankOrder ?? null),
+              rank: figure(decision.rankOrder),
             })}
             {decision.submitted ? ` · ${text('Submitted')}` : ''}
           </Typography>

@@ -1,5 +1,4 @@
 import { reviewWishWords } from '@atrium/domain/assignment';
-import { figure } from '@atrium/domain/fap-review';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
@@ -8,7 +7,7 @@ import type { PanelProposalFragment } from '../../api/generated/features/fap-rev
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { joinedWords, ProposalStatus } from '../../kits/proposal-rows/index.ts';
-import { say } from '../../locale/index.ts';
+import { figure, say } from '../../locale/index.ts';
 import { MyWish } from './my-wish.tsx';
 
 type Row = PanelProposalFragment;
@@ -60,7 +59,7 @@ const figures: readonly DataColumn<Row>[] = [
     id: 'average',
     header: 'Average grade',
     text: ({ averageGrade }) => averageGrade,
-    cell: ({ averageGrade }) => figure(averageGrade ?? null),
+    cell: ({ averageGrade }) => figure(averageGrade),
     sortable: true,
     align: 'right',
   },
@@ -68,7 +67,7 @@ const figures: readonly DataColumn<Row>[] = [
     id: 'deviation',
     header: 'Deviation',
     text: ({ gradeDeviation }) => gradeDeviation,
-    cell: ({ gradeDeviation }) => figure(gradeDeviation ?? null),
+    cell: ({ gradeDeviation }) => figure(gradeDeviation),
     sortable: true,
     align: 'right',
   },

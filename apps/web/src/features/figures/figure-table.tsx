@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useText } from '../../locale/index.ts';
+import { figure, useText } from '../../locale/index.ts';
 
 export interface FigureColumn<Row> {
   readonly header: string;
@@ -48,7 +48,8 @@ function Bar({ share }: { share: number }) {
 }
 
 function Cell<Row>({ column, row }: { column: FigureColumn<Row>; row: Row }) {
-  const told = column.cell?.(row) ?? column.value(row) ?? '–';
+  const value = column.value(row);
+  const told = column.cell?.(row) ?? (typeof value === 'string' ? value : figure(value));
   if (!column.share) return told;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '4rem minmax(3rem, 1fr)', alignItems: 'center', gap: 1 }}>

@@ -1,5 +1,4 @@
 import { recommendationWords } from '@atrium/domain/fap-meeting';
-import { figure } from '@atrium/domain/fap-review';
 import { feasibilityWords } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
 import { HtmlText } from '@atrium/ui/html-text';
@@ -13,7 +12,7 @@ import { memo } from 'react';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { finalStatusWords } from '../../kits/proposal-rows/index.ts';
 import { type TimeUnits, timeIn, unitsOf } from '../../kits/time-unit/index.ts';
-import { useText } from '../../locale/index.ts';
+import { figure, useText } from '../../locale/index.ts';
 import { type DecidedProposal, lacksTime, type TypedDecision } from './model.ts';
 
 /** The tab of a record with the decision. */
@@ -101,8 +100,8 @@ function Evidence({ proposal, units }: { readonly proposal: DecidedProposal; rea
             <div>
               {text('Panel: {{recommendation}}, mean {{mean}}, rank {{rank}} of {{all}}', {
                 recommendation: text(recommendationWords[row.recommendation ?? 'UNSET']),
-                mean: figure(row.averageGrade ?? null),
-                rank: figure(row.rankOrder ?? null),
+                mean: figure(row.averageGrade),
+                rank: figure(row.rankOrder),
                 all: row.ranked,
               })}
               {typeof row.fapTime === 'number' ? `, ${timeIn(row.fapTime, units)}` : null}

@@ -1,5 +1,4 @@
 import { recommendationWords } from '@atrium/domain/fap-meeting';
-import { figure } from '@atrium/domain/fap-review';
 import { recordKey } from '@atrium/domain/live';
 import { feasibilityWords } from '@atrium/domain/technical-review';
 import { Fact, Facts } from '@atrium/ui/facts';
@@ -13,7 +12,7 @@ import {
 import { type Operation, useOperation } from '../../api/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { type TimeUnits, timeIn, unitsOf } from '../../kits/time-unit/index.ts';
-import { useText } from '../../locale/index.ts';
+import { figure, useText } from '../../locale/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
 
 export type Basis = NonNullable<NonNullable<DecisionBasisQuery['proposal']>['decisionBasis']>;
@@ -102,7 +101,7 @@ function Found({ row, units }: { row: Basis[number]; units: TimeUnits }) {
             {row.grades.length > 0
               ? text('{{grades}}, average {{average}}', {
                   grades: row.grades.map(figure).join(', '),
-                  average: figure(row.averageGrade ?? null),
+                  average: figure(row.averageGrade),
                 })
               : '–'}{' '}
             <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -12,7 +12,7 @@ import MuiLink from '@mui/material/Link';
 import { useId, useRef, useState } from 'react';
 import { UploadedFilesDocument } from '../../api/generated/kits/file-upload/file-upload.ts';
 import { fetchFile, saveFile, toastFailure, useOperation } from '../../api/index.ts';
-import { useText } from '../../locale/index.ts';
+import { language, useText } from '../../locale/index.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
 
 export interface FileUploadProps {
@@ -110,7 +110,7 @@ function UploadedFiles({ fileIds, onFileIds, readOnly }: UploadedFilesProps) {
             </MuiLink>
             {file ? (
               <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                {fileSizeText(file.sizeInBytes)}
+                {fileSizeText(file.sizeInBytes, language)}
               </Box>
             ) : null}
             {readOnly ? null : (

@@ -34,7 +34,7 @@ function StatusField({ statuses, status, isMissing, onStatus }: StatusFieldProps
         <li key={key} {...props}>
           <div>
             {text(option.name)}
-            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{option.description}</Box>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{text(option.description)}</Box>
           </div>
         </li>
       )}
@@ -44,7 +44,7 @@ function StatusField({ statuses, status, isMissing, onStatus }: StatusFieldProps
           required
           label={text('Proposal status')}
           error={isMissing}
-          helperText={isMissing ? text('You must select proposal status') : status?.description}
+          helperText={isMissing ? text('You must select proposal status') : status && text(status.description)}
         />
       )}
     />

@@ -25,8 +25,3 @@ export function gradeDeviation(grades: readonly number[]): number | null {
   const squares = n * sum(values.map((value) => value ** 2)) - sum(values) ** 2;
   return Math.round(Math.sqrt(squares) / (10 * n)) / 100;
 }
-
-/** A figure of a table, with the dash that stands for none. */
-export function figure(value: number | null): string {
-  return value === null ? '–' : String(value);
-}

@@ -1,5 +1,4 @@
 import { recommendationWords, type WhatIf } from '@atrium/domain/fap-meeting';
-import { figure } from '@atrium/domain/fap-review';
 import { StatusChip } from '@atrium/ui/status-chip';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
@@ -11,7 +10,7 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { MoveButton } from '../../../kits/sorting/index.ts';
 import { type TimeUnits, timeIn, unitsOf } from '../../../kits/time-unit/index.ts';
-import { useText } from '../../../locale/index.ts';
+import { figure, useText } from '../../../locale/index.ts';
 import { beyondEdge, beyondLook, recommendationTones } from '../proposal-row.tsx';
 import type { RoomPlace } from './room-model.ts';
 import type { WaitingDecision } from './waiting.ts';
@@ -43,7 +42,7 @@ function Facts({ place, isBeyond }: Pick<AgendaRowProps, 'place' | 'isBeyond'>) 
       {typeof place.averageGrade === 'number'
         ? ` · ${text('mean {{mean}}, spread {{spread}}', {
             mean: place.averageGrade,
-            spread: figure(place.gradeDeviation ?? null),
+            spread: figure(place.gradeDeviation),
           })}`
         : null}
       {isBeyond ? ` · ${text('Beyond the available time')}` : null}

@@ -1,6 +1,5 @@
-import { figure } from '@atrium/domain/fap-review';
 import Box from '@mui/material/Box';
-import { useText } from '../../../locale/index.ts';
+import { figure, useText } from '../../../locale/index.ts';
 
 const lowest = 1;
 const highest = 10;

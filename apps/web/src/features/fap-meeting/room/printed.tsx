@@ -1,12 +1,11 @@
 import { nothingTried, recommendationWords, tryAllocation } from '@atrium/domain/fap-meeting';
-import { figure } from '@atrium/domain/fap-review';
 import { fullName } from '@atrium/domain/user';
 import { HtmlText } from '@atrium/ui/html-text';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type TimeUnits, timeIn, unitsOf } from '../../../kits/time-unit/index.ts';
-import { useText } from '../../../locale/index.ts';
+import { figure, useText } from '../../../locale/index.ts';
 import type { AgendaPart, Room } from './room-model.ts';
 
 function PrintedInstrument({ part, units }: { readonly part: AgendaPart; readonly units: TimeUnits }) {
@@ -35,8 +34,8 @@ function PrintedInstrument({ part, units }: { readonly part: AgendaPart; readonl
               {place.proposal.proposer ? <div>{fullName(place.proposal.proposer)}</div> : null}
               <div>
                 {text('Mean {{mean}}, spread {{spread}}, {{time}}', {
-                  mean: figure(place.averageGrade ?? null),
-                  spread: figure(place.gradeDeviation ?? null),
+                  mean: figure(place.averageGrade),
+                  spread: figure(place.gradeDeviation),
                   time: timeIn(time, units),
                 })}
                 {isInside || line.unallocated === null ? null : ` · ${text('Beyond the available time')}`}

@@ -1,4 +1,4 @@
-import { figure, reviewStatusWords } from '@atrium/domain/fap-review';
+import { reviewStatusWords } from '@atrium/domain/fap-review';
 import { fullName } from '@atrium/domain/user';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { StatusChip } from '@atrium/ui/status-chip';
@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import type { GradingRowFragment } from '../../../api/generated/features/fap-review/grading/grading.ts';
 import { IdCell } from '../../../kits/copy-id/index.ts';
 import { hereLink } from '../../../kits/go/index.ts';
-import { say } from '../../../locale/index.ts';
+import { figure, say } from '../../../locale/index.ts';
 
 const columns: readonly DataColumn<GradingRowFragment>[] = [
   {
@@ -35,7 +35,7 @@ const columns: readonly DataColumn<GradingRowFragment>[] = [
     id: 'grade',
     header: 'Grade',
     text: ({ grade }) => grade,
-    cell: ({ grade }) => figure(grade ?? null),
+    cell: ({ grade }) => figure(grade),
     sortable: true,
     align: 'right',
   },

@@ -31,7 +31,7 @@ import { useOperation } from '../../../api/index.ts';
 import { idIn, intIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { CallFilter } from '../../../kits/call-picker/index.ts';
 import { Answer } from '../../../kits/screen/index.ts';
-import { useText } from '../../../locale/index.ts';
+import { digits, figure, useText } from '../../../locale/index.ts';
 import { GradeBars, OffsetBar } from './score-drawings.tsx';
 
 const codecs = { call: idIn(), line: intIn(0, 0) };
@@ -83,9 +83,9 @@ function Proposals({ rows, ranges }: { readonly rows: readonly Row[]; readonly r
                     {`${row.proposal.proposalId} ${row.proposal.title}`}
                   </TableCell>
                   <TableCell align="right">
-                    {averageGrade(grades)}
+                    {figure(averageGrade(grades))}
                     {spread?.deviation ? (
-                      <Box component="span" sx={{ color: 'text.secondary' }}>{` ± ${spread.deviation}`}</Box>
+                      <Box component="span" sx={{ color: 'text.secondary' }}>{` ± ${figure(spread.deviation)}`}</Box>
                     ) : null}
                   </TableCell>
                   <TableCell>
@@ -114,9 +114,10 @@ function Proposals({ rows, ranges }: { readonly rows: readonly Row[]; readonly r
 
 /** To one place, with the sign of a number rather than a hyphen; what rounds to nothing has none. */
 function signed(value: number): string {
-  const size = Math.abs(value).toFixed(1);
-  if (Number(size) === 0) return size;
-  return `${value > 0 ? '+' : '−'}${size}`;
+  const places = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const size = Math.round(Math.abs(value) * 10) / 10;
+  const sign = value > 0 ? '+' : '−';
+  return `${size === 0 ? '' : sign}${digits(size, places)}`;
 }
 
 function Reviewers({ found, rows }: { readonly found: readonly Strictness[]; readonly rows: readonly Row[] }) {
