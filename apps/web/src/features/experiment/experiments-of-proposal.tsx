@@ -8,6 +8,7 @@ import {
 } from '../../api/generated/features/experiment/experiment.ts';
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
+import { useNamedColumns } from '../../kits/list-screen/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { dayOverTime, widthOfDay } from './day-over-time.tsx';
@@ -54,13 +55,14 @@ const columns: readonly DataColumn<RecordedExperimentFragment>[] = [
 /** The experiments of a proposal for staff: whether time was booked, when, and where it stands. */
 export function ExperimentsOfProposal({ proposalPk }: { readonly proposalPk: number }) {
   const text = useText();
+  const named = useNamedColumns(columns);
   const operation = useOperation(ExperimentsOfProposalDocument, { primaryKey: proposalPk });
   return (
     <Answer of={operation} field="proposal" absent="Proposal not found">
       {({ experiments }) => (
         <DataTable
           label={text('Experiments')}
-          columns={columns.map((column) => ({ ...column, header: text(column.header) }))}
+          columns={named}
           rows={experiments ?? []}
           total={(experiments ?? []).length}
           page={0}

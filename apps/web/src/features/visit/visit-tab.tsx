@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { VisitOfExperimentDocument, type VisitOfExperimentQuery } from '../../api/generated/features/visit/visit.ts';
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { matchingRows } from '../../kits/list-screen/index.ts';
+import { matchingRows, useNamedColumns } from '../../kits/list-screen/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { useOpens } from '../../session/index.ts';
@@ -78,6 +78,7 @@ function Visitors({ visit, onEdit }: { readonly visit: Visit; readonly onEdit: (
   const [sort, setSort] = useState<Sort>();
   const opensPeople = useOpens()('/People/$id');
   const columns = useMemo(() => columnsFor(opensPeople), [opensPeople]);
+  const named = useNamedColumns(columns);
   const all = useMemo<readonly VisitorLine[]>(
     () => visit.registrations.map((row) => ({ ...row, isLead: row.userId === visit.teamLeadUserId })),
     [visit],
@@ -86,7 +87,7 @@ function Visitors({ visit, onEdit }: { readonly visit: Visit; readonly onEdit: (
   return (
     <DataTable
       label={text('Visitors')}
-      columns={columns.map((column) => ({ ...column, header: text(column.header) }))}
+      columns={named}
       rows={rows.slice(page * pageSize, (page + 1) * pageSize)}
       total={rows.length}
       page={page}

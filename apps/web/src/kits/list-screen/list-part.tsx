@@ -2,7 +2,7 @@ import { type DataColumn, DataTable, type DataTableProps } from '@atrium/ui/data
 import { EmptyState } from '@atrium/ui/empty-state';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { type Operation, refusalOf } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { Codecs } from '../address-state/index.ts';
@@ -10,6 +10,7 @@ import { Failure, Forbidden, Screen } from '../screen/index.ts';
 import { type BulkAction, BulkBar, FilterBar, SearchField } from './bars.tsx';
 import { ColumnChoice, useVisibleColumns } from './column-choice.tsx';
 import type { ListState } from './list-state.ts';
+import { useNamedColumns } from './named-columns.ts';
 import { SavedViews } from './saved-views.tsx';
 import { useExistingPage } from './use-existing-page.ts';
 
@@ -99,12 +100,11 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
 /** A list with its filter bar, bulk bar and table, to stand on a screen or in a tab. */
 export function ListPart<Row extends object, Filters extends Codecs>(props: ListPartProps<Row, Filters>) {
   const { name, list, columns, operation, bulk, total, filters, searchLabel } = props;
-  const text = useText();
   const [visible, setVisible] = useVisibleColumns(name);
   const { page, pageSize, setPage } = list;
   const { refreshing } = operation;
   const onTheWay = useExistingPage({ page, pageSize, setPage, rows: props.rows?.length, total, refreshing });
-  const named = useMemo(() => columns.map((column) => ({ ...column, header: text(column.header) })), [columns, text]);
+  const named = useNamedColumns(columns);
   const refusal = refusalOf(operation, props.field);
   if (refusal) return <Forbidden why={refusal.message} />;
   return (

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useText } from '../../locale/index.ts';
-import { matchingRows, SearchField } from '../list-screen/index.ts';
+import { matchingRows, SearchField, useNamedColumns } from '../list-screen/index.ts';
 import { Failure } from '../screen/index.ts';
 
 /** Pickers of calls and tags show pages of ten (rule A42). */
@@ -32,11 +32,10 @@ export interface PickDialogProps<Row> {
 
 /** What of the rows is seen: found by words, sorted, and a page of it. */
 function useTable<Row>(all: readonly Row[] | undefined, columns: readonly DataColumn<Row>[]) {
-  const text = useText();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState({ page: 0, size: pageSize });
   const [sort, setSort] = useState<Sort | undefined>({ field: columns[0]?.id ?? '', direction: 'asc' });
-  const named = useMemo(() => columns.map((column) => ({ ...column, header: text(column.header) })), [columns, text]);
+  const named = useNamedColumns(columns);
   const matching = useMemo(() => all && matchingRows(all, columns, { search, sort }), [all, columns, search, sort]);
   return {
     columns: named,

@@ -8,7 +8,7 @@ import { PickInstitutionsDocument } from '../../api/generated/kits/user-picker/u
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
-import { FilterSelect, SearchField } from '../list-screen/index.ts';
+import { FilterSelect, SearchField, useNamedColumns } from '../list-screen/index.ts';
 import { Failure } from '../screen/index.ts';
 import { type PeopleQuestion, type Person, usePeople } from './use-people.ts';
 
@@ -125,7 +125,7 @@ function PeopleTable({ list, picking }: PeopleListProps) {
   return (
     <DataTable<Person>
       label={text(isEverybody ? 'Users' : 'Previous Collaborators')}
-      columns={columns}
+      columns={useNamedColumns(columns)}
       rows={people}
       rowId={(person) => String(person.id)}
       rowLabel={fullName}

@@ -2,7 +2,7 @@ import { DataTable, type Sort } from '@atrium/ui/data-table';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { matchingRows } from '../../../kits/list-screen/index.ts';
+import { matchingRows, useNamedColumns } from '../../../kits/list-screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { ActionIcons, type ActionOpenings } from '../action-icons.tsx';
 import { useOpening } from '../use-opening.tsx';
@@ -19,6 +19,7 @@ export function UpcomingExperiments({ openings }: { readonly openings: ActionOpe
   const operation = useOwnExperiments('NOT_OVER', { quiet: true });
   const { open, opened } = useOpening(openings);
   const all = operation.data?.me?.experiments ?? [];
+  const columns = useNamedColumns(columnsFor(all));
   const rows = useMemo(() => matchingRows(all, ownColumns, { search: '', sort }), [all, sort]);
   return (
     <>
@@ -29,7 +30,7 @@ export function UpcomingExperiments({ openings }: { readonly openings: ActionOpe
           </Typography>
           <DataTable
             label={text('Upcoming experiments')}
-            columns={columnsFor(all).map((column) => ({ ...column, header: text(column.header) }))}
+            columns={columns}
             rows={rows.slice(page * pageSize, (page + 1) * pageSize)}
             total={rows.length}
             page={page}
