@@ -140,7 +140,7 @@ function RoleFilter({ list, titles }: { list: ReturnType<typeof usePeopleList>; 
       label={text('Role')}
       all="All"
       value={list.filters.role}
-      options={roleCodes.map((code) => ({ value: code, label: titles.get(code) ?? text('…') }))}
+      options={roleCodes.map((code) => ({ value: code, label: text(titles.get(code) ?? '…') }))}
       onValue={(next) => list.setFilters({ role: next })}
     />
   );

@@ -54,7 +54,7 @@ export function InviteDialog({ roles, email = '', onInvited, onClose }: InviteDi
             name="userRole"
             label={text('Role')}
             required
-            choices={roles.map(({ role, title }) => ({ value: role, label: title }))}
+            choices={roles.map(({ role, title }) => ({ value: role, label: text(title) }))}
           />
         ) : null}
         <TextInput control={form.control} name="firstname" label={text('First name')} required blockEnter />

@@ -60,6 +60,7 @@ interface AccountEntriesProps {
 /** Roles, Un-impersonate, Logout (rule U37), and the look. */
 export function AccountEntries({ session, anchor, onClose, onRoles }: AccountEntriesProps) {
   const text = useText();
+  const role = text(session.currentRole.title);
   const { mode, choose } = useSchemeMode();
   const stop = useBackToOwnEyes();
   const logoutAddress = useSetting('EXTERNAL_AUTH_LOGOUT_URL');
@@ -72,7 +73,7 @@ export function AccountEntries({ session, anchor, onClose, onRoles }: AccountEnt
       anchorEl={anchor}
       open
       onClose={onClose}
-      slotProps={{ list: { 'aria-label': `${session.user.email}, ${session.currentRole.title}` } }}
+      slotProps={{ list: { 'aria-label': `${session.user.email}, ${role}` } }}
     >
       <ListSubheader
         aria-hidden
@@ -81,7 +82,7 @@ export function AccountEntries({ session, anchor, onClose, onRoles }: AccountEnt
       >
         {session.user.email}
         <br />
-        {session.currentRole.title}
+        {role}
       </ListSubheader>
       {session.roles.length > 1 ? <MenuItem onClick={after(onRoles)}>{text('Roles')}</MenuItem> : null}
       {session.impersonatingUserId ? (

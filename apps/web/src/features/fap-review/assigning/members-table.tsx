@@ -73,7 +73,7 @@ function MemberRow({ member, choice, isFirst, keptFrom }: MemberRowProps) {
       <TableCell>
         {user.preferredname || user.firstname}
         <Box component="span" sx={narrowOnly}>{` ${user.lastname}`}</Box>
-        <Box sx={beneath}>{[role?.title, institutionOf(user)].filter(Boolean).join(', ')}</Box>
+        <Box sx={beneath}>{[text(role?.title ?? ''), institutionOf(user)].filter(Boolean).join(', ')}</Box>
         {reason ? (
           <Box id={`own-${userId}`} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             {reason}
@@ -82,7 +82,7 @@ function MemberRow({ member, choice, isFirst, keptFrom }: MemberRowProps) {
       </TableCell>
       <TableCell sx={wideOnly}>{user.lastname}</TableCell>
       <TableCell align="right">{proposalsCountByCall}</TableCell>
-      <TableCell sx={wideOnly}>{role?.title}</TableCell>
+      <TableCell sx={wideOnly}>{text(role?.title ?? '')}</TableCell>
       <TableCell sx={wideOnly}>{institutionOf(user)}</TableCell>
       {choice.ranks ? (
         <TableCell>{isChosen ? <RankField member={member} choice={choice} isFirst={isFirst} /> : null}</TableCell>
