@@ -6,6 +6,7 @@ describe('a sentence that comes whole', () => {
   const tell = tellerOf({
     'Proposal not found': 'Antrag nicht gefunden',
     'the title': 'den Titel',
+    topics: 'Schritte',
     'the abstract': 'die Zusammenfassung',
     'Please complete {{1}}': 'Bitte füllen Sie aus: {{1}}',
     'Today {{1}}': 'Heute {{1}}',
@@ -25,6 +26,7 @@ describe('a sentence that comes whole', () => {
       'Bitte füllen Sie aus: den Titel, die Zusammenfassung',
     ],
     ['with others’ words in a blank', "Please complete 'My topic'", "Bitte füllen Sie aus: 'My topic'"],
+    ['with what is counted in a blank', 'Please complete 2 topics', 'Bitte füllen Sie aus: 2 Schritte'],
     ['with several blanks', 'Please choose a form: “A” is archived', 'Bitte wählen Sie a form: „A“ ist archived'],
     ['with signs that patterns know', 'Please complete (a|b)* $1', 'Bitte füllen Sie aus: (a|b)* $1'],
     ['over several lines', 'Please complete one\ntwo', 'Bitte füllen Sie aus: one\ntwo'],
@@ -34,6 +36,21 @@ describe('a sentence that comes whole', () => {
   it.each([['Something else'], ['a: b'], ['12'], [''], ['A and B meet']])('%j is left as it is', (sentence) =>
     expect(tell(sentence)).toBeUndefined(),
   );
+
+  it.each([
+    [
+      '1 call uses this template; archive it instead',
+      '1 Ausschreibung benutzt diese Vorlage; archivieren Sie sie stattdessen',
+    ],
+    [
+      '2 calls use this template; archive it instead',
+      '2 Ausschreibungen benutzen diese Vorlage; archivieren Sie sie stattdessen',
+    ],
+    [
+      'This template has been filled in just once; archive it instead',
+      'Diese Vorlage wurde erst einmal ausgefüllt; archivieren Sie sie stattdessen',
+    ],
+  ])('says all of %s', (english, german) => expect(tellerOf(germanTexts())(english)).toBe(german));
 
   it('takes no time worth telling, with all there are', () => {
     const all = tellerOf(germanTexts());

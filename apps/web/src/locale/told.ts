@@ -49,11 +49,16 @@ export function tellerOf(texts: Texts): Asked {
     const name = /^["“]([^"”]*)["”]$/.exec(one)?.[1];
     return name === undefined ? undefined : `„${texts[name] ?? name}“`;
   }
+  /** '2 calls use': a number, and what is counted. */
+  function counted(one: string): string | undefined {
+    const [, number, words = ''] = /^(\d+) (.+)$/.exec(one) ?? [];
+    return typeof texts[words] === 'string' ? `${number} ${texts[words]}` : undefined;
+  }
   const part = (text: string) =>
     whole(text) ??
     text
       .split(', ')
-      .map((one) => texts[one] ?? quoted(one) ?? one)
+      .map((one) => texts[one] ?? quoted(one) ?? counted(one) ?? one)
       .join(', ');
   function byPattern(sentence: string): string | undefined {
     for (const { pattern, translated } of patterns) {

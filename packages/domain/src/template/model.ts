@@ -109,7 +109,7 @@ const withArticle = (kind: string) => (/^[aeiou]/.test(kind) ? `an ${kind}` : `a
 export const templateSentences = {
   TEMPLATE_NOT_FOUND: 'Template not found',
   TEMPLATE_FILLED_IN: ({ count }) =>
-    `This template has been filled in ${counted(count, 'time', 'times')}; archive it instead`,
+    `This template has been filled in ${count === 1 ? 'just once' : `${String(count)} times`}; archive it instead`,
   TEMPLATE_OF_CALLS: ({ count }) => `${counted(count, 'call uses', 'calls use')} this template; archive it instead`,
   TEMPLATE_ASKED_FOR: ({ count }) =>
     `${counted(count, 'question asks', 'questions ask')} for entries of this template; choose another one there first`,
