@@ -39,6 +39,8 @@ const ofTheFacility =
 /** Where the server says what acts are called and what they touch: it tells them in English, and screens say them in the language of the reader. */
 const ofActs = ['apps/server/src/modules/*/*.schema.ts', 'apps/server/src/acts/watched.ts'];
 const wordsOfActs = /^(destructive|whenRemoving|one|many)$/;
+/** The noun for one and for several of what is counted. */
+const nounsCounted = /^(one|many)$/;
 
 /** Where the server says what events were about (rule A19): kept in English, and said by screens in the language of the reader. */
 const ofEvents = ['apps/server/src/modules/**/*.service.ts', 'apps/server/src/modules/**/*.events.ts'];
@@ -146,8 +148,9 @@ const readers: Readonly<Record<string, (node: Node, asked: boolean, walk: Walk, 
   ObjectExpression: (node, asked, walk) => walk(node.properties, asked),
   Property: (node, asked, walk) => {
     if (node.computed) walk(node.key);
-    // A table within it says more than words, such as their colours.
-    walk(node.value, asked && (node.value as Node).type !== 'ObjectExpression');
+    // A table within it says more than words, such as their colours; what is counted is said by a single word.
+    const isCounted = nounsCounted.test(String((node.key as Node).name ?? ''));
+    walk(node.value, isCounted || (asked && (node.value as Node).type !== 'ObjectExpression'));
   },
   MemberExpression: (node, _, walk) => {
     walk(node.object);

@@ -1,3 +1,9 @@
+import { instrumentSentences } from '@atrium/domain/instrument';
+import { questionSentences } from '@atrium/domain/question';
+import { statusSentences } from '@atrium/domain/status';
+import { templateSentences } from '@atrium/domain/template';
+import { userSentences } from '@atrium/domain/user';
+import { workflowSentences } from '@atrium/domain/workflow';
 import { describe, expect, it } from 'vitest';
 import { germanTexts } from '../../bundle/texts.ts';
 import { tellerOf } from './told.ts';
@@ -47,10 +53,49 @@ describe('a sentence that comes whole', () => {
       '2 Ausschreibungen benutzen diese Vorlage; archivieren Sie sie stattdessen',
     ],
     [
-      'This template has been filled in just once; archive it instead',
-      'Diese Vorlage wurde erst einmal ausgefüllt; archivieren Sie sie stattdessen',
+      'This template has been filled in 1 time; archive it instead',
+      'Diese Vorlage wurde 1 mal ausgefüllt; archivieren Sie sie stattdessen',
     ],
   ])('says all of %s', (english, german) => expect(tellerOf(germanTexts())(english)).toBe(german));
+
+  it.each([
+    ['one', 1],
+    ['several', 2],
+  ])('says refusals that count %s without a word of English', (_, count) => {
+    const counts = [
+      'count',
+      'calls',
+      'standing',
+      'proposals',
+      'reviews',
+      'instruments',
+      'forms',
+      'invites',
+      'messages',
+    ];
+    const details = {
+      ...Object.fromEntries(counts.map((name) => [name, count])),
+      scientists: count,
+      experiments: count,
+    };
+    const { INSTRUMENT_IN_USE } = instrumentSentences;
+    const refusals = [
+      INSTRUMENT_IN_USE,
+      userSentences.USER_IN_USE,
+      statusSentences.STATUS_IN_USE,
+      workflowSentences.WORKFLOW_IN_USE,
+      workflowSentences.WORKFLOW_STRANDS,
+      workflowSentences.OTHER_WORKFLOW_STRANDS,
+      templateSentences.TOPIC_COMPLETED,
+      questionSentences.QUESTION_IN_TEMPLATES,
+      questionSentences.QUESTION_ANSWERED,
+    ] as const;
+    const tell = tellerOf(germanTexts());
+    const told = refusals.map((refusal) => tell(typeof refusal === 'function' ? refusal(details) : refusal));
+    const english =
+      /\b(proposals?|calls?|scientists?|experiments?|reviews?|forms?|messages?|invitations?|questionar\w+|times?|templates?|is|are|in it|uses?)\b/;
+    expect(told.filter((sentence) => sentence === undefined || english.test(sentence))).toEqual([]);
+  });
 
   it('takes no time worth telling, with all there are', () => {
     const all = tellerOf(germanTexts());

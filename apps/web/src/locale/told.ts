@@ -55,6 +55,7 @@ export function tellerOf(texts: Texts): Asked {
     return typeof texts[words] === 'string' ? `${number} ${texts[words]}` : undefined;
   }
   const part = (text: string) =>
+    counted(text) ??
     whole(text) ??
     text
       .split(', ')

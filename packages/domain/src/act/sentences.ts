@@ -1,6 +1,5 @@
+import { counted } from '../kernel/index.ts';
 import { namesTold, type ToldAct, type ToldRecords } from './model.ts';
-
-const counted = (n: number, { one, many }: ToldRecords) => `${n} ${n === 1 ? one : many}`;
 
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

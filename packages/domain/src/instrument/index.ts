@@ -3,9 +3,9 @@ import { z } from 'zod';
 import {
   type AccessReason,
   type Actor,
+  allCounted,
   changing,
   type Decision,
-  type Details,
   id,
   ids,
   inRole,
@@ -105,22 +105,15 @@ export function mayDeleteInstrument(use: InstrumentUse): Decision<InstrumentReas
   return inUse ? no('INSTRUMENT_IN_USE', { ...use }) : yes;
 }
 
-const words: readonly (readonly [key: string, one: string, many: string])[] = [
-  ['proposals', 'proposal', 'proposals'],
-  ['calls', 'call', 'calls'],
-  ['scientists', 'scientist', 'scientists'],
-  ['experiments', 'experiment', 'experiments'],
-];
-
-function useOf(details: Details): string {
-  return words
-    .filter(([key]) => Number(details[key]) > 0)
-    .map(([key, one, many]) => `${String(details[key])} ${details[key] === 1 ? one : many}`)
-    .join(', ');
-}
+const usedBy = {
+  proposals: { one: 'proposal', many: 'proposals' },
+  calls: { one: 'call', many: 'calls' },
+  scientists: { one: 'scientist', many: 'scientists' },
+  experiments: { one: 'experiment', many: 'experiments' },
+};
 
 export const instrumentSentences = {
-  INSTRUMENT_IN_USE: (details) => `Could not delete instrument: it is used by ${useOf(details)}`,
+  INSTRUMENT_IN_USE: (details) => `Could not delete instrument: it is used by ${allCounted(details, usedBy)}`,
   USER_UNKNOWN_FOR_INSTRUMENT: 'There is no such person',
   SCIENTIST_ALREADY_ASSIGNED: 'Could not assign scientist/s to instrument: one of them is assigned already',
   INSTRUMENT_NOT_FOUND: 'Instrument not found',

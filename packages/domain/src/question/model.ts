@@ -1,4 +1,4 @@
-import type { Sentences } from '../kernel/index.ts';
+import { counted, type Sentences } from '../kernel/index.ts';
 
 /** Types an administrator may create questions of, in the order of the editor's menu (rule Q1). */
 export const creatableTypeIds = [
@@ -130,8 +130,6 @@ export const questionTextLimit = 256;
 /** Largest stored configuration of a question, in characters. */
 export const configLimit = 500_000;
 
-const times = (count: unknown, one: string, many: string) => (count === 1 ? `1 ${one}` : `${String(count)} ${many}`);
-
 /** Said when a natural key belongs to another question (rule Q4). */
 export const naturalKeyTaken = 'This key is already used';
 
@@ -141,9 +139,9 @@ export const questionSentences = {
   CATEGORY_WITHOUT_QUESTIONS: 'Templates of this category are documents and ask no questions',
   BASIS_QUESTION_PROTECTED: 'This question holds the basic information of its form and cannot be deleted',
   QUESTION_IN_TEMPLATES: ({ count }) =>
-    `This question is used in ${times(count, 'template', 'templates')}; remove it there first`,
+    `This question is used in ${counted(count, { one: 'template', many: 'templates' })}; remove it there first`,
   QUESTION_ANSWERED: ({ count }) =>
-    `This question has been answered ${times(count, 'time', 'times')} and is kept for these answers`,
+    `This question has been answered ${counted(count, { one: 'time', many: 'times' })} and is kept for these answers`,
   QUESTION_HAS_ENTRIES: ({ count }) =>
     `There ${count === 1 ? 'is 1 entry' : `are ${String(count)} entries`} that belong to this question`,
   NATURAL_KEY_TAKEN: naturalKeyTaken,

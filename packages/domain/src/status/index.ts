@@ -3,7 +3,18 @@
 export { type Stage, shortStatusName, statusStageOf } from './stage.ts';
 
 import { z } from 'zod';
-import { type Decision, id, no, officerOnly, rule, type Sentences, signedIn, text, yes } from '../kernel/index.ts';
+import {
+  counted,
+  type Decision,
+  id,
+  no,
+  officerOnly,
+  rule,
+  type Sentences,
+  signedIn,
+  text,
+  yes,
+} from '../kernel/index.ts';
 
 /** What a status and a workflow are of. */
 export const workflowTypes = ['PROPOSAL', 'EXPERIMENT'] as const;
@@ -11,13 +22,18 @@ export type WorkflowType = (typeof workflowTypes)[number];
 
 export const workflowType = z.enum(workflowTypes).meta({ id: 'WorkflowType' });
 
-const nouns = { PROPOSAL: ['proposal', 'proposals'], EXPERIMENT: ['experiment', 'experiments'] } as const;
+const standing = {
+  PROPOSAL: { one: 'proposal is', many: 'proposals are' },
+  EXPERIMENT: { one: 'experiment is', many: 'experiments are' },
+};
+
+const inIt = {
+  PROPOSAL: { one: 'proposal is in it', many: 'proposals are in it' },
+  EXPERIMENT: { one: 'experiment is in it', many: 'experiments are in it' },
+};
 
 /** How many stand somewhere, in words: '1 proposal is', '2 experiments are'. */
-export function standWords(type: WorkflowType, count: number): string {
-  const [one, several] = nouns[type];
-  return count === 1 ? `1 ${one} is` : `${count} ${several} are`;
-}
+export const standWords = (type: WorkflowType, count: number): string => counted(count, standing[type]);
 
 // Characters of what names a status: rule W3.
 const name = text(100, 'Name is required');
@@ -97,8 +113,10 @@ export const statusSentences: Sentences<StatusReason> = {
   STATUS_IS_DEFAULT: 'Could not delete status: the product itself relies on it',
   STATUS_IN_USE: ({ entityType, standing, workflows }) => {
     const type = entityType === 'EXPERIMENT' ? 'EXPERIMENT' : 'PROPOSAL';
-    const stands = Number(standing) > 0 ? `${standWords(type, Number(standing))} in it` : '';
-    return `Could not delete status: ${[stands, drawnBy(workflows)].filter(Boolean).join(' and ')}`;
+    const stands = Number(standing) > 0 ? counted(Number(standing), inIt[type]) : '';
+    const drawn = drawnBy(workflows);
+    if (stands && drawn) return `Could not delete status: ${stands} and ${drawn}`;
+    return `Could not delete status: ${stands || drawn}`;
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Sentences } from '../kernel/index.ts';
+import { counted, type Sentences } from '../kernel/index.ts';
 import type { TemplateCategoryId } from '../question/index.ts';
 
 /** Facts of a template group (rules Q41, Q42 and Q48). */
@@ -102,17 +102,16 @@ export const dependenciesLimit = 200;
 /** Longest description of a template, in characters. */
 export const templateDescriptionLimit = 10_000;
 
-const counted = (count: unknown, one: string, many: string) => (count === 1 ? `1 ${one}` : `${String(count)} ${many}`);
-
 const withArticle = (kind: string) => (/^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`);
 
 export const templateSentences = {
   TEMPLATE_NOT_FOUND: 'Template not found',
   TEMPLATE_FILLED_IN: ({ count }) =>
-    `This template has been filled in ${count === 1 ? 'just once' : `${String(count)} times`}; archive it instead`,
-  TEMPLATE_OF_CALLS: ({ count }) => `${counted(count, 'call uses', 'calls use')} this template; archive it instead`,
+    `This template has been filled in ${counted(count, { one: 'time', many: 'times' })}; archive it instead`,
+  TEMPLATE_OF_CALLS: ({ count }) =>
+    `${counted(count, { one: 'call uses', many: 'calls use' })} this template; archive it instead`,
   TEMPLATE_ASKED_FOR: ({ count }) =>
-    `${counted(count, 'question asks', 'questions ask')} for entries of this template; choose another one there first`,
+    `${counted(count, { one: 'question asks', many: 'questions ask' })} for entries of this template; choose another one there first`,
   TEMPLATE_GROUP_MISMATCH: 'This template belongs to another group than the one it should become active in',
   TEMPLATE_CHANGED_MEANWHILE: 'Somebody else has changed this template in the meantime; reload it and try again',
   NAMED_TEMPLATE_UNKNOWN: ({ wanted }) => `Please choose ${withArticle(String(wanted))}: the given one does not exist`,
@@ -123,7 +122,7 @@ export const templateSentences = {
   TOPIC_NOT_FOUND: 'Topic not found',
   TOPIC_NOT_IN_FORM: 'This topic is not part of the template',
   TOPIC_COMPLETED: ({ title, count }) =>
-    `The topic “${String(title)}” has been completed in ${counted(count, 'questionary', 'questionaries')} and cannot be deleted`,
+    `The topic “${String(title)}” has been completed in ${counted(count, { one: 'questionary', many: 'questionaries' })} and cannot be deleted`,
   TOPIC_HOLDS_BASIS: 'This topic can not be deleted because it contains protected question(s)',
   TOPICS_LIMIT: ({ limit }) => `A template has at most ${String(limit)} topics`,
   QUESTIONS_LIMIT: ({ limit }) => `A template has at most ${String(limit)} questions`,

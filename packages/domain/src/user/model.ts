@@ -1,4 +1,4 @@
-import type { Details, Sentences } from '../kernel/index.ts';
+import { allCounted, type Sentences } from '../kernel/index.ts';
 
 /** Characters of names and of an e-mail address (rule U16). */
 export const nameMinimum = 2;
@@ -13,20 +13,14 @@ export const oidcSubLimit = 255;
 /** People suggested because of one's newest proposal, and people most often met on proposals (rule U11). */
 export const collaboratorsPerSource = 10;
 
-const words: readonly (readonly [key: string, one: string, many: string])[] = [
-  ['proposals', 'proposal', 'proposals'],
-  ['reviews', 'review', 'reviews'],
-  ['instruments', 'instrument', 'instruments'],
-  ['forms', 'form', 'forms'],
-  ['invites', 'invitation', 'invitations'],
-  ['messages', 'message', 'messages'],
-];
-
-const useOf = (details: Details) =>
-  words
-    .filter(([key]) => Number(details[key]) > 0)
-    .map(([key, one, many]) => `${String(details[key])} ${details[key] === 1 ? one : many}`)
-    .join(', ');
+const usedBy = {
+  proposals: { one: 'proposal', many: 'proposals' },
+  reviews: { one: 'review', many: 'reviews' },
+  instruments: { one: 'instrument', many: 'instruments' },
+  forms: { one: 'form', many: 'forms' },
+  invites: { one: 'invitation', many: 'invitations' },
+  messages: { one: 'message', many: 'messages' },
+};
 
 export const userSentences = {
   USER_UNKNOWN: 'Can not update user because user does not exist',
@@ -35,7 +29,7 @@ export const userSentences = {
   INSTITUTION_UNKNOWN: 'There is no such institution',
   INSTITUTION_INVALID: 'Invalid Input for the Institution',
   USER_NOT_FOUND: 'Can not delete user because user does not exist',
-  USER_IN_USE: (details) => `Can not delete user because of ${useOf(details)}`,
+  USER_IN_USE: (details) => `Can not delete user because of ${allCounted(details, usedBy)}`,
   NOT_A_PLACEHOLDER: 'This person is known already',
   CANNOT_DELETE_YOURSELF: 'Can not delete the account you are signed in with',
   USER_OF_ROLES_NOT_FOUND: 'Can not update role because user does not exist',

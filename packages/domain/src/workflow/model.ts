@@ -1,4 +1,4 @@
-import type { Details, Sentences } from '../kernel/index.ts';
+import { counted, type Details, type Sentences } from '../kernel/index.ts';
 import { standWords, type WorkflowType } from '../status/index.ts';
 
 /** Characters of what names a workflow (rule W8). */
@@ -16,10 +16,14 @@ export const eventsOfWayLimit = 50;
 /** Proposals a rehearsal names for each status; the count tells of all. */
 export const namedStrandedLimit = 50;
 
-function stranded({ type, count }: Details, of = ''): string {
-  const words = standWords(type === 'EXPERIMENT' ? 'EXPERIMENT' : 'PROPOSAL', Number(count));
-  return of ? words.replace(/ (is|are)$/, `${of} $1`) : words;
-}
+const ofTheCall = {
+  PROPOSAL: { one: 'proposal of the call is', many: 'proposals of the call are' },
+  EXPERIMENT: { one: 'experiment of the call is', many: 'experiments of the call are' },
+};
+
+const kindOf = (type: unknown) => (type === 'EXPERIMENT' ? 'EXPERIMENT' : 'PROPOSAL');
+const stranded = ({ type, count }: Details) => standWords(kindOf(type), Number(count));
+const strandedOfCall = ({ type, count }: Details) => counted(Number(count), ofTheCall[kindOf(type)]);
 
 const nounOf = (type: unknown) => (type === 'EXPERIMENT' ? 'experiments' : 'proposals');
 
@@ -29,7 +33,8 @@ export const workflowSentences = {
   NAMED_WORKFLOW_UNKNOWN: ({ wanted }) => `Please choose a workflow of ${nounOf(wanted)}: the given one does not exist`,
   NAMED_WORKFLOW_OF_OTHER_KIND: ({ name, wanted }) =>
     `Please choose a workflow of ${nounOf(wanted)}: “${String(name)}” is one of ${nounOf(wanted === 'PROPOSAL' ? 'EXPERIMENT' : 'PROPOSAL')}`,
-  WORKFLOW_IN_USE: ({ calls }) => `Could not delete workflow: ${calls} ${calls === 1 ? 'call uses' : 'calls use'} it`,
+  WORKFLOW_IN_USE: ({ calls }) =>
+    `Could not delete workflow: ${counted(calls, { one: 'call uses', many: 'calls use' })} it`,
   WORKFLOW_CHANGED_MEANWHILE: 'Somebody else has changed this workflow in the meantime',
   WORKFLOW_STATUS_UNKNOWN: 'Could not add workflow status: there is no such status for this kind of workflow',
   WORKFLOW_STATUS_NOT_DRAWN: 'The status to come from is not in this workflow',
@@ -38,8 +43,8 @@ export const workflowSentences = {
   WORKFLOW_STRANDS: (details) => `${stranded(details)} in a status that would leave the workflow`,
   OTHER_WORKFLOW_STRANDS: (details) =>
     details.count === 1
-      ? `${stranded(details, ' of the call')} in a status that the other workflow does not have`
-      : `${stranded(details, ' of the call')} in statuses that the other workflow does not have`,
+      ? `${strandedOfCall(details)} in a status that the other workflow does not have`
+      : `${strandedOfCall(details)} in statuses that the other workflow does not have`,
   WORKFLOW_MOVE_IMPOSSIBLE: 'They can be moved from a status that leaves the workflow to one that stays only',
   WORKFLOW_HAS_PROBLEMS: ({ problems }) =>
     `The workflow cannot be saved like this: ${Array.isArray(problems) ? problems.join('; ') : ''}`,

@@ -1,3 +1,4 @@
+import type { Noun } from '@atrium/domain/kernel';
 import { z } from 'zod';
 import { type Entry, requiredMessage, wholeOrNothing } from '../contract/index.ts';
 
@@ -31,14 +32,14 @@ export function entriesProblems(
     maxEntries,
   }: Pick<EntryListConfig, 'minEntries' | 'maxEntries'> & { readonly required: boolean },
   entries: readonly Entry[],
-  { one, all }: { readonly one: string; readonly all: string },
+  { one, many }: Noun,
 ): string[] {
   const problems: string[] = [];
   const count = entries.length;
   if (required && count === 0) problems.push(requiredMessage);
   else if (minEntries && count < minEntries) problems.push(`Please add at least ${minEntries} ${one}`);
   if (maxEntries && count > maxEntries) problems.push(`Please add at most ${maxEntries} ${one}`);
-  if (entries.some(({ isCompleted }) => !isCompleted)) problems.push(`All ${all} must be completed`);
+  if (entries.some(({ isCompleted }) => !isCompleted)) problems.push(`All ${many} must be completed`);
   return problems;
 }
 

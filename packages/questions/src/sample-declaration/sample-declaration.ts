@@ -23,5 +23,5 @@ export const sampleDeclaration = defineEntriesType({
     }
   }),
   blankConfig,
-  problems: (own, entries) => entriesProblems(own, entries, { one: 'sample(s)', all: 'samples' }),
+  problems: (own, entries) => entriesProblems(own, entries, { one: 'sample(s)', many: 'samples' }),
 });

@@ -40,5 +40,5 @@ export const subTemplate = defineEntriesType({
     }
   }),
   blankConfig,
-  problems: (own, entries) => entriesProblems(own, entries, { one: 'genericTemplate(s)', all: 'genericTemplates' }),
+  problems: (own, entries) => entriesProblems(own, entries, { one: 'genericTemplate(s)', many: 'genericTemplates' }),
 });
