@@ -26,11 +26,22 @@ export const offeredKeys: readonly string[] = [...queryKeys, ...mutationKeys, ..
 
 const abbreviated = (words: string) => words.replace(/\b(api|esi|fap|pdf)\b/gi, (word) => word.toUpperCase());
 
+/** Subjects that screens call otherwise than keys do. */
+const areaWords: Readonly<Record<string, string>> = {
+  Questionary: 'Questionnaires',
+  Review: 'Panel review',
+  StatusAction: 'Status actions',
+  StatusActionsLogs: 'Status Action Logs',
+};
+
 /** The subject of a key in words: 'FAP review' of `FapReviewQueries.get…`. */
 export function keyArea(key: string): string {
   const owner = key.split('.')[0] ?? '';
   if (owner === 'FactoryServices') return 'Documents';
-  const words = owner.replace(/(Queries|Mutations)$/, '').replace(/([a-z])([A-Z])/g, '$1 $2');
+  const subject = owner.replace(/(Queries|Mutations)$/, '');
+  const known = areaWords[subject];
+  if (known) return known;
+  const words = subject.replace(/([a-z])([A-Z])/g, '$1 $2');
   return abbreviated(words.charAt(0) + words.slice(1).toLowerCase());
 }
 
