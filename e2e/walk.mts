@@ -30,6 +30,7 @@ for (const s of list) {
       await page.waitForLoadState('networkidle').catch(() => {});
       await page.waitForTimeout(400);
       await page.screenshot({ path: `${out}/${name}-${k}.png` });
+      if (k === 'd') { const t = await page.evaluate(() => document.body.innerText); fs.appendFileSync(`${out}/page-${who}.txt`, `\n##### ${s}\n${t}\n`); }
       if (k === 'p') { const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth); if (over > 0) console.log('OVERFLOW', s, over); }
     }
     if (process.env.WALK_DIALOGS) {

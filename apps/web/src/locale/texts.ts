@@ -75,7 +75,7 @@ export async function loadTexts(asked?: Promise<Response>): Promise<void> {
     ]);
     if (other) {
       const [{ tellerOf }, { Settings }] = other;
-      tell = tellerOf(texts);
+      tell = tellerOf(texts, language);
       // Names of months and days.
       Settings.defaultLocale = language;
     }

@@ -9,19 +9,22 @@ import { germanTexts } from '../../bundle/texts.ts';
 import { tellerOf } from './told.ts';
 
 describe('a sentence that comes whole', () => {
-  const tell = tellerOf({
-    'Proposal not found': 'Antrag nicht gefunden',
-    'the title': 'den Titel',
-    topics: 'Schritte',
-    'the abstract': 'die Zusammenfassung',
-    'Please complete {{1}}': 'Bitte füllen Sie aus: {{1}}',
-    'Today {{1}}': 'Heute {{1}}',
-    '{{1}}: {{2}}': 'nie gebraucht',
-    'Please choose {{1}}: “{{2}}” is {{3}}': 'Bitte wählen Sie {{1}}: „{{2}}“ ist {{3}}',
-    '{{n}} proposals': '{{n}} Anträge',
-    '{{n}} proposals_one': '{{n}} Antrag',
-    '{{1}} and {{1}} meet': '{{1}} trifft sich selbst',
-  });
+  const tell = tellerOf(
+    {
+      'Proposal not found': 'Antrag nicht gefunden',
+      'the title': 'den Titel',
+      topics: 'Schritte',
+      'the abstract': 'die Zusammenfassung',
+      'Please complete {{1}}': 'Bitte füllen Sie aus: {{1}}',
+      'Today {{1}}': 'Heute {{1}}',
+      '{{1}}: {{2}}': 'nie gebraucht',
+      'Please choose {{1}}: “{{2}}” is {{3}}': 'Bitte wählen Sie {{1}}: „{{2}}“ ist {{3}}',
+      '{{n}} proposals': '{{n}} Anträge',
+      '{{n}} proposals_one': '{{n}} Antrag',
+      '{{1}} and {{1}} meet': '{{1}} trifft sich selbst',
+    },
+    'de',
+  );
 
   it.each([
     ['word for word', 'Proposal not found', 'Antrag nicht gefunden'],
@@ -56,7 +59,8 @@ describe('a sentence that comes whole', () => {
       'This template has been filled in 1 time; archive it instead',
       'Diese Vorlage wurde 1 mal ausgefüllt; archivieren Sie sie stattdessen',
     ],
-  ])('says all of %s', (english, german) => expect(tellerOf(germanTexts())(english)).toBe(german));
+    ['The grade must be in steps of 0.5', 'Noten gibt es in Schritten von 0,5'],
+  ])('says all of %s', (english, german) => expect(tellerOf(germanTexts(), 'de')(english)).toBe(german));
 
   it.each([
     ['one', 1],
@@ -90,7 +94,7 @@ describe('a sentence that comes whole', () => {
       questionSentences.QUESTION_IN_TEMPLATES,
       questionSentences.QUESTION_ANSWERED,
     ] as const;
-    const tell = tellerOf(germanTexts());
+    const tell = tellerOf(germanTexts(), 'de');
     const told = refusals.map((refusal) => tell(typeof refusal === 'function' ? refusal(details) : refusal));
     const english =
       /\b(proposals?|calls?|scientists?|experiments?|reviews?|forms?|messages?|invitations?|questionar\w+|times?|templates?|is|are|in it|uses?)\b/;
@@ -98,7 +102,7 @@ describe('a sentence that comes whole', () => {
   });
 
   it('takes no time worth telling, with all there are', () => {
-    const all = tellerOf(germanTexts());
+    const all = tellerOf(germanTexts(), 'de');
     const began = process.threadCpuUsage();
     for (let at = 0; at < 200; at += 1)
       all(`A sentence of somebody, number ${at}, that fits nothing: ${'a'.repeat(500)}`);

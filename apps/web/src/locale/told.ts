@@ -1,3 +1,5 @@
+import { numberText } from '@atrium/ui/formats';
+
 type Texts = Readonly<Record<string, unknown>>;
 type Asked = (sentence: string) => string | undefined;
 
@@ -33,7 +35,7 @@ function patternOf(sentence: string, translated: string): Pattern | undefined {
  * stands in the blanks is said in it, too, where that is a sentence of ours, or several separated by commas (decision 386). Undefined for
  * what no pattern fits.
  */
-export function tellerOf(texts: Texts): Asked {
+export function tellerOf(texts: Texts, locale: string): Asked {
   const patterns = Object.entries(texts)
     .flatMap(([sentence, translated]) => patternOf(sentence.replace(/_one$/, ''), String(translated)) ?? [])
     .sort((a, b) => b.letters - a.letters);
@@ -54,8 +56,11 @@ export function tellerOf(texts: Texts): Asked {
     const [, number, words = ''] = /^(\d+) (.+)$/.exec(one) ?? [];
     return typeof texts[words] === 'string' ? `${number} ${texts[words]}` : undefined;
   }
+  /** '0.5': the server writes numbers as English does. */
+  const decimal = (text: string) => (/^-?\d+\.\d+$/.test(text) ? numberText(Number(text), locale) : undefined);
   const part = (text: string) =>
     counted(text) ??
+    decimal(text) ??
     whole(text) ??
     text
       .split(', ')
