@@ -230,7 +230,10 @@ describe('the proposals of a panel', () => {
   it('count no review that was declined, neither among reviewers nor among reviews (rule R103)', async () => {
     const { assignments } = place();
     const declined = { id: 3, status: 'DRAFT', grade: null, declineReason: 'ABSTAINS', declineText: 'Away' };
-    open(true, place({ assignments: [...assignments, { fapMemberUserId: 6, user: person(6, 'Six'), review: declined }] }));
+    open(
+      true,
+      place({ assignments: [...assignments, { fapMemberUserId: 6, user: person(6, 'Six'), review: declined }] }),
+    );
     expect(await screen.findByText('1 / 2')).toBeVisible();
     expect(screen.getByRole('cell', { name: '2' })).toBeVisible();
     expect(screen.queryByRole('cell', { name: '3' })).not.toBeInTheDocument();
