@@ -126,7 +126,10 @@ it('the few who know most of a proposal are named, best first, and nobody who sh
 
 it('a suggestion counts what is assigned and pinned, and forgets pins that a conflict forbids', () => {
   const pair = (proposalPk: number, userId: number) => ({ proposalPk, userId });
-  const member = (userId: number, most: number | null = null) => ({ userId, name: `N${userId}`, load: 1, most });
+  const member = (userId: number, most: number | null = null) => ({
+    ...{ userId, name: `N${userId}`, load: 1, most },
+    inPanel: userId === 7 ? 1 : 0,
+  });
   const { problem, told } = suggestionOf({
     proposals: [1, 2].map((proposalPk) => ({ proposalPk, ...profile('ice') })),
     people: [],
@@ -138,10 +141,11 @@ it('a suggestion counts what is assigned and pinned, and forgets pins that a con
       { ...pair(2, 7), mode: 'WARN' },
     ],
     assigned: [pair(1, 7), pair(1, 66)],
+    declined: [],
     pins: [pair(2, 8), pair(1, 9), pair(99, 7)],
   });
   expect([...problem.needs]).toEqual([0, 1]);
-  expect([...problem.rooms]).toEqual([1, 0, 2]);
+  expect([...problem.rooms]).toEqual([2, 0, 2]);
   expect([...problem.loads]).toEqual([1, 2, 1]);
   const no = Number.POSITIVE_INFINITY;
   expect([...problem.costs]).toEqual([no, 100, no, 140, no, 70]);
@@ -159,3 +163,41 @@ it('a suggestion counts what is assigned and pinned, and forgets pins that a con
     'The next best is N7 with 0 %',
   ]);
 });
+
+it.each([
+  // [what is the case, reviews of 7 in the panel, at most, assigned, declined, wanted of proposal 1, room of 7, may 7 be given proposal 1]
+  ['nothing yet', 0, 2, [], [], 2, 2, true],
+  ['one is assigned', 0, 2, [[1, 8]], [], 1, 2, true],
+  ['7 is assigned', 1, 2, [[1, 7]], [], 1, 1, false],
+  ['7 has declined', 0, 2, [], [[1, 7]], 2, 2, false],
+  ['8 has declined', 0, 2, [], [[1, 8]], 2, 2, true],
+  ['both, one of them declined', 1, 2, [[1, 7]], [[1, 8]], 1, 1, false],
+  ['7 has a review of another call', 1, 2, [], [], 2, 1, true],
+  ['7 has all reviews of another call', 2, 2, [], [], 2, 0, true],
+  ['7 has more than the limit', 5, 2, [], [], 2, 0, true],
+  ['no limit', 5, null, [], [], 2, 2, true],
+  ['a limit of none', 0, 0, [], [], 2, 0, true],
+] as const)(
+  'a draft asks for what is lacking and keeps limits of the whole panel: %s (rule R251)',
+  (_, inPanel, most, assigned, declined, wanted, room, mayBeGiven) => {
+    const pairs = (list: ReadonlyArray<readonly [number, number]>) =>
+      list.map(([proposalPk, userId]) => ({ proposalPk, userId }));
+    const { problem } = suggestionOf({
+      proposals: [1, 2].map((proposalPk) => ({ proposalPk, ...profile('ice') })),
+      people: [],
+      members: [
+        { userId: 7, name: 'N7', load: inPanel, inPanel, most },
+        { userId: 8, name: 'N8', load: 0, inPanel: 0, most: null },
+      ],
+      required: 2,
+      wishes: [],
+      conflicts: [],
+      assigned: pairs(assigned),
+      declined: pairs(declined),
+      pins: [],
+    });
+    expect(problem.needs[0]).toBe(wanted);
+    expect(problem.rooms[0]).toBe(room);
+    expect(Number.isFinite(problem.costs[0])).toBe(mayBeGiven);
+  },
+);

@@ -33,6 +33,8 @@ export interface SuggestionMaterial extends PanelKnowledge {
     readonly name: string;
     /** Reviews of all panels. */
     readonly load: number;
+    /** Those of this panel, in other calls too and with those that are assigned here (rule R251). */
+    readonly inPanel: number;
     /** Reviews the person takes in the panel; null for as many as there are. */
     readonly most: number | null;
   }>;
@@ -41,6 +43,8 @@ export interface SuggestionMaterial extends PanelKnowledge {
   readonly wishes: ReadonlyArray<ReviewPair & { readonly wish: ReviewWish }>;
   readonly conflicts: ReadonlyArray<ReviewPair & { readonly mode: string }>;
   readonly assigned: readonly ReviewPair[];
+  /** Who has said of what that they do not write it: as if it were not assigned, and not to be asked again (rules R103 and R251). */
+  readonly declined: readonly ReviewPair[];
   readonly pins: readonly ReviewPair[];
 }
 
@@ -101,35 +105,34 @@ function placed<Pair extends ReviewPair>({ pairOf }: Grid, pairs: readonly Pair[
   );
 }
 
-/** The pairs that a conflict forbids, and those that it only warns of. */
-function inConflict({ conflicts }: SuggestionMaterial, places: Grid) {
-  const pairsOf = (chosen: SuggestionMaterial['conflicts']) => new Set(placed(places, chosen).keys());
+/** The pairs that a conflict or their own word forbids, and those that a conflict only warns of. */
+function inConflict({ conflicts, declined }: SuggestionMaterial, places: Grid) {
+  const pairsOf = (chosen: readonly ReviewPair[]) => new Set(placed(places, chosen).keys());
   return {
-    blocked: pairsOf(conflicts.filter(({ mode }) => mode === 'BLOCK')),
+    blocked: pairsOf([...conflicts.filter(({ mode }) => mode === 'BLOCK'), ...declined]),
     warned: pairsOf(conflicts.filter(({ mode }) => mode !== 'BLOCK')),
   };
 }
 
-/** What is assigned and pinned already, and what is left to choose: pins that a conflict forbids are forgotten. */
+/** What is assigned and pinned already, and what is left to choose: pins that are forbidden are forgotten. */
 function settled(material: SuggestionMaterial, places: Grid, blocked: ReadonlySet<number>) {
   const { members, proposals, required } = material;
   const fixed = new Set<number>();
   const needs = new Int32Array(proposals.length).fill(required);
   const loads = Int32Array.from(members, ({ load }) => load);
-  const inPanel = new Int32Array(members.length);
+  const inPanel = Int32Array.from(members, (member) => member.inPanel);
   const fix = (pair: ReviewPair) => {
     const row = places.rowOf.get(pair.proposalPk);
     if (row !== undefined) needs[row] = Math.max(0, (needs[row] ?? 0) - 1);
     const at = places.pairOf(pair);
-    if (at === undefined) return;
-    fixed.add(at);
-    add(inPanel, at % places.people, 1);
+    if (at !== undefined) fixed.add(at);
   };
   for (const pair of material.assigned) fix(pair);
   const kept = [...placed(places, material.pins)].filter(([at]) => !fixed.has(at) && !blocked.has(at));
   for (const [at, pair] of kept) {
     fix(pair);
     add(loads, at % places.people, 1);
+    add(inPanel, at % places.people, 1);
   }
   return { fixed, kept: kept.map(([at]) => at), needs, loads, inPanel };
 }
@@ -159,7 +162,7 @@ export function suggestionOf(material: SuggestionMaterial): {
       : pairCost(score, wishes.get(pair)?.wish, warned.has(pair)),
   );
   const rooms = Int32Array.from(members, ({ most }, column) =>
-    Math.max(0, (most ?? pks.length) - (inPanel[column] ?? 0)),
+    most === null ? pks.length : Math.max(0, most - (inPanel[column] ?? 0)),
   );
   const wanted = needs.reduce((sum, need) => sum + need, 0) + loads.reduce((sum, load) => sum + load, 0);
   const share = Math.max(1, Math.ceil(wanted / Math.max(1, people)));

@@ -260,20 +260,32 @@ export interface ExportedFeedback {
   readonly answers: ReadonlyArray<{ readonly questionId: string; readonly question: string; readonly words: string }>;
 }
 
+/** How feedback is laid out. */
+interface FeedbackLayout {
+  /** Keys of the questions in the order of the forms. */
+  readonly order: readonly string[];
+  /** A moment as the facility writes its day (rule X50). */
+  readonly dateOf: (moment: Date) => string;
+}
+
 /** Feedback as a table: a row for each, a column for each question that anybody answered, in the order of the forms (rule O64). */
-export function feedbackSheet(feedbacks: readonly ExportedFeedback[]): ExcelSheet {
-  const questions = new Map(
+export function feedbackSheet(feedbacks: readonly ExportedFeedback[], { order, dateOf }: FeedbackLayout): ExcelSheet {
+  const named = new Map(
     feedbacks.flatMap(({ answers }) => answers.map(({ questionId, question }) => [questionId, question] as const)),
   );
+  const questions = order.filter((questionId) => named.has(questionId));
   return {
     name: 'Feedback',
-    columns: ['Experiment ID', 'Proposal ID', 'Title', 'Instrument', 'Team lead', 'Submitted', ...questions.values()],
+    columns: [
+      ...['Experiment ID', 'Proposal ID', 'Title', 'Instrument', 'Team lead', 'Submitted'],
+      ...questions.map((questionId) => named.get(questionId) ?? ''),
+    ],
     rows: feedbacks.map(({ experimentId, proposalId, title, instrument, teamLead, submittedAt, answers }) => {
       const words = new Map(answers.map((answer) => [answer.questionId, answer.words]));
       return [
         ...[experimentId, proposalId, title, instrument, teamLead].map(cell),
-        cell(submittedAt?.toISOString().slice(0, 10)),
-        ...[...questions.keys()].map((questionId) => words.get(questionId) ?? ''),
+        cell(submittedAt && dateOf(submittedAt)),
+        ...questions.map((questionId) => words.get(questionId) ?? ''),
       ];
     }),
   };

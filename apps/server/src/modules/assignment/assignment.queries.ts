@@ -53,6 +53,8 @@ export interface MatrixReviewer {
   readonly isMember: boolean;
   /** Reviews in calls whose review has not ended, of all panels: those to write or written, as far as the reader may know of them. */
   readonly load: number;
+  /** Those of this panel, and its reviews of the proposals asked about. */
+  readonly inPanel: number;
   /** How many reviews the person takes in the panel; null for as many as there are. */
   readonly most: number | null;
 }
@@ -65,21 +67,27 @@ export async function listMatrixReviewers(
 ): Promise<MatrixReviewer[]> {
   const { rows } = await sql<MatrixReviewer>`
     with people as (
-      select user_id, true as is_member from fap_members where fap_id = ${fapId}
-      union all
-      select user_id, false from fap_reviews where fap_id = ${fapId} and proposal_pk = any(${proposalPks}))
+      select user_id, bool_or(is_member) as is_member
+        from (select user_id, true as is_member from fap_members where fap_id = ${fapId}
+              union all
+              select user_id, false from fap_reviews where fap_id = ${fapId} and proposal_pk = any(${proposalPks})) x
+       group by user_id)
     select u.id as user_id, coalesce(nullif(u.preferredname, ''), u.firstname) || ' ' || u.lastname as name, n.name as institution, u.email,
-           bool_or(x.is_member) as is_member,
+           x.is_member,
            (select l.most from reviewer_limits l where l.fap_id = ${fapId} and l.user_id = u.id) as most,
-           (select count(*)::int from fap_reviews r
-              join fap_proposals fp on fp.id = r.fap_proposal_id
-              join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
-              join calls c on c.id = fp.call_id and not c.call_fap_review_ended
-             where r.user_id = u.id and r.declined_at is null
-               and ${shownInPanel(person, sql`r.fap_id`, sql`r.proposal_pk`)}) as load
+           own.load, own.in_panel
       from people x join users u on u.id = x.user_id
       left join institutions n on n.id = u.institution_id
-     group by u.id, n.name order by lower(u.lastname), lower(u.firstname), u.id`.execute(db);
+     cross join lateral (
+       select count(*) filter (where not c.call_fap_review_ended)::int as load,
+              count(*) filter (where r.fap_id = ${fapId} and (not c.call_fap_review_ended or r.proposal_pk = any(${proposalPks})))::int as in_panel
+         from fap_reviews r
+         join fap_proposals fp on fp.id = r.fap_proposal_id
+         join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
+         join calls c on c.id = fp.call_id
+        where r.user_id = u.id and r.declined_at is null
+          and ${shownInPanel(person, sql`r.fap_id`, sql`r.proposal_pk`)}) own
+     order by lower(u.lastname), lower(u.firstname), u.id`.execute(db);
   return rows;
 }
 

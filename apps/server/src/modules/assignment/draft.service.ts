@@ -13,7 +13,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { panelPerson } from '../fap/index.ts';
 import { assignFapReviewers } from '../fap-review/index.ts';
-import { readMatrix, readPanel } from './assignment.service.ts';
+import { type FapMatrix, readMatrix, readPanel } from './assignment.service.ts';
 import * as queries from './draft.queries.ts';
 
 type PersonProfile = Profile & { readonly userId: number };
@@ -43,6 +43,8 @@ async function knowledgeOf(ctx: Ctx, pks: readonly number[], userIds: readonly n
   };
 }
 
+const pairsOf = (cells: FapMatrix['cells']) => cells.map(({ proposalPk, userId }) => ({ proposalPk, userId }));
+
 /**
  * A draft around what is pinned: the cheapest choice of reviewers by expertise, wishes, warnings and balance, within limits and conflicts
  * (rules R142 to R144). What is assigned already stays and counts. Nothing is written; it is worked out apart, within its time and memory.
@@ -62,11 +64,12 @@ export async function suggestAssignments(
       pks,
       members.map(({ userId }) => userId),
     )),
-    members: members.map(({ userId, name, load, most }) => ({ userId, name, load, most })),
+    members: members.map(({ userId, name, load, inPanel, most }) => ({ userId, name, load, inPanel, most })),
     required: matrix.required,
     wishes: await queries.listWishes(ctx.db, fapId, pks),
     conflicts: matrix.conflicts.map(({ proposalPk, userId, mode }) => ({ proposalPk, userId, mode })),
-    assigned: matrix.cells.map(({ proposalPk, userId }) => ({ proposalPk, userId })),
+    assigned: pairsOf(matrix.cells.filter(({ isDeclined }) => !isDeclined)),
+    declined: pairsOf(matrix.cells.filter(({ isDeclined }) => isDeclined)),
     pins,
   });
 }

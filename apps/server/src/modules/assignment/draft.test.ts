@@ -188,6 +188,37 @@ describe('a draft of who reviews what (rules R142 to R145)', () => {
     expect(reasonOf(await limit(here.pi.id, 3))).toBe('NOT_MEMBER_OF_PANEL');
   });
 
+  it('asks another person for a review that was declined, and keeps limits over all calls of the panel', async () => {
+    const [callId, other] = [await callOf(), await callOf()];
+    const [pk, elsewhere] = [await here.aProposal({ callId }), await here.aProposal({ callId: other })];
+    await here.assign(here.officer, [
+      { memberId: here.reviewer.id, proposalPk: pk },
+      { memberId: here.second.id, proposalPk: elsewhere },
+    ]);
+    const { id } = await here.reviewOf(pk, here.reviewer.id);
+    const before = await suggest(here.officer, callId);
+    expect(before.cells).toHaveLength(1);
+    await here.world.ok(
+      here.reviewer,
+      'mutation ($id: Int!, $why: DeclineReviewInput) { declineReview(reviewId: $id, decline: $why) { id } }',
+      { id, why: { reason: 'ABSTAINS', text: 'A holiday' } },
+    );
+    const { cells, unmet } = await suggest(here.officer, callId);
+    expect(unmet).toEqual([]);
+    expect(cells).toHaveLength(2);
+    expect(reviewersOf(cells, pk)).not.toContain(here.reviewer.id);
+    const mine = await run('select 1 from fap_reviews where fap_id = $1 and user_id = $2 and declined_at is null', [
+      here.fapId,
+      here.second.id,
+    ]);
+    for (const { id: other } of [here.chair, here.secretary]) await limit(other, 0);
+    await limit(here.second.id, mine.rows.length);
+    expect((await suggest(here.officer, callId)).cells).toEqual([]);
+    await limit(here.second.id, mine.rows.length + 1);
+    expect(reviewersOf((await suggest(here.officer, callId)).cells, pk)).toEqual([here.second.id]);
+    for (const { id: member } of [here.chair, here.secretary, here.second]) await limit(member, null);
+  });
+
   it('is for those who assign; wishes are for members, of what they are shown', async () => {
     const callId = await callOf();
     const pk = await here.aProposal({ callId });

@@ -192,34 +192,6 @@ export async function upsertDecision(db: Db, key: PlaceKey, set: Updateable<FapM
   );
 }
 
-/** Writes ranks of proposals of one panel and instrument, making decisions that are missing. */
-export async function upsertRanks(
-  db: Db,
-  { fapId, instrumentId }: Omit<InstrumentKey, 'callId'>,
-  ranks: ReadonlyArray<{ proposalPk: number; rankOrder: number }>,
-): Promise<DecisionRow[]> {
-  if (ranks.length === 0) return [];
-  // Ranks are unique, so two that change theirs go by way of none.
-  await db
-    .updateTable('fapMeetingDecisions')
-    .set({ rankOrder: null })
-    .where('fapId', '=', fapId)
-    .where('instrumentId', '=', instrumentId)
-    .where('proposalPk', '=', sql<number>`any(${ranks.map(({ proposalPk }) => proposalPk)})`)
-    .execute();
-  const rows = await db
-    .insertInto('fapMeetingDecisions')
-    .values(ranks.map((rank) => ({ ...rank, fapId, instrumentId })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['proposalPk', 'instrumentId', 'fapId'])
-        .doUpdateSet((eb) => ({ rankOrder: eb.ref('excluded.rankOrder') })),
-    )
-    .returningAll()
-    .execute();
-  return rows.map(asRow);
-}
-
 export async function setInstrumentSubmitted(db: Db, ids: readonly number[], submitted: boolean): Promise<void> {
   await db
     .updateTable('fapProposals')

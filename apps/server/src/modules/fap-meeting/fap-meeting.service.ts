@@ -25,7 +25,8 @@ import type { FapProposalRow } from '../fap-review/index.ts';
 import { insist } from '../proposal/index.ts';
 import { decisionFacts, meetingFacts } from './fap-meeting.facts.ts';
 import * as queries from './fap-meeting.queries.ts';
-import { ranksHiddenIn } from './meeting-room.facts.ts';
+import { freeRanksOfDeleted, upsertRanks } from './meeting-ranks.queries.ts';
+import { heardOf, ranksHiddenIn } from './meeting-room.facts.ts';
 
 const absent = (reason: FapMeetingReason = 'FAP_PROPOSAL_NOT_FOUND') => refused(reason, undefined, 'NOT_FOUND');
 
@@ -67,9 +68,10 @@ export function saveFapMeetingDecision(ctx: Ctx, input: SaveFapMeetingDecisionIn
     insist(maySaveDecision(tx.actor, await freshFacts(tx, key)));
     const hidden = await ranksHiddenIn(tx, place);
     const rankOrder = input.rankOrder && storedRank(input.rankOrder, hidden);
-    if (input.rankOrder) {
+    if (input.rankOrder && rankOrder) {
       const given = { proposalPk: key.proposalPk, rankOrder: input.rankOrder };
       insistOnFreeRanks([given], await queries.listMeetingPlaces(tx.db, place), hidden);
+      await freeRanksOfDeleted(tx.db, place, [rankOrder]);
     }
     const row = await queries.upsertDecision(tx.db, key, givenFields(tx, { ...input, rankOrder }));
     const rankChanged = row.rankOrder !== (place.decision?.rankOrder ?? null);
@@ -125,7 +127,7 @@ export function reorderProposals(ctx: Ctx, { proposals }: ReorderInput): Promise
     const given = [...ranks].map(([proposalPk, rankOrder]) => ({ proposalPk, rankOrder }));
     insistOnFreeRanks(given, places, hidden);
     const stored = given.map((rank) => ({ ...rank, rankOrder: storedRank(rank.rankOrder, hidden) }));
-    const rows = await queries.upsertRanks(tx.db, key, stored);
+    const rows = await upsertRanks(tx.db, key, stored);
     await record(tx, ...rows.map((row) => eventOf('PROPOSAL_FAP_MEETING_REORDER', row, { rankOrder: row.rankOrder })));
     return rows.find((row) => row.proposalPk === first.proposalPk) as queries.DecisionRow;
   });
@@ -133,7 +135,8 @@ export function reorderProposals(ctx: Ctx, { proposals }: ReorderInput): Promise
 
 /**
  * Submits every complete decision of a panel in a call and answers the places that stay open. Whoever leads the panel leaves
- * submitted instruments alone. Records PROPOSAL_FAP_MEETING_SAVED for each (rule R54).
+ * submitted instruments alone, and proposals they hear nothing of in the meeting (rules R134 and R165). Records
+ * PROPOSAL_FAP_MEETING_SAVED for each (rule R54).
  */
 export function submitFapMeetingDecisions(
   ctx: Ctx,
@@ -141,9 +144,11 @@ export function submitFapMeetingDecisions(
 ): Promise<FapProposalRow[]> {
   return transaction(ctx, async (tx) => {
     const all = await queries.listPlacesWithDecisions(tx.db, fapId, callId);
+    const places = all.map(({ place }) => place);
+    const heard = new Set(await heardOf(tx, places));
     const open = all.filter(({ place, decision }) => {
       const isClosed = place.instrumentSubmitted && !isOfficer(tx.actor);
-      return !isClosed && !decision?.submitted;
+      return heard.has(place) && !isClosed && !decision?.submitted;
     });
     const complete = open.filter(({ decision }) => decision && isDecisionComplete(decision));
     for (const { place } of complete) {
@@ -187,7 +192,7 @@ export function submitInstrument(ctx: Ctx, key: queries.InstrumentKey): Promise<
     const facts = await meetingFacts(tx, key);
     if (!facts) throw absent();
     insist(mayCloseInstrument(tx.actor, facts, places));
-    await queries.upsertRanks(tx.db, key, missingRanks(places));
+    await upsertRanks(tx.db, key, missingRanks(places));
     await closeOrOpen(tx, key, places, true);
     return true;
   });

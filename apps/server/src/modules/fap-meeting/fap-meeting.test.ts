@@ -189,6 +189,36 @@ describe('the order', () => {
     expect(ranks.map(({ proposalPk }) => proposalPk)).toEqual(turned);
     expect(await eventsOf(world, pks[0])).toContain('PROPOSAL_FAP_MEETING_REORDER');
   });
+
+  const move = (callId: number, proposalPk: number) =>
+    world.gql(
+      chair,
+      `mutation ($callId: Int!, $fapId: Int!, $instrumentId: Int!, $proposalPk: Int!) {
+         moveInFapMeeting(callId: $callId, fapId: $fapId, instrumentId: $instrumentId, proposalPk: $proposalPk) { callId } }`,
+      { callId, fapId, instrumentId, proposalPk },
+    );
+
+  it.each([
+    ['said', (_: number, pks: number[]) => decide(chair, pks[1] as number, { rankOrder: 2 }), [null, 2]],
+    ['ordered', (_: number, pks: number[]) => reorder(chair, pks.slice(0, 2)), [1, 2]],
+    ['moved', (callId: number, pks: number[]) => move(callId, pks[0] as number), [2, 1]],
+    ['closed', (callId: number) => close(chair, callId), [1, 2]],
+  ] as const)('gives a rank that a deleted proposal had to another: %s (rule R250)', async (_, act, expected) => {
+    const { callId, pks } = await aMeeting(3);
+    const gone = pks[2] as number;
+    await decide(chair, gone, { rankOrder: 2 });
+    for (const pk of pks.slice(0, 2)) await decide(chair, pk, { ...complete, submitted: true });
+    if (expected[0] === null) await decide(officer, pks[1] as number, { submitted: false });
+    await world.ok(officer, `mutation { deleteProposal(proposalPk: ${gone}) { primaryKey } }`);
+    expect(reasonOf(await act(callId, pks))).toBe('yes');
+    const ranks = async () =>
+      (await places(officer, callId))?.map(
+        ({ meetingDecision }) => (meetingDecision as { rankOrder: number | null } | null)?.rankOrder ?? null,
+      );
+    expect(await ranks()).toEqual(expected);
+    await world.ok(officer, `mutation { undoDeleteProposal(proposalPk: ${gone}) { primaryKey } }`);
+    expect(await ranks()).toEqual([...expected, null]);
+  });
 });
 
 describe('submitting the instrument', () => {

@@ -17,7 +17,8 @@ import { calls } from '../call/index.ts';
 import { panelFacts } from '../fap-review/index.ts';
 import { insist } from '../proposal/index.ts';
 import { meetingFacts } from './fap-meeting.facts.ts';
-import { listMeetingPlaces, upsertRanks } from './fap-meeting.queries.ts';
+import { listMeetingPlaces } from './fap-meeting.queries.ts';
+import { upsertRanks } from './meeting-ranks.queries.ts';
 import { heardOf, isKeptOut } from './meeting-room.facts.ts';
 import { findRoom, listAgenda, type RoomKey, type RoomRow, upsertRoom } from './meeting-room.queries.ts';
 

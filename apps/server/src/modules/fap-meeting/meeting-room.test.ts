@@ -169,6 +169,32 @@ describe('who stands on a proposal (rule R165)', () => {
     expect(reasonOf(await move(chair, callId, pks[1], pks[0]))).toBe('FAP_PROPOSAL_NOT_FOUND');
     expect(reasonOf(await move(chair, callId, pks[0], pks[1]))).toBe('FAP_PROPOSAL_NOT_FOUND');
   });
+
+  it('submits all that is complete but the own one, and is not told that it stays open', async () => {
+    const { callId, pks } = await aMeeting(3, chair);
+    const submit = async (who: TestPerson) => {
+      const { data } = await world.gql(
+        who,
+        `mutation ($callId: Int!, $fapId: Int!) {
+           submitFapMeetingDecisions(SubmitFapMeetingDecisionsInput: { callId: $callId, fapId: $fapId }) { proposalPk } }`,
+        { callId, fapId },
+      );
+      return data?.submitFapMeetingDecisions.map((place: { proposalPk: number }) => place.proposalPk);
+    };
+    const decided = { recommendation: 'ACCEPTED', commentForUser: 'yes', commentForManagement: 'yes' };
+    expect(await submit(chair)).toEqual([pks[0], pks[2]]);
+    for (const pk of pks.slice(0, 2)) await decide(officer, pk, decided);
+    expect(await submit(chair)).toEqual([pks[2]]);
+    // Nothing was decided on it by somebody who stands on it: it is still to be submitted.
+    const submitted = await world.db
+      .selectFrom('fapMeetingDecisions')
+      .select(['proposalPk', 'submitted'])
+      .where('callId', '=', callId)
+      .orderBy('proposalPk')
+      .execute();
+    expect(submitted.map((row) => row.submitted)).toEqual([true, false]);
+    expect(await submit(secretary)).toEqual([pks[2]]);
+  });
 });
 
 describe('order, timer and lock', () => {

@@ -92,3 +92,12 @@ export async function countChoices(db: Db, asked: Asked): Promise<ChoiceCount[]>
      group by g.question_id, g.period, c.choice`.execute(db);
   return rows;
 }
+
+/** These questions in the order of the forms of feedback, as their figures stand (rule O64). */
+export async function inOrderOfForms(db: Db, questionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ questionId: string }>`
+    select k.question_id from unnest(${questionIds}::text[]) k (question_id)
+      left join ${placed} o on o.question_id = k.question_id
+     order by o.topic_order nulls last, o.sort_order, k.question_id`.execute(db);
+  return rows.map(({ questionId }) => questionId);
+}

@@ -189,3 +189,19 @@ it('go over the cycles of calls too, and are taken away as a table and as text (
   for (const who of [pi, await world.person('INSTRUMENT_SCIENTIST'), safety])
     for (const kind of ['csv', 'xlsx']) expect((await get(who, `${kind}/feedback-figures/CYCLE`)).statusCode).toBe(500);
 });
+
+it('the table has its questions in the order of the form and the days of the facility (rules O64 and X50)', async () => {
+  const { callId: inCall } = await insertExperimentCall(world, null);
+  // Shortly after midnight in summer time, and shortly before it in winter time.
+  await given('2026-03-31T22:30:00Z', { words: 'Only this' }, inCall);
+  await given('2026-12-31T22:30:00Z', { support: ['Good'], again: true, words: 'All' }, inCall);
+  await world.pool.query(`update settings set value = 'Europe/Berlin' where id = 'TIMEZONE'`);
+  const answer = await world.app.inject({
+    url: `/download/xlsx/feedback/${inCall}`,
+    headers: { authorization: `Bearer ${officer.token}` },
+  });
+  await world.pool.query(`update settings set value = null where id = 'TIMEZONE'`);
+  const [head, ...rows] = readSheet(answer.rawPayload).rows;
+  expect(head?.slice(6)).toEqual(['Support', 'Would you come again?', 'What else?']);
+  expect(rows.map((row) => row[5])).toEqual(['01-04-2026', '31-12-2026']);
+});

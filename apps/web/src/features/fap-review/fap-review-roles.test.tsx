@@ -227,6 +227,18 @@ describe('the proposals of a panel', () => {
     expect(screen.queryByRole('button', { name: 'Remove assigned proposal' })).not.toBeInTheDocument();
   });
 
+  it('count no review that was declined, neither among reviewers nor among reviews (rule R103)', async () => {
+    const { assignments } = place();
+    const declined = { id: 3, status: 'DRAFT', grade: null, declineReason: 'ABSTAINS', declineText: 'Away' };
+    open(
+      true,
+      place({ assignments: [...assignments, { fapMemberUserId: 6, user: person(6, 'Six'), review: declined }] }),
+    );
+    expect(await screen.findByText('1 / 2')).toBeVisible();
+    expect(screen.getByRole('cell', { name: '2' })).toBeVisible();
+    expect(screen.queryByRole('cell', { name: '3' })).not.toBeInTheDocument();
+  });
+
   it('say of one’s own proposal only how many read it', async () => {
     const hidden = [{ fapMemberUserId: 4, user: person(4, 'Four'), review: null }];
     open(true, place({ averageGrade: null, gradeDeviation: null, assignments: hidden }));

@@ -12,15 +12,17 @@ import { MyWish } from './my-wish.tsx';
 
 type Row = PanelProposalFragment;
 
+/** The assignments that count: not those whose review was declined (rule R103). */
+const counted = ({ assignments }: Row) => (assignments ?? []).filter(({ review }) => !review?.declineReason);
+
 /**
  * 'submitted / wanted', or a dash while nobody is assigned: as many as the panel requires, or as are assigned where that is more
  * (rule R24).
  */
-const reviewsOf = ({ assignments, fap }: Row) => {
-  // A review that was declined is neither wanted nor open (rule R103).
-  const all = (assignments ?? []).filter(({ review }) => !review?.declineReason);
+const reviewsOf = (row: Row) => {
+  const all = counted(row);
   if (all.length === 0) return '–';
-  const wanted = Math.max(all.length, fap?.numberRatingsRequired ?? 0);
+  const wanted = Math.max(all.length, row.fap?.numberRatingsRequired ?? 0);
   // Whoever stands on the proposal knows that it is read, not how far that has come.
   if (all.some(({ review }) => !review)) return `– / ${wanted}`;
   return `${all.filter(({ review }) => review?.status === 'SUBMITTED').length} / ${wanted}`;
@@ -98,7 +100,7 @@ export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
     {
       id: 'reviewers',
       header: 'Reviewers',
-      text: ({ assignments }) => assignments?.length ?? 0,
+      text: (row) => counted(row).length,
       sortable: true,
       align: 'right',
     },

@@ -3,15 +3,15 @@ export function gradesOf(reviews: ReadonlyArray<{ readonly grade: number | null 
   return reviews.flatMap(({ grade }) => (grade === null ? [] : [grade]));
 }
 
-/** Grades in thousandths, the finest a facility may give: whole numbers add up to the same in any order. */
-const thousandths = (grades: readonly number[]) => grades.map((grade) => Math.round(grade * 1000));
+/** A grade or weight in thousandths, the finest there is: whole numbers add up to the same in any order, and are as far apart as on paper. */
+export const thousandths = (value: number): number => Math.round(value * 1000);
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** The mean grade to two decimals, halves upwards, in whatever order the grades stand; null without grades (rule R3). */
 export function averageGrade(grades: readonly number[]): number | null {
   const n = grades.length;
-  return n === 0 ? null : Math.floor((2 * sum(thousandths(grades)) + 10 * n) / (20 * n)) / 100;
+  return n === 0 ? null : Math.floor((2 * sum(grades.map(thousandths)) + 10 * n) / (20 * n)) / 100;
 }
 
 /**
@@ -21,7 +21,7 @@ export function averageGrade(grades: readonly number[]): number | null {
 export function gradeDeviation(grades: readonly number[]): number | null {
   const n = grades.length;
   if (n < 2) return null;
-  const values = thousandths(grades);
+  const values = grades.map(thousandths);
   const squares = n * sum(values.map((value) => value ** 2)) - sum(values) ** 2;
   return Math.round(Math.sqrt(squares) / (10 * n)) / 100;
 }

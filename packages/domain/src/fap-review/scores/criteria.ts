@@ -1,4 +1,5 @@
 import { gradeMax, gradeMin } from '../model.ts';
+import { thousandths } from './arithmetic.ts';
 import { type GradeScale, gradeOf, nearestGrade } from './grade.ts';
 
 /** A question of a review form that counts as a score, with what was answered: a number, a word of the facility, or nothing. */
@@ -17,8 +18,6 @@ export interface ProposedGrade {
   readonly given: number;
   readonly asked: number;
 }
-
-const thousandths = (value: number) => Math.round(value * 1000);
 
 /** A score in thousandths; undefined for what is no grade. */
 function scoreOf(said: string, { classes }: GradeScale): number | undefined {

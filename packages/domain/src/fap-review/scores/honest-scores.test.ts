@@ -45,8 +45,20 @@ describe('the grades of a proposal', () => {
     [[3], { lowest: 3, highest: 3, deviation: null, disagrees: false }],
     [[3, 6.9], { lowest: 3, highest: 6.9, deviation: 1.95, disagrees: false }],
     [[3, 7], { lowest: 3, highest: 7, deviation: 2, disagrees: true }],
+    [[2.1, 6.1], { lowest: 2.1, highest: 6.1, deviation: 2, disagrees: true }],
+    [[2.1, 6.099], { lowest: 2.1, highest: 6.099, deviation: 2, disagrees: false }],
   ])('%j spread as %j', (grades, expected) => expect(gradeSpread(grades)).toEqual(expected));
 });
+
+it.each([1000, 500, 250, 100, 50, 10, 1])(
+  'grades that are 4 apart disagree on every step: %d thousandths (rule R106)',
+  (step) => {
+    for (let lowest = 1000; lowest + 4000 <= 10_000; lowest += step) {
+      expect(gradeSpread([lowest / 1000, (lowest + 4000) / 1000])?.disagrees).toBe(true);
+      expect(gradeSpread([lowest / 1000, (lowest + 4000 - step) / 1000])?.disagrees).toBe(false);
+    }
+  },
+);
 
 describe('how strict reviewers are', () => {
   it('is found again in simulated panels, and the interval holds the truth 19 times of 20', () => {
@@ -135,6 +147,18 @@ describe('the range of ranks', () => {
         0,
       );
     expect(width(0.2)).toBeLessThan(width(1));
+  });
+
+  it('goes by means as they are on paper, and does not depend on the order of grades', () => {
+    // As binary fractions, the mean of the first is the larger one.
+    const equal = [
+      { proposalPk: 1, grades: [1.1, 1.3] },
+      { proposalPk: 2, grades: [1.2, 1.2] },
+    ];
+    expect(rankRanges(equal).map(({ rank }) => rank)).toEqual([1, 2]);
+    const graded = byProposal(simulated(3).grades);
+    const turned = graded.map(({ proposalPk, grades }) => ({ proposalPk, grades: grades.toReversed() }));
+    expect(rankRanges(turned, 10)).toEqual(rankRanges(graded, 10));
   });
 
   it('says which proposals lie within noise of the line', () => {

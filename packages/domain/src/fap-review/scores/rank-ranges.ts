@@ -1,3 +1,5 @@
+import { thousandths } from './arithmetic.ts';
+
 /** A proposal with the grades it was given in a panel. */
 export interface GradedProposal {
   readonly proposalPk: number;
@@ -35,7 +37,9 @@ function numbersFrom(start: number): () => number {
   };
 }
 
-const meanOf = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
+/** Means that are the same on paper are the same here. */
+const meanOf = (grades: readonly number[]) =>
+  grades.reduce((total, grade) => total + thousandths(grade), 0) / (1000 * grades.length);
 
 /** How far grades lie from the mean of their proposal, widened by what the mean takes away of it. */
 function residualsOf(proposals: readonly GradedProposal[]): number[] {
@@ -65,7 +69,10 @@ function ranksOf(means: readonly number[]): number[] {
  * is known of chance, and each stands where it stands. Advice only (rule R108).
  */
 export function rankRanges(proposals: readonly GradedProposal[], line?: number): RankRange[] {
-  const graded = proposals.filter(({ grades }) => grades.length > 0).toSorted((a, b) => a.proposalPk - b.proposalPk);
+  const graded = proposals
+    .filter(({ grades }) => grades.length > 0)
+    .map(({ proposalPk, grades }) => ({ proposalPk, grades: grades.toSorted((a, b) => a - b) }))
+    .toSorted((a, b) => a.proposalPk - b.proposalPk);
   const residuals = residualsOf(graded);
   const means = graded.map(({ grades }) => meanOf(grades));
   const ranks = ranksOf(means);

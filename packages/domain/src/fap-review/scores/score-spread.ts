@@ -1,5 +1,5 @@
 import { gradeMax, gradeMin } from '../model.ts';
-import { gradeDeviation } from './arithmetic.ts';
+import { gradeDeviation, thousandths } from './arithmetic.ts';
 
 /** Grades so far apart are worth talking about (rule R106). */
 export const disagreementFrom = 4;
@@ -28,5 +28,6 @@ export interface GradeSpread {
 export function gradeSpread(grades: readonly number[]): GradeSpread | null {
   if (grades.length === 0) return null;
   const [lowest, highest] = [Math.min(...grades), Math.max(...grades)];
-  return { lowest, highest, deviation: gradeDeviation(grades), disagrees: highest - lowest >= disagreementFrom };
+  const disagrees = thousandths(highest) - thousandths(lowest) >= thousandths(disagreementFrom);
+  return { lowest, highest, deviation: gradeDeviation(grades), disagrees };
 }

@@ -10,9 +10,9 @@ import { id } from '@atrium/domain/kernel';
 import { type Ctx, oneLook } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import { calls } from '../../call/index.ts';
-import { figuresOf, listGivenFeedback } from '../../feedback/index.ts';
+import { figuresOf, inOrderOfForms, listGivenFeedback } from '../../feedback/index.ts';
 import { insist } from '../../proposal/index.ts';
-import { answersInWords } from '../../questionary/index.ts';
+import { answersInWords, surroundingsOf } from '../../questionary/index.ts';
 import type { Download } from '../download.work.ts';
 import { tableFile, workbook } from './excel.service.ts';
 
@@ -31,14 +31,21 @@ async function toldOf(ctx: Ctx, callId: number) {
     const answers = await Promise.all(part.map(({ questionaryId }) => answersInWords(own, questionaryId)));
     rows.push(...part.map((feedback, at) => ({ ...feedback, answers: answers[at] ?? [] })));
   }
-  return { call, rows };
+  const answered = new Set(rows.flatMap(({ answers }) => answers.map(({ questionId }) => questionId)));
+  const { formatDate } = await surroundingsOf(ctx);
+  return {
+    call,
+    rows,
+    order: await inOrderOfForms(ctx.db, [...answered]),
+    dateOf: (moment: Date) => formatDate(moment.toISOString(), false),
+  };
 }
 
 /** What teams of a call gave as feedback, a row for each and a column for each question, for officers (rule O64). */
 export async function feedbackExcel(ctx: Ctx, callId: number): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
-  const { call, rows } = await oneLook(ctx, (seen) => toldOf(seen, callId));
-  return workbook(ctx, feedbackWorkbookName(call.shortCode), [feedbackSheet(rows)]);
+  const { call, rows, ...told } = await oneLook(ctx, (seen) => toldOf(seen, callId));
+  return workbook(ctx, feedbackWorkbookName(call.shortCode), [feedbackSheet(rows, told)]);
 }
 
 /** The figures of feedback as a file, for officers: `given` is the period, and after a comma the call they are of (rule O232). */
