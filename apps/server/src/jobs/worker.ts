@@ -95,6 +95,17 @@ export async function settleJobs(tx: Ctx, done: readonly DueJob[], again: readon
   }
 }
 
+/** Whether another job of its key was put in the queue since this one began, which does the same anew: the key went over to that. */
+async function hasSuccessor(
+  { db }: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | null },
+): Promise<boolean> {
+  if (key === null) return false;
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs where id = ${id}::bigint and key is null`.execute(db);
+  return rows.length > 0;
+}
+
 /** What the queue runs; `atHand` holds the jobs that run now, `marks` what they are marked with, as often as they are. */
 function tasks(makeCtx: () => Ctx, atHand = new Set<Promise<void>>(), marks: string[] = []): TaskList {
   const list: TaskList = {};
@@ -109,6 +120,8 @@ function tasks(makeCtx: () => Ctx, atHand = new Set<Promise<void>>(), marks: str
         await running;
       } catch (error) {
         ctx.log.error({ err: error, job: name, attempt: helpers.job.attempts }, 'job failed, it will be tried again');
+        // The queue would keep it for ever as one that was given up.
+        if (await hasSuccessor(ctx, helpers.job)) return;
         throw error;
       } finally {
         atHand.delete(running);
@@ -168,7 +181,9 @@ const patience = 5_000;
 /** How often the jobs of killed workers are looked for, in milliseconds. */
 const searchInterval = 3_000;
 
-const crontab = () => [...jobs].flatMap(([name, { cron }]) => (cron ? [`${cron} ${name}`] : [])).join('\n');
+/** One job of a name waits: one that fails time and again is tried anew when its time comes, and does not stand beside more and more of its like. */
+export const crontab = (): string =>
+  [...jobs].flatMap(([name, { cron }]) => (cron ? [`${cron} ${name} ?jobKey=${name}`] : [])).join('\n');
 
 interface Work {
   readonly pool: pg.Pool;
