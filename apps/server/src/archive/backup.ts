@@ -129,7 +129,7 @@ const mostDamaged = 20;
 const zeros = Buffer.alloc(64 * 1024);
 
 /**
- * Adds a file of this size, so that one that is damaged holds up no other (rule O250). Answers undefined where nothing of it can be read, and then
+ * Adds a file of this size, so that one that is damaged holds up no other (rule O252). Answers undefined where nothing of it can be read, and then
  * adds nothing; zeros stand for what cannot be read behind its beginning.
  */
 async function addFile(

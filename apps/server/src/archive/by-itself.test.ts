@@ -86,7 +86,7 @@ describe('the time of a backup', () => {
   });
 });
 
-describe('a backup, though one thing is in its way (rule O250)', () => {
+describe('a backup, though one thing is in its way (rules O250 and O252)', () => {
   it('has everything but a file that cannot be read, and names that', async () => {
     const { files } = world.ctx().adapters;
     const keys = ['one', 'unreadable', 'three'].map((name) => `uploads/2026-01-02/${name}`);

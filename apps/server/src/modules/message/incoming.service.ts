@@ -74,7 +74,7 @@ const tries = new Map<string, number>();
 
 /**
  * Whether the message is to come again: always while the database is away, full or has no connection left, and up to the third time while it only
- * did not get this one done, which then makes way for the others (rule O250).
+ * did not get this one done, which then makes way for the others (rule O251).
  */
 function comesAgain(key: string, error: unknown): boolean {
   if (!passes(error)) return false;
@@ -95,7 +95,7 @@ export type Receipt =
 /**
  * Takes a message that came in: handles it once however often it is delivered, or sets it aside with the reason. Throws only when
  * the database is away, full, too slow or gives way to others; the broker keeps the message then and hands it out again, three times where
- * only this message is not got done (rule O250).
+ * only this message is not got done (rule O251).
  */
 export async function receive(ctx: Ctx, message: ReceivedMessage): Promise<Receipt> {
   const tryKey = message.messageId ?? digestOf(message.type, message.body);

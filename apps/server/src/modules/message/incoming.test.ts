@@ -69,7 +69,7 @@ it.each([
   ['takes too long', '57014'],
   ['ends it for the sake of others', '40P01'],
 ])(
-  'a message for which the database %s each time is set aside at the third, so that those behind it come (rule O250)',
+  'a message for which the database %s each time is set aside at the third, so that those behind it come (rule O251)',
   async (_, code) => {
     trouble = failsWith(code);
     await expect(come(false)).rejects.toThrow('not now');
