@@ -1,10 +1,10 @@
 import { anonymous } from '@atrium/domain/kernel';
 import type { Selectable } from 'kysely';
 import { type Ctx, transaction } from '../access/context.ts';
+import { isEverybodys } from '../access/overload.ts';
 import { watchFor } from '../acts/acts.queries.ts';
 import { locked } from '../db/row-lock.ts';
 import type { EventLog } from '../db/tables.ts';
-import { isEverybodys } from '../jobs/each.ts';
 import { tellScreens } from './tell.ts';
 
 export type StoredEvent = Omit<Selectable<EventLog>, 'rowData'> & {

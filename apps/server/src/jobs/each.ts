@@ -1,6 +1,5 @@
 import { type Ctx, transaction } from '../access/context.ts';
-import { overloadOf } from '../access/overload.ts';
-import { AtriumError } from '../errors/atrium-error.ts';
+import { isEverybodys } from '../access/overload.ts';
 
 /** A record of a batch that failed. */
 export interface Failure<T> {
@@ -22,10 +21,6 @@ const most = 3;
 
 /** So many in a row that found no database are taken for all that are left. */
 const patience = 3;
-
-/** The database is away, full or has no connection left: it is no record's fault. A statement that took too long may be one's. */
-export const isEverybodys = (error: unknown) =>
-  overloadOf(error) !== undefined && (error as { code?: unknown }).code !== '57014';
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -57,8 +52,7 @@ function trying<T>(ctx: Ctx, nameOf: (one: T) => string, work: Work<T>) {
         return attempt(some.slice(middle));
       }
       failures.push({ one, error });
-      const level = error instanceof AtriumError ? 'warn' : 'error';
-      ctx.log[level]({ err: error, record: nameOf(one) }, 'a record failed in a job; the others go on');
+      ctx.log.error({ err: error, record: nameOf(one) }, 'a record failed in a job; the others go on');
     }
   };
   return { attempt, failures };

@@ -3,9 +3,8 @@ import { parseSentJson, userIdOf } from '@atrium/domain/kernel';
 import { unknownMessage } from '@atrium/domain/message';
 import { type Ctx, isContention, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
-import { overloadOf } from '../../access/overload.ts';
+import { isEverybodys, overloadOf } from '../../access/overload.ts';
 import type { ReceivedMessage } from '../../adapters/broker/broker.ts';
-import { isEverybodys } from '../../jobs/each.ts';
 import * as queries from './incoming.queries.ts';
 
 /** A part of a message that could not be handled while the rest was. It waits for an officer as a message of that type with this body. */
