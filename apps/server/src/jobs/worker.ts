@@ -22,6 +22,7 @@ export function defineJob(name: string, job: Job, cron?: string): void {
 
 defineJob('dispatch-event', (ctx, payload) => dispatchEvent(ctx, Number(payload.eventId)));
 defineJob('seal-event-log', sealEventLog, '* * * * *');
+defineJob('try-given-up', tryGivenUp, '7 5 * * *');
 
 /**
  * Puts a job in the queue, in the transaction that is open: it runs if and only if that commits. One job per `jobKey` waits.
@@ -45,6 +46,14 @@ export async function hurry(tx: Ctx, jobKeys: readonly string[]): Promise<void> 
   await sql`select graphile_worker.reschedule_jobs(
     array(select id from graphile_worker.jobs where key = any(${jobKeys})), run_at => now(), attempts => 0)`.execute(
     tx.db,
+  );
+}
+
+/** Tries jobs once more that were given up, for what broke them may be mended by now; mails are tried by officers, who are told of each. */
+export async function tryGivenUp({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array[id], run_at => now(), attempts => max_attempts - 1)
+    from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and task_identifier <> 'send-mail'`.execute(
+    db,
   );
 }
 
