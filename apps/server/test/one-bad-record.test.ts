@@ -12,9 +12,12 @@ import { openWorld, type TestPerson, type World } from './world.ts';
 /** What left the house: types of messages and subjects of mails, as often as they did. */
 const messages: string[] = [];
 const mails: string[] = [];
+/** What happens once the broker has taken a message, before that is written down. */
+let onceTaken: (() => Promise<unknown>) | undefined;
 const broker: Broker = {
   publish: async ({ type }) => {
     messages.push(type);
+    await onceTaken?.();
     return undefined;
   },
   consume: () => undefined,
@@ -103,6 +106,21 @@ describe('messages to other systems, while one fails (rule O250)', () => {
     expect(messages).toEqual(['ONE', 'BAD', 'THREE', 'BAD', 'BAD']);
     expect([await states(), await failing()]).toEqual([{ ONE: 'SENT', BAD: 'SENT', THREE: 'SENT' }, []]);
   });
+});
+
+it('messages wait where the connection is lost, instead of leaving without a note of it', async () => {
+  const types = Array.from({ length: 10 }, (_, at) => `M${at}`);
+  await world.db.deleteFrom('outgoingMessages').execute();
+  await transaction(world.ctx(), (tx) => publish(tx, ...types.map((type) => ({ type, body: {} }))));
+  onceTaken = () => {
+    onceTaken = undefined;
+    return world.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`);
+  };
+  await world.work();
+  expect(messages).toEqual(['M0']);
+  await tryAgain();
+  expect(messages.slice(1)).toEqual(types);
 });
 
 describe('mails, while one fails (rule O250)', () => {

@@ -1,6 +1,7 @@
 import { userIdOf } from '@atrium/domain/kernel';
 import { pauseAfterRefusals } from '@atrium/domain/message';
 import { type Ctx, leavesTheHouse, transaction, withSavepoint } from '../../access/context.ts';
+import { isEverybodys } from '../../access/overload.ts';
 import type { Broker } from '../../adapters/broker/broker.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { enqueue, enqueueEach } from '../../jobs/worker.ts';
@@ -61,6 +62,7 @@ type Refusal = Awaited<ReturnType<Broker['publish']>>;
  */
 async function isNoted(tx: Ctx, row: queries.OutgoingRow, refusal: Refusal): Promise<boolean> {
   const failed = (error: unknown) => {
+    if (isEverybodys(error)) throw error;
     tx.log.error(
       { err: error, message: row.id },
       'it could not be written down what came of a message; the others go on',
