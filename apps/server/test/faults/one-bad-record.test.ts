@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   facility = await openFacility(database.url, secret);
   await Promise.all([start(), start()]);
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await killAll();
   await facility?.pool.end();
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 test('two workers that die between two records, one of which fails, tell each of the others once, and that once it is mended (rule O250)', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { pool, db } = facility;
   const yesterday = new Date(Date.now() - 86_400_000);
@@ -44,7 +44,7 @@ test('two workers that die between two records, one of which fails, tell each of
   const [bad, , slow] = ids;
   const mend = await damage({ pool }, 'calls', `new.id = ${bad} and new.call_ended`);
   // The one at which they die takes its time.
-  await pool.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(30); return new; end $$;
+  await pool.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(50); return new; end $$;
     create trigger dawdle before update on calls for each row when (new.id = ${slow} and new.call_ended) execute function dawdle()`);
   await db.updateTable('calls').set({ endCall: yesterday }).where('id', 'in', ids).execute();
   const told = async () =>
@@ -55,19 +55,21 @@ test('two workers that die between two records, one of which fails, tell each of
     ).rows.map(({ id }) => Number(id));
   for (let twice = 0; twice < 2; twice += 1) await pool.query(`select graphile_worker.add_job('end-calls')`);
   const asleep = `from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
-  await expect.poll(() => pool.query(`select ${asleep}`).then(({ rowCount }) => rowCount), { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(() => pool.query(`select ${asleep}`).then(({ rowCount }) => rowCount), { timeout: 120_000 })
+    .toBe(1);
   await killAll();
   expect(await told()).toEqual([ids[1]]);
   await pool.query(`select pg_terminate_backend(pid) ${asleep}`);
   await pool.query('drop trigger dawdle on calls');
 
   await start();
-  await expect.poll(async () => (await told()).sort((a, b) => a - b), { timeout: 60_000 }).toEqual(ids.slice(1));
+  await expect.poll(async () => (await told()).sort((a, b) => a - b), { timeout: 120_000 }).toEqual(ids.slice(1));
   const failing = `select last_error as reason from graphile_worker.jobs where task_identifier = 'end-calls' and last_error is not null`;
   await expect
-    .poll(async () => (await pool.query<{ reason: string }>(failing)).rows[0]?.reason, { timeout: 30_000 })
+    .poll(async () => (await pool.query<{ reason: string }>(failing)).rows[0]?.reason, { timeout: 120_000 })
     .toContain(`failed: CALL_ENDED of call ${bad}: damaged`);
   await mend();
   await pool.query('update graphile_worker._private_jobs set run_at = now()');
-  await expect.poll(async () => (await told()).sort((a, b) => a - b), { timeout: 60_000 }).toEqual(ids);
+  await expect.poll(async () => (await told()).sort((a, b) => a - b), { timeout: 120_000 }).toEqual(ids);
 });
