@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endCalls } from '../src/modules/call/call.jobs.ts';
 import { endExtensions } from '../src/modules/proposal/proposal-extension.service.ts';
+import { damage } from './damage.ts';
 import { insertCall, insertWorkflow, writeProposal } from './proposals.ts';
 import { openWorld, type TestPerson, type World } from './world.ts';
 
@@ -120,6 +121,29 @@ describe('more time', () => {
       await world.work();
     }
     expect([await told(pk), await told(given.pk)]).toEqual([1, 1]);
+  });
+
+  it('the end is told to the others while one proposal fails, and to that once it is mended (rule O250)', async () => {
+    const [bad, good] = [await begun({ ended: 20 }), await begun({ ended: 20 })];
+    for (const { pk } of [bad, good]) await extend(officer, pk);
+    const told = async () => [
+      (await loggedOf(bad.pk, 'CALL_ENDED')).length,
+      (await loggedOf(good.pk, 'CALL_ENDED')).length,
+    ];
+    await endCalls(world.ctx());
+    await world.work();
+    await world.db
+      .updateTable('proposals')
+      .set({ extendedUntil: minutes(-1) })
+      .where('proposalPk', 'in', [bad.pk, good.pk])
+      .execute();
+    const mend = await damage(world, 'proposals', `new.proposal_pk = ${bad.pk} and new.extension_ended`);
+    await expect(endExtensions(world.ctx())).rejects.toThrow(`proposal ${bad.pk}: damaged`);
+    expect(await told()).toEqual([0, 1]);
+    await mend();
+    await endExtensions(world.ctx());
+    expect(await told()).toEqual([1, 1]);
+    await world.work();
   });
 
   it('a draft that its call moved on becomes a draft again', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ToldAct } from '@atrium/domain/act';
 import type { Actor } from '@atrium/domain/kernel';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Archives } from '../adapters/archives/archives.ts';
 import type { Broker } from '../adapters/broker/broker.ts';
@@ -148,6 +149,28 @@ export async function transaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): P
       ctx.acts?.told.splice(told);
       ctx.log.info({ count }, 'a write is tried again, as it and another waited for each other');
       // Not both at the same moment again.
+      await pause(count * 20 + Math.random() * 60);
+    }
+  }
+}
+
+/**
+ * Runs a part of an open transaction: where it fails what it wrote is taken back alone, and the transaction can go on (rule O250). Where the
+ * database ended it for another's sake it is run again, as in `transaction`, so it must not send anything.
+ */
+export async function withSavepoint<T>(tx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+  if (!tx.db.isTransaction) throw new Error('A savepoint is one of a transaction');
+  for (let count = 1; ; count += 1) {
+    await sql`savepoint part`.execute(tx.db);
+    try {
+      const result = await work(tx);
+      await sql`release savepoint part`.execute(tx.db);
+      return result;
+    } catch (error) {
+      await sql`rollback to savepoint part`.execute(tx.db);
+      await sql`release savepoint part`.execute(tx.db);
+      tx.memo.clear();
+      if (!isContention(error) || count >= tries) throw error;
       await pause(count * 20 + Math.random() * 60);
     }
   }

@@ -44,3 +44,10 @@ export function overloadOf(error: unknown): AtriumError | undefined {
     (typeof message === 'string' && noConnection.test(message));
   return isOverload ? new AtriumError('OVERLOADED', words, { cause: error }) : undefined;
 }
+
+/**
+ * Whether an error says that the database is away, full or has no connection left, which is no single record's fault; that a statement took too
+ * long may be one's.
+ */
+export const isEverybodys = (error: unknown): boolean =>
+  overloadOf(error) !== undefined && (error as { code?: unknown }).code !== '57014';

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
@@ -104,19 +104,59 @@ async function addTable(archive: Pack, client: pg.Client, { name, columns }: Tab
 async function addFiles(archive: Pack, client: pg.Client, files: Files): Promise<{ count: number; missing: string[] }> {
   const missing: string[] = [];
   let count = 0;
+  let damaged = 0;
   await client.query('declare known_files no scroll cursor for select storage_key from files order by storage_key');
   for (;;) {
     const { rows } = await client.query<{ storage_key: string }>('fetch 500 from known_files');
     if (rows.length === 0) return { count, missing };
     for (const { storage_key: key } of rows) {
       const size = await files.size(key);
-      if (size === undefined) missing.push(key);
-      else {
-        await addStream(archive, `${names.files}${key}`, size, await files.read(key));
-        count += 1;
-      }
+      const added = size !== undefined && (await addFile(archive, files, { key, size }));
+      if (added) count += 1;
+      if (added !== 'whole') missing.push(key);
+      if (size !== undefined && added !== 'whole') damaged += 1;
+      if (damaged > mostDamaged) throw new Error(`More than ${mostDamaged} files cannot be read, the last one ${key}`);
     }
   }
+}
+
+/** What a disk answers for a file that is damaged where it lies; a store that is away answers something else. */
+const damages = /^(EIO|EACCES|EPERM|EISDIR|ELOOP|EUCLEAN)$/;
+
+/** More are no damage but a disk that is not read: then there is no backup, and no older one goes for it. */
+const mostDamaged = 20;
+
+const zeros = Buffer.alloc(64 * 1024);
+
+/**
+ * Adds a file of this size, so that one that is damaged holds up no other (rule O252). Answers undefined where nothing of it can be read, and then
+ * adds nothing; zeros stand for what cannot be read behind its beginning.
+ */
+async function addFile(
+  archive: Pack,
+  files: Files,
+  { key, size }: { readonly key: string; readonly size: number },
+): Promise<'whole' | 'in part' | undefined> {
+  const unread = (error: unknown) => {
+    if (damages.test(String((error as { code?: unknown }).code))) return undefined;
+    throw error;
+  };
+  const content = await files.read(key).catch(unread);
+  const chunks = content?.[Symbol.asyncIterator]() as AsyncIterator<Buffer> | undefined;
+  const first = await chunks?.next().catch(unread);
+  if (!chunks || !first) return undefined;
+  let left = size;
+  let isWhole = false;
+  const bytes = async function* () {
+    for (let at: typeof first | undefined = first; at && !at.done; at = await chunks.next().catch(unread)) {
+      left -= at.value.length;
+      yield at.value;
+    }
+    isWhole = left === 0;
+    for (; left > 0; left -= zeros.length) yield zeros.subarray(0, left);
+  };
+  await addStream(archive, `${names.files}${key}`, size, Readable.from(bytes(), { objectMode: false }));
+  return isWhole ? 'whole' : 'in part';
 }
 
 async function addImages(archive: Pack, folder: string): Promise<void> {

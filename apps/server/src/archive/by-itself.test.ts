@@ -1,12 +1,23 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { archiveName } from '@atrium/domain/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertCall, insertProposal } from '../../test/rows.ts';
 import { openWorld, type World } from '../../test/world.ts';
 import type { Ctx } from '../access/context.ts';
 import { archiveFolder } from '../adapters/archives/archives.ts';
+import type { Files } from '../adapters/files/files.ts';
 import { run } from '../cli/run.ts';
 import { buildWatch } from '../http/watching/watch.ts';
 import { makeLog } from '../log.ts';
@@ -19,6 +30,8 @@ import { restore } from './restore.ts';
 const folder = mkdtempSync(join(tmpdir(), 'atrium-backups-'));
 const scratch = mkdtempSync(join(tmpdir(), 'atrium-scratch-'));
 const byHand = mkdtempSync(join(tmpdir(), 'atrium-by-hand-'));
+/** How files are read, when not as they lie there. */
+let read: Files['read'] | undefined;
 /** Where the next backup really goes, when not under its own name. */
 let elsewhere: string | undefined;
 /** What a program answers that cannot rehearse. */
@@ -27,7 +40,7 @@ let world: World;
 
 const source = () => ({
   databaseUrl: String(world.pool.options.connectionString),
-  files: world.ctx().adapters.files,
+  files: { ...world.ctx().adapters.files, ...(read ? { read } : {}) },
   imageFolder: join(world.config.dataFolder, 'images'),
 });
 
@@ -42,7 +55,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   elsewhere = undefined;
   untried = undefined;
-  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   await world.db.deleteFrom('backups').execute();
   await world.db.deleteFrom('rehearsals').execute();
   // Most tests are not about rehearsals, which take seconds.
@@ -70,6 +83,63 @@ describe('the time of a backup', () => {
     ['2026-07-22T12:00:00Z', '2026-07-22T00:15:00Z'],
   ])('is the facility’s: at %s it was last %s', (now, moment) => {
     expect(lastMoment('02:15', 'Europe/Stockholm', new Date(now))).toEqual(new Date(moment));
+  });
+});
+
+describe('a backup, though one thing is in its way (rules O250 and O252)', () => {
+  it('has everything but a file that cannot be read, and names that', async () => {
+    const { files } = world.ctx().adapters;
+    const keys = ['one', 'unreadable', 'three'].map((name) => `uploads/2026-01-02/${name}`);
+    for (const key of keys) {
+      await files.put(key, Buffer.from(key));
+      await world.db
+        .insertInto('files')
+        .values({ originalFileName: 'a.txt', mimeType: 'text/plain', sizeInBytes: 1, storageKey: key })
+        .execute();
+    }
+    const path = join(world.config.dataFolder, 'files', keys[1] ?? '');
+    rmSync(path);
+    mkdirSync(path);
+    expect(await workAt('2026-11-22T12:00:00Z')).toEqual([]);
+    const { error, fileCount, missingCount } = await world.db
+      .selectFrom('backups')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect({ error, fileCount, missingCount }).toEqual({ error: null, fileCount: 2, missingCount: 1 });
+    await world.db.deleteFrom('files').execute();
+  });
+
+  it('has a file as far as it can be read, and names it', async () => {
+    const { files } = world.ctx().adapters;
+    const key = 'uploads/2026-01-02/half';
+    await files.put(key, Buffer.alloc(100_000, 'x'));
+    await world.db
+      .insertInto('files')
+      .values({ originalFileName: 'a.txt', mimeType: 'text/plain', sizeInBytes: 1, storageKey: key })
+      .execute();
+    read = async () =>
+      Readable.from([Buffer.alloc(60_000, 'x'), Promise.reject(Object.assign(new Error('read'), { code: 'EIO' }))]);
+    expect(await workAt('2026-11-22T12:00:00Z')).toEqual([]);
+    read = undefined;
+    const { fileCount, missingCount } = await world.db.selectFrom('backups').selectAll().executeTakeFirstOrThrow();
+    expect({ fileCount, missingCount }).toEqual({ fileCount: 1, missingCount: 1 });
+    // The archive can be brought back all the same.
+    await rehearseNewest({ ...world.ctx(), log: makeLog('silent') });
+    expect((await rehearsed()).at(-1)).toMatchObject({ error: null });
+    await world.db.deleteFrom('files').execute();
+  });
+
+  it('is written beside what a killed worker left and cannot be removed, and old ones go but for one', async () => {
+    mkdirSync(join(folder, 'atrium-20260101T000000Z.tar.gz.part'));
+    mkdirSync(join(folder, 'atrium-20260102T000000Z.tar.gz'));
+    for (const day of ['03', '04', '05']) writeFileSync(join(folder, `atrium-202601${day}T000000Z.tar.gz`), '');
+    expect(await workAt('2026-11-22T12:00:00Z')).toEqual([]);
+    expect(inFolder()).toEqual([
+      'atrium-20260101T000000Z.tar.gz.part',
+      'atrium-20260102T000000Z.tar.gz',
+      'atrium-20260105T000000Z.tar.gz',
+      'atrium-20261122T120000Z.tar.gz',
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { anonymous } from '@atrium/domain/kernel';
 import type { Selectable } from 'kysely';
 import { type Ctx, transaction } from '../access/context.ts';
+import { isEverybodys } from '../access/overload.ts';
 import { watchFor } from '../acts/acts.queries.ts';
 import { locked } from '../db/row-lock.ts';
 import type { EventLog } from '../db/tables.ts';
@@ -27,53 +28,70 @@ export function onEvent(name: string, order: number, handle: EventHandler): void
 /**
  * Dispatches one event and everything of the same proposal that waits, in the order of recording. A lock per proposal keeps two
  * workers from interleaving; an event that was dispatched meanwhile is left alone, so redelivery does nothing (rule O184). Screens that show the
- * records hear of it once more, since they are now what followed from the event.
+ * records hear of it once more, since they are now what followed from the event. Where that fails those before the one that fails are dispatched
+ * all the same; those behind it wait for it, as they may rest on it, and other proposals do not (rule O250).
  */
 export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {
   const target = await ctx.db.selectFrom('eventLogs').selectAll().where('id', '=', eventId).executeTakeFirst();
   if (!target || target.dispatchedAt) return;
-  await transaction({ ...ctx, actor: anonymous }, async (tx) => {
-    await tx.db
-      .selectNoFrom((eb) => [
-        eb.fn<void>('pg_advisory_xact_lock', [eb.val(8250911), eb.val(target.proposalPk ?? 0)]).as('locked'),
-      ])
-      .execute();
-    const pending = await tx.db
-      .selectFrom('eventLogs')
-      .selectAll()
-      .select((eb) => eb.selectFrom('actEvents').whereRef('eventId', '=', 'eventLogs.id').select('actId').as('actId'))
-      .where('dispatchedAt', 'is', null)
-      .$if(target.proposalPk !== null, (q) => q.where('proposalPk', '=', target.proposalPk))
-      .$if(target.proposalPk === null, (q) => q.where('id', '=', eventId))
-      .orderBy('id')
-      .$call(locked('alone'))
-      .execute();
-    let watched: number | null = null;
-    for (const { actId, ...row } of pending) {
-      // What follows from an act belongs to it: the workflow's moves are taken back with it.
-      if (actId !== watched) await watchFor(tx.db, actId);
-      watched = actId;
-      for (const { handle } of handlers) await handle(tx, row as StoredEvent);
-    }
-    if (watched !== null) await watchFor(tx.db, null);
-    if (pending.length === 0) return;
-    await tellScreens(
-      tx,
-      pending.map(({ eventType, changedObjectId, proposalPk, rowData }) => ({
-        type: eventType,
-        objectId: changedObjectId,
-        proposalPk,
-        data: rowData as StoredEvent['rowData'],
-      })),
-    );
-    await tx.db
-      .updateTable('eventLogs')
-      .set({ dispatchedAt: new Date() })
-      .where(
-        'id',
-        'in',
-        pending.map((row) => row.id),
-      )
-      .execute();
-  });
+  const work: Ctx = { ...ctx, actor: anonymous };
+  try {
+    await transaction(work, (tx) => dispatchPending(tx, target));
+  } catch (error) {
+    if (target.proposalPk === null || isEverybodys(error)) throw error;
+    ctx.log.info({ event: eventId, reason: (error as Error).message }, 'events are dispatched one after the other');
+    for (let more = true; more; ) more = await transaction(work, (tx) => dispatchPending(tx, target, 1));
+  }
+}
+
+/** Dispatches the event with what waits before and behind it, at most so many; answers whether there was anything. */
+async function dispatchPending(
+  tx: Ctx,
+  { id, proposalPk }: Pick<StoredEvent, 'id' | 'proposalPk'>,
+  most?: number,
+): Promise<boolean> {
+  await tx.db
+    .selectNoFrom((eb) => [
+      eb.fn<void>('pg_advisory_xact_lock', [eb.val(8250911), eb.val(proposalPk ?? 0)]).as('locked'),
+    ])
+    .execute();
+  const pending = await tx.db
+    .selectFrom('eventLogs')
+    .selectAll()
+    .select((eb) => eb.selectFrom('actEvents').whereRef('eventId', '=', 'eventLogs.id').select('actId').as('actId'))
+    .where('dispatchedAt', 'is', null)
+    .$if(proposalPk !== null, (q) => q.where('proposalPk', '=', proposalPk))
+    .$if(proposalPk === null, (q) => q.where('id', '=', id))
+    .orderBy('id')
+    .$if(most !== undefined, (q) => q.limit(most ?? 0))
+    .$call(locked('alone'))
+    .execute();
+  if (pending.length === 0) return false;
+  let watched: number | null = null;
+  for (const { actId, ...row } of pending) {
+    // What follows from an act belongs to it: the workflow's moves are taken back with it.
+    if (actId !== watched) await watchFor(tx.db, actId);
+    watched = actId;
+    for (const { handle } of handlers) await handle(tx, row as StoredEvent);
+  }
+  if (watched !== null) await watchFor(tx.db, null);
+  await tellScreens(
+    tx,
+    pending.map(({ eventType, changedObjectId, proposalPk, rowData }) => ({
+      type: eventType,
+      objectId: changedObjectId,
+      proposalPk,
+      data: rowData as StoredEvent['rowData'],
+    })),
+  );
+  await tx.db
+    .updateTable('eventLogs')
+    .set({ dispatchedAt: new Date() })
+    .where(
+      'id',
+      'in',
+      pending.map((row) => row.id),
+    )
+    .execute();
+  return true;
 }

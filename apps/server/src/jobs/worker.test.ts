@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseCrontab } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../../test/world.ts';
 import { openPool } from '../db/database.ts';
-import { defineJob, enqueue, enqueueEach, startWorker } from './worker.ts';
+import { crontab, defineJob, enqueue, enqueueEach, startWorker, tryGivenUp } from './worker.ts';
 
 /** Jobs of this test end only when it says so; done ones are noted. */
 const done: string[] = [];
@@ -12,6 +13,10 @@ defineJob('test-noted', async (_, { name }) => {
   done.push(String(name));
 });
 
+defineJob('test-turn', async () => {
+  await gates.get('first turn')?.promise;
+  throw new Error('not in turn');
+});
 defineJob('test-failing', () => Promise.reject(new Error('away')));
 
 let world: World;
@@ -130,4 +135,50 @@ test('all that waits is done, and what failed is written down, when it has been 
     expect(left.rows).toEqual([{ task_identifier: 'test-failing', last_error: 'away', locked_by: null }]);
     await world.pool.query('delete from graphile_worker._private_jobs');
   }
+});
+
+test('a job of the clock that fails stands there once, however often its time comes (rule O250)', () => {
+  const lines = parseCrontab(crontab());
+  expect(lines.length).toBeGreaterThan(10);
+  for (const { task, options } of lines) expect(options).toMatchObject({ jobKey: task, jobKeyMode: 'replace' });
+});
+
+test('a job that fails while its next turn is asked for is done by that, and leaves nothing behind (rule O250)', async () => {
+  gates.set('first turn', Promise.withResolvers());
+  const turn = () => enqueue(world.ctx(), 'test-turn', {}, 'a turn');
+  await turn();
+  const working = world.work();
+  const atWork = () =>
+    world.pool.query('select from graphile_worker.jobs where locked_by is not null').then(({ rowCount }) => rowCount);
+  await expect.poll(atWork, { timeout: 10_000 }).toBe(1);
+  await turn();
+  gates.get('first turn')?.resolve();
+  await working;
+  await world.work();
+  const left = await world.pool.query('select attempts, max_attempts, last_error from graphile_worker.jobs');
+  expect(left.rows).toEqual([{ attempts: 1, max_attempts: 25, last_error: 'not in turn' }]);
+  await world.pool.query('delete from graphile_worker._private_jobs');
+});
+
+test('a job that was given up is tried once a day, though not a mail, which officers try again (rule O250)', async () => {
+  let isMended = false;
+  defineJob('test-mended', async () => {
+    if (!isMended) throw new Error('broken');
+  });
+  await enqueue(world.ctx(), 'test-mended', {});
+  await enqueue(world.ctx(), 'send-mail', { mailId: 0 }, 'mail:0');
+  const giveUp = `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'broken'`;
+  await world.pool.query(giveUp);
+  const left = async () =>
+    (await world.pool.query('select task_identifier as name, attempts from graphile_worker.jobs order by 1')).rows;
+  const mail = { name: 'send-mail', attempts: 25 };
+  await world.work();
+  expect(await left()).toEqual([mail, { name: 'test-mended', attempts: 25 }]);
+  isMended = true;
+  await world.work();
+  expect(await left()).toHaveLength(2);
+  await tryGivenUp(world.ctx());
+  await world.work();
+  expect(await left()).toEqual([mail]);
+  await world.pool.query('delete from graphile_worker._private_jobs');
 });

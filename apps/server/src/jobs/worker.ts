@@ -22,6 +22,7 @@ export function defineJob(name: string, job: Job, cron?: string): void {
 
 defineJob('dispatch-event', (ctx, payload) => dispatchEvent(ctx, Number(payload.eventId)));
 defineJob('seal-event-log', sealEventLog, '* * * * *');
+defineJob('try-given-up', tryGivenUp, '7 5 * * *');
 
 /**
  * Puts a job in the queue, in the transaction that is open: it runs if and only if that commits. One job per `jobKey` waits.
@@ -45,6 +46,14 @@ export async function hurry(tx: Ctx, jobKeys: readonly string[]): Promise<void> 
   await sql`select graphile_worker.reschedule_jobs(
     array(select id from graphile_worker.jobs where key = any(${jobKeys})), run_at => now(), attempts => 0)`.execute(
     tx.db,
+  );
+}
+
+/** Tries jobs once more that were given up, for what broke them may be mended by now; mails are tried by officers, who are told of each. */
+export async function tryGivenUp({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array[id], run_at => now(), attempts => max_attempts - 1)
+    from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and task_identifier <> 'send-mail'`.execute(
+    db,
   );
 }
 
@@ -95,6 +104,17 @@ export async function settleJobs(tx: Ctx, done: readonly DueJob[], again: readon
   }
 }
 
+/** Whether another job of its key was put in the queue since this one began, which does the same anew: the key went over to that. */
+async function hasSuccessor(
+  { db }: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | null },
+): Promise<boolean> {
+  if (key === null) return false;
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs where id = ${id}::bigint and key is null`.execute(db);
+  return rows.length > 0;
+}
+
 /** What the queue runs; `atHand` holds the jobs that run now, `marks` what they are marked with, as often as they are. */
 function tasks(makeCtx: () => Ctx, atHand = new Set<Promise<void>>(), marks: string[] = []): TaskList {
   const list: TaskList = {};
@@ -109,6 +129,8 @@ function tasks(makeCtx: () => Ctx, atHand = new Set<Promise<void>>(), marks: str
         await running;
       } catch (error) {
         ctx.log.error({ err: error, job: name, attempt: helpers.job.attempts }, 'job failed, it will be tried again');
+        // The queue would keep it for ever as one that was given up.
+        if (await hasSuccessor(ctx, helpers.job)) return;
         throw error;
       } finally {
         atHand.delete(running);
@@ -168,7 +190,9 @@ const patience = 5_000;
 /** How often the jobs of killed workers are looked for, in milliseconds. */
 const searchInterval = 3_000;
 
-const crontab = () => [...jobs].flatMap(([name, { cron }]) => (cron ? [`${cron} ${name}`] : [])).join('\n');
+/** One job of a name waits: one that fails time and again is tried anew when its time comes, and does not stand beside more and more of its like. */
+export const crontab = (): string =>
+  [...jobs].flatMap(([name, { cron }]) => (cron ? [`${cron} ${name} ?jobKey=${name}`] : [])).join('\n');
 
 interface Work {
   readonly pool: pg.Pool;

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { damage } from '../../../test/damage.ts';
 import { inDays, insertCall, insertProposal } from '../../../test/rows.ts';
 import { openWorld, type World } from '../../../test/world.ts';
+import { endCalls } from './call.jobs.ts';
 
 describe('the ends of calls, with two workers on one database', () => {
   let world: World;
@@ -59,5 +61,30 @@ describe('the ends of calls, with two workers on one database', () => {
     // Drafts included: every proposal of a call is told, once.
     expect(told(true)).toHaveLength(calls.length * 3 * each.length);
     expect(new Set(told(true)).size).toBe(calls.length * 3 * each.length);
+  });
+
+  it('are told of the others while one call fails, and of that once it is mended (rule O250)', async () => {
+    const [bad, good] = [
+      await insertCall(world, { startCall: inDays(-3), endCall: inDays(-2), endCallInternal: inDays(-1) }),
+      await insertCall(world, { startCall: inDays(-3), endCall: inDays(-2), endCallInternal: inDays(-1) }),
+    ];
+    const mend = await damage(world, 'calls', `new.id = ${bad.id} and (new.call_ended or new.call_ended_internal)`);
+    const told = async () =>
+      (
+        await world.db
+          .selectFrom('eventLogs')
+          .select(['eventType', 'changedObjectId'])
+          .where('changedObjectId', 'in', [String(bad.id), String(good.id)])
+          .where('eventType', 'in', ['CALL_ENDED', 'CALL_ENDED_INTERNAL'])
+          .orderBy('id')
+          .execute()
+      ).map(({ eventType, changedObjectId }) => `${eventType} ${changedObjectId}`);
+    await expect(endCalls(world.ctx())).rejects.toThrow(`2 of 4 failed: CALL_ENDED of call ${bad.id}: damaged`);
+    expect(await told()).toEqual([`CALL_ENDED ${good.id}`, `CALL_ENDED_INTERNAL ${good.id}`]);
+    await mend();
+    await endCalls(world.ctx());
+    await endCalls(world.ctx());
+    expect((await told()).slice(2)).toEqual([`CALL_ENDED ${bad.id}`, `CALL_ENDED_INTERNAL ${bad.id}`]);
+    await world.work();
   });
 });

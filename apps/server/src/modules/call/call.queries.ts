@@ -244,22 +244,31 @@ export async function countProposalsOfCalls(
 
 const hasGrace = ({ event }: CallDeadline) => event === 'CALL_ENDED' || event === 'CALL_ENDED_INTERNAL';
 
-/** Marks calls whose deadline has passed and answers which were not marked before. */
-export async function markPassed(
+/** This deadline of a call `calls` has passed and was not marked; grace belongs to those who submit, and nobody waits longer for a review. */
+const hasPassed = (deadline: CallDeadline, now: Date) =>
+  sql<boolean>`(not ${sql.ref(deadline.flag)}
+    and ${sql.ref(deadline.deadline)} + ${hasGrace(deadline) ? sql`coalesce(grace_minutes, 0)` : sql`0`} * interval '1 minute' <= ${now})`;
+
+/** Calls of which this deadline has passed and was not marked. */
+export async function listPassed(db: Db, deadline: CallDeadline, now: Date): Promise<number[]> {
+  const rows = await db.selectFrom('calls').select('id').where(hasPassed(deadline, now)).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Marks that this deadline of a call has passed, and answers the call; undefined where it has not, or was marked before. */
+export function markPassed(
   db: Db,
   deadline: CallDeadline,
+  id: number,
   now: Date,
-): Promise<{ id: number; shortCode: string }[]> {
+): Promise<{ shortCode: string } | undefined> {
   return db
     .updateTable('calls')
     .set({ [deadline.flag]: true })
-    .where(deadline.flag, '=', false)
-    .where(
-      // Grace belongs to those who submit; nobody waits longer for a review.
-      sql<boolean>`${sql.ref(deadline.deadline)} + ${hasGrace(deadline) ? sql`coalesce(grace_minutes, 0)` : sql`0`} * interval '1 minute' <= ${now}`,
-    )
-    .returning(['id', 'shortCode'])
-    .execute();
+    .where('id', '=', id)
+    .where(hasPassed(deadline, now))
+    .returning('shortCode')
+    .executeTakeFirst();
 }
 
 /** A call by key, batched. */

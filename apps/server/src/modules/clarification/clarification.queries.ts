@@ -76,27 +76,20 @@ export async function updateClarificationRow(
 const isToRemindOf = (now: Date, by: Date) => sql<boolean>`(c.answered_at is null and c.withdrawn_at is null
   and c.reminded_at is null and c.due_at > ${now} and c.due_at <= ${by})`;
 
-/** Locks the proposals with open questions due by then, and answers their keys: reminders are events of them (decision 0164). */
-export async function lockToRemind(db: Db, now: Date, by: Date): Promise<number[]> {
+/** Keys of the proposals with open questions due by then of which nobody was reminded. */
+export async function listToRemind(db: Db, now: Date, by: Date): Promise<number[]> {
   const { rows } = await sql<{ proposalPk: number }>`
-    select distinct c.proposal_pk from clarifications c where ${isToRemindOf(now, by)}`.execute(db);
-  const pks = rows.map(({ proposalPk }) => proposalPk);
-  await lockProposalsOf(db, sql`select unnest(${pks}::int[])`);
-  return pks;
+    select distinct c.proposal_pk from clarifications c where ${isToRemindOf(now, by)} order by 1`.execute(db);
+  return rows.map(({ proposalPk }) => proposalPk);
 }
 
-/** Marks the questions due by then about these locked proposals of which nobody was reminded, and answers them: each once, however many workers ask. */
-export async function markReminded(
-  db: Db,
-  proposalPks: readonly number[],
-  now: Date,
-  by: Date,
-): Promise<ClarificationRow[]> {
+/** Marks the questions due by then about this locked proposal of which nobody was reminded, and answers them: each once, however many workers ask. */
+export async function markReminded(db: Db, proposalPk: number, now: Date, by: Date): Promise<ClarificationRow[]> {
   const { rows } = await sql<Selectable<Clarification>>`
     update clarifications c set reminded_at = ${now}
       from proposals p
      where p.proposal_pk = c.proposal_pk and p.deleted_at is null
-       and c.proposal_pk = any(${proposalPks}::int[]) and ${isToRemindOf(now, by)}
+       and c.proposal_pk = ${proposalPk} and ${isToRemindOf(now, by)}
     returning c.*`.execute(db);
   return rows.map(typed).sort((a, b) => a.id - b.id);
 }

@@ -10,7 +10,9 @@ import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
+import { eachByItself } from '../../jobs/each.ts';
 import { claimFiles, readableFiles } from '../file/index.ts';
+import { lockProposal } from '../proposal/index.ts';
 import { writeToAsker, writeToTeam } from './clarification.letters.ts';
 import * as queries from './clarification.queries.ts';
 
@@ -96,13 +98,19 @@ export function withdrawClarification(ctx: Ctx, { id }: { id: number }): Promise
   });
 }
 
-/** Reminds teams of questions that are due soon, of each once, however often this runs (rule R213). */
+/** Reminds teams of questions that are due soon, of each once, however often this runs (rule R213); a proposal that fails holds up no other (rule O250). */
 export async function remindOfClarifications(ctx: Ctx): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const by = new Date(tx.now.getTime() + clarificationReminderDays * 86_400_000);
-    const held = await queries.lockToRemind(tx.db, tx.now, by);
-    const rows = await queries.markReminded(tx.db, held, tx.now, by);
-    for (const row of rows) await writeToTeam(tx, row, 'clarification-reminder');
-    await record(tx, ...rows.map((row) => told('REMINDED', row)));
-  });
+  const by = new Date(ctx.now.getTime() + clarificationReminderDays * 86_400_000);
+  await eachByItself(
+    ctx,
+    await queries.listToRemind(ctx.db, ctx.now, by),
+    (proposalPk) => `proposal ${proposalPk}`,
+    async (tx, proposalPk) => {
+      // Reminders are events of the proposal (decision 0164).
+      await lockProposal(tx.db, proposalPk);
+      const rows = await queries.markReminded(tx.db, proposalPk, tx.now, by);
+      for (const row of rows) await writeToTeam(tx, row, 'clarification-reminder');
+      await record(tx, ...rows.map((row) => told('REMINDED', row)));
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { damage } from '../../../test/damage.ts';
 import { leavesBroken } from '../../../test/database.ts';
 import { openPanelWorld, reasonOf } from '../../../test/panel-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
@@ -171,6 +172,22 @@ describe('questions to the applicants', () => {
     await remindOfClarifications(world.ctx());
     await remindOfClarifications(world.ctx());
     expect(await letters('clarification-reminder', pk)).toHaveLength(1);
+  });
+
+  it('are reminded of while another fails, which is once it is mended (rule O250)', async () => {
+    const [bad, good] = [await proposal(), await proposal()];
+    const id = await asked(officer, bad, { due: ahead(1) });
+    await asked(officer, good, { due: ahead(1) });
+    const mend = await damage(world, 'clarifications', `new.id = ${id} and new.reminded_at is not null`);
+    const told = async () => [
+      (await letters('clarification-reminder', bad)).length,
+      (await letters('clarification-reminder', good)).length,
+    ];
+    await expect(remindOfClarifications(world.ctx())).rejects.toThrow(`proposal ${bad}: damaged`);
+    expect(await told()).toEqual([0, 1]);
+    await mend();
+    await remindOfClarifications(world.ctx());
+    expect(await told()).toEqual([1, 1]);
   });
 
   it('are reminded of once their proposal is held, and held themselves only then (decision 0164)', async () => {

@@ -10,7 +10,7 @@ import {
   readConfigurationFile,
   recordInWords,
 } from '@atrium/domain/configuration';
-import { type Ctx, transaction } from '../../access/context.ts';
+import { type Ctx, transaction, withSavepoint } from '../../access/context.ts';
 import { refused, sentenceFor } from '../../access/errors.ts';
 import { AtriumError, type InputIssue } from '../../errors/atrium-error.ts';
 import { record } from '../../events/record.ts';
@@ -79,16 +79,11 @@ async function readFile(ctx: Ctx, { file, parts }: ImportConfigurationArgs): Pro
 
 /** Writes one record, or takes all of it back and answers why not. */
 async function attempt(tx: Ctx, write: () => Promise<unknown>): Promise<string | undefined> {
-  await queries.beginRecord(tx.db);
   try {
-    await write();
-    await queries.keepRecord(tx.db);
+    await withSavepoint(tx, write);
     return undefined;
   } catch (error) {
-    const sentence = sentenceOfRefusal(error);
-    await queries.takeRecordBack(tx.db);
-    tx.memo.clear();
-    return sentence;
+    return sentenceOfRefusal(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import { anonymous } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { damage } from '../../../test/damage.ts';
 import { bookNew, insertExperimentCall, openExperimentWorld } from '../../../test/experiment-world.ts';
 import { insertVisit } from '../../../test/visit-rows.ts';
 import type { TestPerson, World } from '../../../test/world.ts';
@@ -61,4 +62,21 @@ it('two at once write one mail', async () => {
     recipients.includes(lead.email),
   );
   expect({ length, told: both.flat().includes(lead.email) }).toEqual({ length: 1, told: true });
+});
+
+it('asks the others while one experiment fails, and its team once it is mended (rule O250)', async () => {
+  const [bad, good] = [await ended(3), await ended(3)];
+  const mend = await damage(world, 'feedback_requests', `new.experiment_pk = ${bad.experimentPk}`);
+  await expect(run(now)).rejects.toThrow(`experiment ${bad.experimentPk}: damaged`);
+  const asked = await world.db
+    .selectFrom('eventLogs')
+    .select('changedObjectId')
+    .where('eventType', '=', 'FEEDBACK_REQUESTED')
+    .where('changedObjectId', 'in', [String(bad.experimentPk), String(good.experimentPk)])
+    .execute();
+  expect(asked).toEqual([{ changedObjectId: String(good.experimentPk) }]);
+  await mend();
+  // What was asked in the run that failed is mailed by this one.
+  expect((await run(now)).sort()).toEqual([bad.lead.email, good.lead.email].sort());
+  expect(await run(now)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { daysBefore, mayRequestFeedback } from '@atrium/domain/feedback';
-import { type Ctx, transaction } from '../../access/context.ts';
+import type { Ctx } from '../../access/context.ts';
+import { eachByItself } from '../../jobs/each.ts';
 import { defineJob } from '../../jobs/worker.ts';
 import { lockExperiment } from '../experiment/index.ts';
 import { askingFacts, requestLimits } from './feedback.facts.ts';
@@ -7,23 +8,27 @@ import { listToAsk } from './feedback.queries.ts';
 import { uncheckedRequestFeedback } from './feedback.service.ts';
 
 /**
- * Asks the teams of completed experiments for feedback that is not in, as often as the facility has it so (rule O63). Each experiment in a
- * transaction of its own under its lock, where the rule is asked again: however often this runs, or dies, nobody is asked twice (rule O184).
+ * Asks the teams of completed experiments for feedback that is not in, as often as the facility has it so (rule O63). Each experiment by
+ * itself under its lock, where the rule is asked again: however often this runs, or dies, nobody is asked twice (rule O184), and one that
+ * fails holds up no other (rule O250).
  */
 export async function askForFeedback(ctx: Ctx): Promise<void> {
   const { most, everyDays, untilDays } = await requestLimits(ctx);
   const endedAfter = daysBefore(ctx.now, untilDays);
   const due = await listToAsk(ctx.db, { endedAfter, askedBefore: daysBefore(ctx.now, everyDays), most });
-  for (const experimentPk of due) {
-    await transaction(ctx, async (tx) => {
+  await eachByItself(
+    ctx,
+    due,
+    (experimentPk) => `experiment ${experimentPk}`,
+    async (tx, experimentPk) => {
       await lockExperiment(tx.db, experimentPk);
       tx.memo.clear();
       const facts = await askingFacts(tx, experimentPk);
       if (facts && mayRequestFeedback(facts.request, facts.limits, tx.now).allowed) {
         await uncheckedRequestFeedback(tx, experimentPk);
       }
-    });
-  }
+    },
+  );
 }
 
 // In the morning hours of the facility's working day, wherever in Europe it is; a run that was missed is made up for by the next.

@@ -3,6 +3,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anonymous } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { damage } from '../../../test/damage.ts';
 import { type Form, insertForm, pdfOf, upload } from '../../../test/forms.ts';
 import { insertCall, writeProposal } from '../../../test/proposals.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
@@ -110,4 +111,14 @@ it('takes content that a crash left without a file, once its day is over', async
   await cleanAfter(0);
   expect(existsSync(join(folder, 'left'))).toBe(false);
   expect(onDisk((await find(fresh))?.storageKey ?? '')).toBe(true);
+});
+
+it('takes the others while one cannot be removed, and that once it is mended (rule O250)', async () => {
+  const [bad, good] = [await aFile(), await aFile()];
+  const mend = await damage(world, 'files', `old.id = '${bad}'`, { on: 'delete' });
+  await expect(cleanAfter(25)).rejects.toThrow(`file ${bad}: damaged`);
+  expect([await find(bad), await find(good)]).toEqual([expect.objectContaining({ id: bad }), undefined]);
+  await mend();
+  await cleanAfter(25);
+  expect(await find(bad)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { unreferencedFileLife } from '@atrium/domain/file';
 import type { Ctx } from '../../access/context.ts';
+import { type Failure, insistOnNone, tryInParts } from '../../jobs/each.ts';
 import { defineJob } from '../../jobs/worker.ts';
 import { referredFiles } from './file.holders.ts';
 import * as queries from './file.queries.ts';
@@ -18,52 +19,71 @@ async function* pages(page: (after: string | undefined) => Promise<string[]>): A
   }
 }
 
+/** What a run has looked at and removed, and what failed in it. */
+interface Cleaning {
+  looked: number;
+  removed: number;
+  leftovers: number;
+  readonly failures: Failure<string>[];
+}
+
+/** Does work for these, which are named so; those by whom it fails are left for the next run (rule O250). */
+async function clean(
+  ctx: Ctx,
+  cleaning: Cleaning,
+  { kind, ids }: { readonly kind: string; readonly ids: readonly string[] },
+  work: (ctx: Ctx, some: readonly string[]) => Promise<void>,
+): Promise<void> {
+  cleaning.looked += ids.length;
+  const failures = await tryInParts(ctx, ids, (id) => `${kind} ${id}`, work);
+  cleaning.failures.push(...failures.map(({ one, error }) => ({ one: `${kind} ${one}`, error })));
+}
+
 /** Marks files that lost their last record with the time this was seen. */
-async function markForgotten(ctx: Ctx): Promise<void> {
-  for await (const ids of pages((after) => queries.pageOfUnmarked(ctx.db, after, batch))) {
-    const referred = await referredFiles(ctx, ids);
-    await queries.markUnreferenced(
-      ctx.db,
-      ids.filter((id) => !referred.has(id)),
-      ctx.now,
-    );
-  }
+async function markForgotten(ctx: Ctx, cleaning: Cleaning): Promise<void> {
+  for await (const ids of pages((after) => queries.pageOfUnmarked(ctx.db, after, batch)))
+    await clean(ctx, cleaning, { kind: 'file', ids }, async (own, some) => {
+      const referred = await referredFiles(own, some);
+      await queries.markUnreferenced(
+        own.db,
+        some.filter((id) => !referred.has(id)),
+        own.now,
+      );
+    });
 }
 
 /** Removes files whose time is over, unless a record came to refer to them. */
-async function removeMarked(ctx: Ctx): Promise<number> {
+async function removeMarked(ctx: Ctx, cleaning: Cleaning): Promise<void> {
   const before = new Date(ctx.now.getTime() - unreferencedFileLife);
-  let removed = 0;
-  for await (const ids of pages((after) => queries.pageOfMarked(ctx.db, before, after, batch))) {
-    const referred = await referredFiles(ctx, ids);
-    await queries.clearUnreferenced(
-      ctx.db,
-      ids.filter((id) => referred.has(id)),
-    );
-    const keys = await queries.deleteMarked(
-      ctx.db,
-      ids.filter((id) => !referred.has(id)),
-      before,
-    );
-    for (const key of keys) await removeContent(ctx, key);
-    removed += keys.length;
-  }
-  return removed;
+  for await (const ids of pages((after) => queries.pageOfMarked(ctx.db, before, after, batch)))
+    await clean(ctx, cleaning, { kind: 'file', ids }, async (own, some) => {
+      const referred = await referredFiles(own, some);
+      await queries.clearUnreferenced(
+        own.db,
+        some.filter((id) => referred.has(id)),
+      );
+      const keys = await queries.deleteMarked(
+        own.db,
+        some.filter((id) => !referred.has(id)),
+        before,
+      );
+      for (const key of keys) await removeContent(own, key);
+      cleaning.removed += keys.length;
+    });
 }
 
 /** Content that no file is known for: of an upload that a crash interrupted. Only what came before the day before is looked at. */
-async function removeLeftovers(ctx: Ctx): Promise<number> {
+async function removeLeftovers(ctx: Ctx, cleaning: Cleaning): Promise<void> {
   const newest = new Date(ctx.now.getTime() - 2 * unreferencedFileLife).toISOString().slice(0, 10);
-  let removed = 0;
-  for (const day of await ctx.adapters.files.folders(uploadFolder)) {
-    if (day > newest) continue;
-    const keys = await ctx.adapters.files.keys(`${uploadFolder}/${day}`);
-    const known = await queries.listKnownKeys(ctx.db, keys);
-    const leftovers = keys.filter((key) => !known.has(key));
-    for (const key of leftovers) await removeContent(ctx, key);
-    removed += leftovers.length;
-  }
-  return removed;
+  const days = (await ctx.adapters.files.folders(uploadFolder)).filter((day) => day <= newest);
+  for (const day of days)
+    await clean(ctx, cleaning, { kind: 'folder', ids: [day] }, async (own) => {
+      const keys = await own.adapters.files.keys(`${uploadFolder}/${day}`);
+      const known = await queries.listKnownKeys(own.db, keys);
+      const leftovers = keys.filter((key) => !known.has(key));
+      for (const key of leftovers) await removeContent(own, key);
+      cleaning.leftovers += leftovers.length;
+    });
 }
 
 async function removeContent(ctx: Ctx, key: string): Promise<void> {
@@ -76,10 +96,13 @@ async function removeContent(ctx: Ctx, key: string): Promise<void> {
  * own transaction; the removal looks at the mark again under the lock of the row, so it never takes a file that was just saved.
  */
 export async function cleanFiles(ctx: Ctx): Promise<void> {
-  const removed = await removeMarked(ctx);
-  await markForgotten(ctx);
-  const leftovers = await removeLeftovers(ctx);
+  const cleaning: Cleaning = { looked: 0, removed: 0, leftovers: 0, failures: [] };
+  await removeMarked(ctx, cleaning);
+  await markForgotten(ctx, cleaning);
+  await removeLeftovers(ctx, cleaning);
+  const { looked, removed, leftovers, failures } = cleaning;
   if (removed + leftovers > 0) ctx.log.info({ removed, leftovers }, 'cleaned up files nobody refers to');
+  insistOnNone(failures, looked, (name) => name);
 }
 
 defineJob('clean-files', cleanFiles, '17 * * * *');

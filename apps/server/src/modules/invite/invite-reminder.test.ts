@@ -1,8 +1,10 @@
 import { anonymous } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { damage } from '../../../test/damage.ts';
 import { insertCall, writeProposal } from '../../../test/proposals.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import type { Ctx } from '../../access/context.ts';
+import { makeLog } from '../../log.ts';
 import { remindOfInvites } from './invite.jobs.ts';
 
 let world: World;
@@ -49,7 +51,7 @@ const run = async (at = now) => {
     now: at,
     config: world.config,
     adapters: {} as never,
-    log: undefined as never,
+    log: makeLog('silent'),
     refusals: [],
     memo: new Map(),
   };
@@ -76,6 +78,24 @@ it('reminds of open invites once at each age, however often it runs, and makes u
   expect(await run()).toEqual([]);
   expect(await run(new Date(now.getTime() + 2 * day))).toEqual(['young@x.org']);
   expect(await run(new Date(now.getTime() + 6 * day))).toEqual(['due@x.org']);
+});
+
+it('reminds of the others while one fails, and of that once it is mended (rule O250)', async () => {
+  await world.db.deleteFrom('invites').execute();
+  await anInvite('bad@x.org');
+  await anInvite('good@x.org');
+  const { id } = await world.db
+    .selectFrom('invites')
+    .select('id')
+    .where('email', '=', 'bad@x.org')
+    .executeTakeFirstOrThrow();
+  const mend = await damage(world, 'mails', `'bad@x.org' = any(new.recipients)`);
+  await expect(run()).rejects.toThrow(`invite ${id}: damaged`);
+  const written = await world.db.selectFrom('mails').select('recipients').orderBy('id', 'desc').executeTakeFirst();
+  expect(written?.recipients).toEqual(['good@x.org']);
+  await mend();
+  expect(await run()).toEqual(['bad@x.org']);
+  expect(await run()).toEqual([]);
 });
 
 it('reminds nobody while no ages are set', async () => {

@@ -1,25 +1,32 @@
 import { reminderDue, reminderGraceDays } from '@atrium/domain/invite';
 import { readSetting } from '@atrium/domain/setting';
-import { type Ctx, transaction } from '../../access/context.ts';
+import type { Ctx } from '../../access/context.ts';
+import { eachByItself } from '../../jobs/each.ts';
 import { defineJob } from '../../jobs/worker.ts';
 import { settingText } from '../setting/index.ts';
-import { lockInvitesToRemind } from './invite.queries.ts';
+import { type InviteRow, listInvitesToRemind, lockInviteToRemind } from './invite.queries.ts';
 import { mailInvites } from './invite-mail.service.ts';
 
-/** The invitee gets the same mail again at the ages of INVITE_REMINDERS_SEND_DELAY_DAYS; each once, however often this runs (rule P81). */
+/**
+ * The invitee gets the same mail again at the ages of INVITE_REMINDERS_SEND_DELAY_DAYS; each once, however often this runs (rule P81). An invite
+ * that fails holds up no other (rule O250).
+ */
 export async function remindOfInvites(ctx: Ctx): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const stored = await settingText(tx, 'INVITE_REMINDERS_SEND_DELAY_DAYS');
-    const delays = readSetting('INVITE_REMINDERS_SEND_DELAY_DAYS', stored);
-    if (delays.length === 0) return;
-    const oldest = (Math.max(...delays) + reminderGraceDays) * 86_400_000;
-    const open = await lockInvitesToRemind(tx.db, { since: new Date(tx.now.getTime() - oldest), now: tx.now });
-    await mailInvites(
-      tx,
-      null,
-      open.filter((invite) => reminderDue(invite, delays, tx.now)),
-    );
-  });
+  const stored = await settingText(ctx, 'INVITE_REMINDERS_SEND_DELAY_DAYS');
+  const delays = readSetting('INVITE_REMINDERS_SEND_DELAY_DAYS', stored);
+  if (delays.length === 0) return;
+  const oldest = (Math.max(...delays) + reminderGraceDays) * 86_400_000;
+  const open = await listInvitesToRemind(ctx.db, { since: new Date(ctx.now.getTime() - oldest), now: ctx.now });
+  const isDue = (invite: InviteRow) => reminderDue(invite, delays, ctx.now);
+  await eachByItself(
+    ctx,
+    open.filter(isDue),
+    ({ id }) => `invite ${id}`,
+    async (tx, { id }) => {
+      const invite = await lockInviteToRemind(tx.db, id, ctx.now);
+      if (invite && isDue(invite)) await mailInvites(tx, null, [invite]);
+    },
+  );
 }
 
 // In the morning hours of the facility's working day, wherever in Europe it is; a run that was missed is made up for by the next.

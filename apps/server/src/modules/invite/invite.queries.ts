@@ -259,19 +259,15 @@ export async function claimInvitesOf(db: Db, placeholderUserId: number, userId: 
 }
 
 /**
- * Open invites young enough for one of these ages, locked; those another process holds are its business. Not those of deleted proposals,
- * nor of stand-ins who are people by now, nor to visits whose time is over or no longer booked.
+ * Open invites that were mailed. Not those of deleted proposals, nor of stand-ins who are people by now, nor to visits whose time is over or
+ * no longer booked.
  */
-export function lockInvitesToRemind(
-  db: Db,
-  { since, now }: { readonly since: Date; readonly now: Date },
-): Promise<InviteRow[]> {
-  return db
+const invitesToRemind = (db: Db, now: Date) =>
+  db
     .selectFrom('invites as i')
     .selectAll('i')
     .where('i.claimedAt', 'is', null)
     .where('i.isEmailSent', '=', true)
-    .where('i.createdAt', '>=', since)
     .where((eb) =>
       eb.or([
         eb.exists(
@@ -300,9 +296,21 @@ export function lockInvitesToRemind(
             .where('u.placeholder', '=', true),
         ),
       ]),
-    )
-    .orderBy('i.id')
+    );
+
+/** Open invites that were made since then. */
+export function listInvitesToRemind(
+  db: Db,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<InviteRow[]> {
+  return invitesToRemind(db, now).where('i.createdAt', '>=', since).orderBy('i.id').execute();
+}
+
+/** Such an invite, locked; undefined where it is none any more, or another process holds it, whose business it is. */
+export function lockInviteToRemind(db: Db, id: number, now: Date): Promise<InviteRow | undefined> {
+  return invitesToRemind(db, now)
+    .where('i.id', '=', id)
     .modifyEnd(heldFor('alone', 'i'))
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
-import { type Ctx, leavesTheHouse, once, transaction } from '../../access/context.ts';
+import { type Ctx, leavesTheHouse, once, transaction, withSavepoint } from '../../access/context.ts';
 import type { MailServer, RefusedRecipient } from '../../adapters/mail/mail.ts';
+import { tryInParts } from '../../jobs/each.ts';
 import { type DueJob, enqueueEach, hurry, lockDueJobs, settleJobs } from '../../jobs/worker.ts';
 import {
   type Attempt,
@@ -155,13 +156,26 @@ async function handOver(ctx: Ctx, mail: MailRow, server: MailServer): Promise<Ha
 }
 
 /** Writes down what came of mails, and tells whoever follows them. */
-async function settle(tx: Ctx, handed: readonly Handed[]): Promise<void> {
-  if (handed.length === 0) return;
+async function note(tx: Ctx, handed: readonly Handed[]): Promise<void> {
   await markMails(tx.db, handed);
   await tell(
     tx,
     handed.map(({ mailId, state, lastError, refused = [] }) => ({ mailId, state, lastError, refused })),
   );
+}
+
+/**
+ * The same for all at once, or where that fails for each half, so that one whose followers fail holds up no other (rule O250). Of that one is noted
+ * what came of it at least, or it would be sent again and again; answers those of which not even that could be written down.
+ */
+async function settle(tx: Ctx, handed: readonly Handed[]): Promise<ReadonlySet<number>> {
+  const nameOf = ({ mailId }: Handed) => `mail ${mailId}`;
+  const noted = await tryInParts(tx, handed, nameOf, (ctx, some) => withSavepoint(ctx, (own) => note(own, some)));
+  const untold = noted.map(({ one }) => one);
+  const lost = await tryInParts(tx, untold, nameOf, (ctx, some) =>
+    withSavepoint(ctx, (own) => markMails(own.db, some)),
+  );
+  return new Set(lost.map(({ one }) => one.mailId));
 }
 
 /**
@@ -173,7 +187,8 @@ export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
   const [mail] = await findQueued(ctx.db, [mailId]);
   if (!mail || !server) return;
   const handed = await handOver(ctx, mail, server);
-  await transaction(ctx, (tx) => settle(tx, [handed]));
+  const lost = await transaction(ctx, (tx) => settle(tx, [handed]));
+  if (lost.size > 0) throw new Error('It could not be written down what came of the mail; the log says why');
   if (handed.lastError !== null) throw new Error(handed.lastError);
   const begun = performance.now();
   for (let most = alongAtFirst; most > 0 && performance.now() - begun < roundMs; )
@@ -210,9 +225,11 @@ function takeAlong(ctx: Ctx, server: MailServer, most: number): Promise<number> 
     const begun = performance.now();
     const handed = await Promise.all(mails.map((mail) => Promise.race([handOver(tx, mail, server), silence()])));
     const ended = handed.filter((one) => one !== undefined);
-    const failed = new Set(ended.flatMap(({ mailId, lastError }) => (lastError === null ? [] : [mailId])));
+    const lost = await settle(tx, ended);
+    const failed = new Set(
+      ended.flatMap(({ mailId, lastError }) => (lastError === null && !lost.has(mailId) ? [] : [mailId])),
+    );
     const silent = new Set(mails.flatMap(({ id }, at) => (handed[at] ? [] : [id])));
-    await settle(tx, ended);
     await settleJobs(
       tx,
       jobs.filter((job) => !failed.has(mailOf(job)) && !silent.has(mailOf(job))),

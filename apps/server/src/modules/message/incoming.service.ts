@@ -3,7 +3,7 @@ import { parseSentJson, userIdOf } from '@atrium/domain/kernel';
 import { unknownMessage } from '@atrium/domain/message';
 import { type Ctx, isContention, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
-import { overloadOf } from '../../access/overload.ts';
+import { isEverybodys, overloadOf } from '../../access/overload.ts';
 import type { ReceivedMessage } from '../../adapters/broker/broker.ts';
 import * as queries from './incoming.queries.ts';
 
@@ -62,8 +62,27 @@ async function handle(tx: Ctx, type: string, body: string): Promise<string[]> {
   return reasons;
 }
 
-/** The database could not just now; nothing is wrong with the message. */
+/** The database could not just now; nothing need be wrong with the message. */
 const passes = (error: unknown) => isContention(error) || overloadOf(error) !== undefined;
+
+/** How often a message may come in a row while the database does not get it done; those behind it wait meanwhile. */
+const mostTries = 3;
+
+/** How often messages that have not come through did so, as far as this process knows. */
+const tries = new Map<string, number>();
+
+/**
+ * Whether the message is to come again: always while the database is away, full or has no connection left, and up to the third time while it only
+ * did not get this one done, which then makes way for the others (rule O251).
+ */
+function comesAgain(key: string, error: unknown): boolean {
+  if (!passes(error)) return false;
+  if (isEverybodys(error)) return true;
+  const count = (tries.get(key) ?? 0) + 1;
+  if (tries.size > 1000) tries.clear();
+  tries.set(key, count);
+  return count < mostTries;
+}
 
 /** What became of a message: done, done before, or set aside for an officer. */
 export type Receipt =
@@ -74,23 +93,30 @@ export type Receipt =
 
 /**
  * Takes a message that came in: handles it once however often it is delivered, or sets it aside with the reason. Throws only when
- * the database is away, full, too slow or gives way to others; the broker keeps the message then and hands it out again.
+ * the database is away, full, too slow or gives way to others; the broker keeps the message then and hands it out again, three times where
+ * only this message is not got done (rule O251).
  */
 export async function receive(ctx: Ctx, message: ReceivedMessage): Promise<Receipt> {
+  const tryKey = message.messageId ?? digestOf(message.type, message.body);
   const row = { messageKey: keyOf(message), type: storable(message.type).slice(0, 200), body: storable(message.body) };
   try {
-    return await transaction(ctx, async (tx): Promise<Receipt> => {
+    const receipt = await transaction(ctx, async (tx): Promise<Receipt> => {
       if (await isRepeated(tx, message)) return { state: 'KNOWN' };
       const isNew = await queries.insertIncoming(tx.db, { ...row, state: 'HANDLED', reason: '' });
       if (!isNew) return { state: 'KNOWN' };
       const setAside = await handle(tx, message.type, message.body);
       return { state: 'HANDLED', ...(setAside.length > 0 ? { setAside } : {}) };
     });
+    tries.delete(tryKey);
+    return receipt;
   } catch (error) {
-    if (passes(error)) throw error;
-    const reason = reasonOf(error);
+    if (comesAgain(tryKey, error)) throw error;
+    const reason = passes(error)
+      ? short(`The database did not get it done in three tries, the last time: ${reasonOf(error)}`)
+      : reasonOf(error);
     ctx.log.warn({ type: row.type, reason }, 'a message was set aside');
     await queries.insertIncoming(ctx.db, { ...row, state: 'SET_ASIDE', reason });
+    tries.delete(tryKey);
     return { state: 'SET_ASIDE', reason };
   }
 }

@@ -27,13 +27,17 @@ export async function mayBeginToSend(db: Db): Promise<boolean> {
   return rows[0]?.mine ?? false;
 }
 
-/** What may be tried now, oldest first. */
-export function listUnsent(db: Db, now: Date, limit: number): Promise<OutgoingRow[]> {
+/** What may be tried now but these, oldest first. */
+export function listUnsent(
+  db: Db,
+  { now, limit, without }: { readonly now: Date; readonly limit: number; readonly without: readonly number[] },
+): Promise<OutgoingRow[]> {
   return db
     .selectFrom('outgoingMessages')
     .selectAll()
     .where('state', '=', 'WAITING')
     .where((eb) => eb.or([eb('tryAfter', 'is', null), eb('tryAfter', '<=', now)]))
+    .where('id', '!=', sql<number>`all(${without})`)
     .orderBy('id')
     .limit(limit)
     .$castTo<OutgoingRow>()

@@ -1,6 +1,7 @@
 import { userIdOf } from '@atrium/domain/kernel';
 import { pauseAfterRefusals } from '@atrium/domain/message';
-import { type Ctx, leavesTheHouse, transaction } from '../../access/context.ts';
+import { type Ctx, leavesTheHouse, transaction, withSavepoint } from '../../access/context.ts';
+import { isEverybodys } from '../../access/overload.ts';
 import type { Broker } from '../../adapters/broker/broker.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { enqueue, enqueueEach } from '../../jobs/worker.ts';
@@ -46,27 +47,55 @@ async function setBack(tx: Ctx, { id, refusals: before }: queries.OutgoingRow, r
   tx.log.warn({ message: id, reason, refusals }, 'the message broker refuses a message');
 }
 
-async function sendSome(tx: Ctx, broker: Broker): Promise<'more' | 'done' | 'failed'> {
+/** Writes down that the broker took a message, or refused it. */
+async function note(tx: Ctx, row: queries.OutgoingRow, refusal: Refusal): Promise<void> {
+  if (refusal) return setBack(tx, row, refusal.reason);
+  await queries.markSent(tx.db, row.id, new Date());
+  if (row.told) await record(tx, eventOf(row.told));
+}
+
+type Refusal = Awaited<ReturnType<Broker['publish']>>;
+
+/**
+ * The same for one of many, whatever becomes of it (rule O250): where the log of its proposal cannot be told, it is marked as sent at least, or it
+ * would be sent again and again. Answers whether anything of it could be written down.
+ */
+async function isNoted(tx: Ctx, row: queries.OutgoingRow, refusal: Refusal): Promise<boolean> {
+  const failed = (error: unknown) => {
+    if (isEverybodys(error)) throw error;
+    tx.log.error(
+      { err: error, message: row.id },
+      'it could not be written down what came of a message; the others go on',
+    );
+    return false;
+  };
+  const tried = (write: (own: Ctx) => Promise<void>) => withSavepoint(tx, write).then(() => true, failed);
+  return (
+    (await tried((own) => note(own, row, refusal))) ||
+    (!refusal && (await tried((own) => queries.markSent(own.db, row.id, new Date()))))
+  );
+}
+
+/** Messages of this run that were sent, or refused, and could not be marked so. */
+type Stuck = Set<number>;
+
+async function sendSome(tx: Ctx, broker: Broker, stuck: Stuck): Promise<'more' | 'done' | 'failed'> {
   if (!(await queries.mayBeginToSend(tx.db))) {
     await enqueue(tx, job, {}, job, { afterSeconds: 1 });
     return 'done';
   }
-  const rows = await queries.listUnsent(tx.db, new Date(), batch);
+  const rows = await queries.listUnsent(tx.db, { now: new Date(), limit: batch, without: [...stuck] });
   for (const row of rows) {
-    const { id, exchange, type, messageId, body, told } = row;
+    const { id, exchange, type, messageId, body } = row;
+    let refusal: Refusal;
     try {
       leavesTheHouse(tx);
-      const refusal = await broker.publish({ exchange, type, messageId, body });
-      if (refusal) {
-        await setBack(tx, row, refusal.reason);
-        continue;
-      }
+      refusal = await broker.publish({ exchange, type, messageId, body });
     } catch (error) {
       await queries.markUnsent(tx.db, id, (error as Error).message);
       return 'failed';
     }
-    await queries.markSent(tx.db, id, new Date());
-    if (told) await record(tx, eventOf(told));
+    if (!(await isNoted(tx, row, refusal))) stuck.add(id);
   }
   return rows.length === batch ? 'more' : 'done';
 }
@@ -80,14 +109,18 @@ const eventOf = ({ proposalPk, type, description }: queries.ToldOfProposal): Rec
 
 /**
  * Sends what waits, oldest first. The broker confirms each message before it is marked as sent. While the broker is away all wait and
- * are tried every minute, however long that takes; a message that it refuses is tried again later, and the others go on.
+ * are tried every minute, however long that takes; a message that it refuses is tried again later, and the others go on. Throws where one could
+ * not be marked, which is then sent again, as the same message.
  */
 export async function sendMessages(ctx: Ctx): Promise<void> {
   const { broker } = ctx.adapters;
   if (!broker) return;
+  const stuck: Stuck = new Set();
   let outcome: 'more' | 'done' | 'failed' = 'more';
-  while (outcome === 'more') outcome = await transaction(ctx, (tx) => sendSome(tx, broker));
+  while (outcome === 'more') outcome = await transaction(ctx, (tx) => sendSome(tx, broker, stuck));
   if (outcome === 'failed') ctx.log.warn('messages wait for the message broker; they are tried again in a minute');
+  if (stuck.size > 0)
+    throw new Error(`Messages that cannot be marked as sent: ${[...stuck].join(', ')}; the log says why`);
 }
 
 /** Lets messages that the broker refused be tried again at once; answers how many there were. */

@@ -51,13 +51,15 @@ export async function makeBackup(ctx: Ctx): Promise<void> {
     await endBackup(ctx.db, id, { error: sentence });
     return;
   }
-  await removeSurplus(archives, plan.keep).catch((error) => ctx.log.warn({ err: error }, 'old backups stay'));
+  await removeEach(ctx, archives, (names) => surplusArchives(names, plan.keep)).catch((error) =>
+    ctx.log.warn({ err: error }, 'old backups stay'),
+  );
   await askForRehearsal(ctx);
 }
 
 async function write(ctx: Ctx, archives: Archives, name: string): Promise<BackupOutcome> {
   // What a killed worker left takes room; no other writes now, as jobs of this queue run one after the other.
-  for (const left of leftArchives(await archives.names())) await archives.remove(left);
+  await removeEach(ctx, archives, leftArchives);
   if (!hasRoomFor(await lastBackupSize(ctx.db), await archives.room())) throw new NoRoom();
   const written = await archives.write(name);
   const { missing } = written;
@@ -100,8 +102,14 @@ export async function noteCommandBackup<T extends Written>(
   }
 }
 
-async function removeSurplus(archives: Archives, keep: number): Promise<void> {
-  for (const name of surplusArchives(await archives.names(), keep)) await archives.remove(name);
+/** Removes those of the archives; one that cannot be removed stays, and is in nobody's way (rule O250). */
+async function removeEach(
+  { log }: Ctx,
+  archives: Archives,
+  choose: (names: readonly string[]) => readonly string[],
+): Promise<void> {
+  for (const name of choose(await archives.names()))
+    await archives.remove(name).catch((error) => log.warn({ err: error, archive: name }, 'an old backup stays'));
 }
 
 class NoRoom extends Error {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
+import { eachByItself } from '../../jobs/each.ts';
 import { lockProposal, type ProposalRow, updateProposalRow } from './proposal.queries.ts';
 import { findStatus } from './proposal-neighbours.queries.ts';
 import { changeProposalsStatus } from './proposal-status.service.ts';
@@ -41,28 +42,39 @@ export function extendProposal(ctx: Ctx, { proposalPk, until, reason }: Extensio
   });
 }
 
-/**
- * Tells each draft whose own time is over what its call was told meanwhile, so that its workflow goes on with the others. Marks them in the
- * same statement, so that it is told once, whatever the number of workers (rule P122).
- */
-export async function endExtensions(ctx: Ctx): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const { rows } = await sql<{ proposalPk: number; callId: number; ended: boolean; endedInternal: boolean }>`
-      update proposals p set extension_ended = true from calls c
-       where c.id = p.call_id and p.extended_until is not null and p.extended_until <= ${tx.now} and not p.extension_ended
-         and p.deleted_at is null and not p.submitted
-      returning p.proposal_pk, c.id as call_id, c.call_ended as ended, c.call_ended_internal as ended_internal`.execute(
-      tx.db,
-    );
+/** The time that a proposal `p` was given is over and nobody has told it so. */
+const isOver = (
+  now: Date,
+) => sql<boolean>`(p.extended_until is not null and p.extended_until <= ${now} and not p.extension_ended
+  and p.deleted_at is null and not p.submitted)`;
+
+/** Tells one draft; marks it in the same transaction. */
+async function endExtension(tx: Ctx, proposalPk: number): Promise<void> {
+  const { rows } = await sql<{ callId: number; ended: boolean; endedInternal: boolean }>`
+    update proposals p set extension_ended = true from calls c
+     where c.id = p.call_id and p.proposal_pk = ${proposalPk} and ${isOver(tx.now)}
+    returning c.id as call_id, c.call_ended as ended, c.call_ended_internal as ended_internal`.execute(tx.db);
+  for (const { callId, ended, endedInternal } of rows) {
+    const told = { objectId: `${callId}/${proposalPk}`, proposalPk };
     await record(
       tx,
-      ...rows.flatMap(({ proposalPk, callId, ended, endedInternal }) => {
-        const told = { objectId: `${callId}/${proposalPk}`, proposalPk };
-        return [
-          ...(ended ? [{ type: 'CALL_ENDED' as const, ...told }] : []),
-          ...(endedInternal ? [{ type: 'CALL_ENDED_INTERNAL' as const, ...told }] : []),
-        ];
-      }),
+      ...(ended ? [{ type: 'CALL_ENDED' as const, ...told }] : []),
+      ...(endedInternal ? [{ type: 'CALL_ENDED_INTERNAL' as const, ...told }] : []),
     );
-  });
+  }
+}
+
+/**
+ * Tells each draft whose own time is over what its call was told meanwhile, so that its workflow goes on with the others; once, whatever
+ * the number of workers (rule P122). One that fails holds up no other (rule O250).
+ */
+export async function endExtensions(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{ proposalPk: number }>`
+    select p.proposal_pk from proposals p where ${isOver(ctx.now)} order by p.proposal_pk`.execute(ctx.db);
+  await eachByItself(
+    ctx,
+    rows.map(({ proposalPk }) => proposalPk),
+    (proposalPk) => `proposal ${proposalPk}`,
+    endExtension,
+  );
 }

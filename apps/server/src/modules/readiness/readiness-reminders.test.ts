@@ -1,5 +1,6 @@
 import { anonymous } from '@atrium/domain/kernel';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { damage } from '../../../test/damage.ts';
 import type { BookedExperiment } from '../../../test/experiment-world.ts';
 import { insertExperimentCall, say } from '../../../test/experiment-world.ts';
 import { insertVisit } from '../../../test/visit-rows.ts';
@@ -181,6 +182,31 @@ describe('reminders before experiments (rule O128)', () => {
     expect(await run(both, later(0))).toEqual(to([visitor], 'experiment-due'));
     const letter = await both.world.db.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(JSON.stringify(letter)).toContain('enter your visit dates (due ');
+  });
+
+  it('reach everybody else while one experiment fails, and its own people once it is mended (rule O250)', async () => {
+    const { pi, member } = world;
+    const other = await acceptedExperiment(world, days(30));
+    const mend = await damage(world.world, 'experiment_reminders', `new.experiment_pk = ${booked.experimentPk}`);
+    const both = await Promise.allSettled([run(world, later(11)), run(world, later(11))]);
+    for (const one of both)
+      expect(one).toMatchObject({
+        status: 'rejected',
+        reason: { message: expect.stringContaining(`failed: experiment ${booked.experimentPk}: damaged`) },
+      });
+    const told = async () =>
+      (
+        await world.world.db
+          .selectFrom('eventLogs')
+          .select('changedObjectId')
+          .where('eventType', '=', 'EXPERIMENT_REMINDER_SENT')
+          .where('changedObjectId', 'in', [String(booked.experimentPk), String(other.experimentPk)])
+          .execute()
+      ).map(({ changedObjectId }) => Number(changedObjectId));
+    expect(await told()).toEqual([other.experimentPk, other.experimentPk]);
+    await mend();
+    expect(await run(world, later(11))).toEqual(to([pi, member], 'experiment-due'));
+    expect(await told()).toHaveLength(4);
   });
 
   it('are told once by two at once, and after one that died before it was done', async () => {

@@ -1,7 +1,8 @@
 import { letterWords } from '@atrium/domain/mail';
 import { owedWordsIn, type Reminder, reminderDays, remindersOf } from '@atrium/domain/readiness';
-import { type Ctx, transaction } from '../../access/context.ts';
+import type { Ctx } from '../../access/context.ts';
 import { record } from '../../events/record.ts';
+import { eachByItself } from '../../jobs/each.ts';
 import { defineJob } from '../../jobs/worker.ts';
 import { lockExperiment } from '../experiment/index.ts';
 import { queueLetters } from '../mail/index.ts';
@@ -66,13 +67,13 @@ async function remindOf(tx: Ctx, experimentPk: number): Promise<void> {
 
 /**
  * Reminds people of what they have to do before an experiment, of each thing once when it is due soon and once when it is overdue
- * (rule O128). Each experiment in a transaction of its own: however often this runs, or dies, nobody is told twice (rule O184).
+ * (rule O128). Each experiment by itself: however often this runs, or dies, nobody is told twice (rule O184), and one that fails holds up
+ * no other (rule O250).
  */
 export async function remindOfExperiments(ctx: Ctx): Promise<void> {
   const by = new Date(ctx.now.getTime() + reminderDays * 86_400_000);
-  for (const experimentPk of await listDue(ctx.db, { now: ctx.now, by, startsAfter: ctx.now })) {
-    await transaction(ctx, (tx) => remindOf(tx, experimentPk));
-  }
+  const due = await listDue(ctx.db, { now: ctx.now, by, startsAfter: ctx.now });
+  await eachByItself(ctx, due, (experimentPk) => `experiment ${experimentPk}`, remindOf);
 }
 
 // In the morning hours of the facility's working day, wherever in Europe it is; a run that was missed is made up for by the next.

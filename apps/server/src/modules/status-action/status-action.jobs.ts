@@ -1,7 +1,9 @@
 import { statusActionById } from '@atrium/domain/status-action';
 import { type Ctx, transaction } from '../../access/context.ts';
+import { type Failure, insistOnNone, tryInParts } from '../../jobs/each.ts';
 import { defineJob, enqueue } from '../../jobs/worker.ts';
 import { actions } from './actions/index.ts';
+import type { RunRow } from './status-action.queries.ts';
 import * as queries from './status-action.queries.ts';
 
 /** Proposals handled together at once; more of them are the next run. */
@@ -10,7 +12,13 @@ const mostTogether = 500;
 /** How often a gathering waits a second for proposals that are still on their way. */
 const patience = 10;
 
-/** Carries out an action for all proposals that have come along its connection and wait. */
+const nameOf = ({ proposalPk, experimentPk }: RunRow) =>
+  experimentPk === null ? `proposal ${proposalPk}` : `experiment ${experimentPk} of proposal ${proposalPk}`;
+
+/**
+ * Carries out an action for all proposals that have come along its connection and wait. Those by whom it fails are left out, and tried again
+ * with the next of them or ever later; the others go on together (rule O250).
+ */
 async function gather(ctx: Ctx, { id, waited }: { id: number; waited: number }): Promise<void> {
   if (waited < patience && (await queries.movesAreUnderWay(ctx.db))) {
     const next = { id, waited: waited + 1 };
@@ -22,11 +30,16 @@ async function gather(ctx: Ctx, { id, waited }: { id: number; waited: number }):
   const action = await queries.findAction(ctx.db, id);
   const type = action && statusActionById(action.actionId)?.type;
   if (!action || !type) return;
+  const failures: Failure<RunRow>[] = [];
+  let tried = 0;
   for (;;) {
-    const runs = await queries.listWaitingRuns(ctx.db, id, mostTogether);
-    if (runs.length === 0) return;
-    await actions[type].run(ctx, action, runs);
+    const failed = failures.map(({ one }) => one.id);
+    const runs = await queries.listWaitingRuns(ctx.db, id, { limit: mostTogether, without: failed });
+    if (runs.length === 0) break;
+    tried += runs.length;
+    failures.push(...(await tryInParts(ctx, runs, nameOf, (own, some) => actions[type].run(own, action, some))));
   }
+  insistOnNone(failures, tried, nameOf);
 }
 
 /** Carries out an action for one proposal. */

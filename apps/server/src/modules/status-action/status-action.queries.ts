@@ -79,13 +79,18 @@ export function insertRuns(db: Db, rows: readonly Insertable<StatusActionRun>[])
     .execute();
 }
 
-/** What waits to be carried out of an action, oldest first; proposals that were deleted meanwhile are passed over. */
-export function listWaitingRuns(db: Db, actionRowId: number, limit: number): Promise<RunRow[]> {
+/** What waits to be carried out of an action, oldest first, but these runs; proposals that were deleted meanwhile are passed over. */
+export function listWaitingRuns(
+  db: Db,
+  actionRowId: number,
+  { limit, without }: { readonly limit: number; readonly without: readonly number[] },
+): Promise<RunRow[]> {
   return db
     .selectFrom('statusActionRuns as r')
     .selectAll('r')
     .where('r.connectionStatusActionId', '=', actionRowId)
     .where('r.doneAt', 'is', null)
+    .where('r.id', '!=', sql<number>`all(${without})`)
     .orderBy('r.id')
     .limit(limit)
     .execute();

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { damage } from '../../../../test/damage.ts';
 import { openPanelWorld } from '../../../../test/panel-world.ts';
 import { remindOfReviews } from '../fap-review.jobs.ts';
 
@@ -59,6 +60,22 @@ describe('a reviewer of a panel', () => {
     await world.db.insertInto('roleUsers').values(roles).execute();
     await remindOfReviews(ctx);
     expect((await mails())[0]?.recipients).toEqual([reviewer.email]);
+  });
+
+  it('is reminded while the review of another fails, which is once it is mended (rule O250)', async () => {
+    const [bad, good] = [await aReview(reviewer), await aReview(second)];
+    const mend = await damage(world, 'fap_reviews', `new.id = ${bad.id} and new.notified`);
+    const ctx = await endsIn(1);
+    await expect(remindOfReviews(ctx)).rejects.toThrow(`review ${bad.id}: damaged`);
+    expect(await reminded()).toEqual([{ proposalPk: good.proposalPk }]);
+    await mend();
+    await remindOfReviews(ctx);
+    expect((await mails()).map(({ recipients }) => recipients[0])).toEqual([
+      second.email,
+      'office@example.org',
+      reviewer.email,
+      'office@example.org',
+    ]);
   });
 
   it('is reminded once, of what is not submitted', async () => {
