@@ -34,7 +34,7 @@ const notRead = /\.test\.|\/generated\/|\/testing\/|\.d\.ts$|\/locale\//;
  * what a facility is begun with. Names of states of rules and keys of access tokens are read by nobody; countries are called by the browser.
  */
 const ofTheFacility =
-  /^packages\/domain\/src\/([\w-]+\/policy|api-token\/(permission|field)-keys|institution\/countries|first-hour\/(forms|pages)|email-template\/letters(-in-german|-of-operations)?|[\w-]+\/letter-words|pdf-template\/standard-texts|download\/excel|fap-review\/offline\/offline-form|calendar-feed\/entries|operations\/(lines|copies))\.ts$/;
+  /^packages\/domain\/src\/([\w-]+\/policy|api-token\/(permission|field)-keys|institution\/countries|first-hour\/(forms|pages)|email-template\/letters(-in-german|-of-operations)?|[\w-]+\/letter-words|pdf-template\/standard-texts|download\/excel|fap-review\/offline\/offline-form|calendar-feed\/entries)\.ts$/;
 
 /** Where the server says what acts are called and what they touch: it tells them in English, and screens say them in the language of the reader. */
 const ofActs = ['apps/server/src/modules/*/*.schema.ts', 'apps/server/src/acts/watched.ts'];

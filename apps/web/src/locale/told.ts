@@ -51,21 +51,31 @@ export function tellerOf(texts: Texts, locale: string): Asked {
     const name = /^["“]([^"”]*)["”]$/.exec(one)?.[1];
     return name === undefined ? undefined : `„${texts[name] ?? name}“`;
   }
-  /** '2 calls use': a number, and what is counted. */
+  /** '1,204 calls use': a number, which the server writes as English does, and what is counted. */
   function counted(one: string): string | undefined {
-    const [, number, words = ''] = /^(\d+) (.+)$/.exec(one) ?? [];
-    return typeof texts[words] === 'string' ? `${number} ${texts[words]}` : undefined;
+    const [, number = '', words = ''] = /^(\d+(?:,\d{3})*) (.+)$/.exec(one) ?? [];
+    if (typeof texts[words] !== 'string') return undefined;
+    return `${Number(number.replaceAll(',', '')).toLocaleString(locale)} ${texts[words]}`;
   }
-  /** '0.5': the server writes numbers as English does. */
-  const decimal = (text: string) => (/^-?\d+\.\d+$/.test(text) ? numberText(Number(text), locale) : undefined);
+  /** '0.5', '2.8 GB'. */
+  function decimal(one: string): string | undefined {
+    const [, number, unit = ''] = /^(-?\d+\.\d+)( [kMG]B)?$/.exec(one) ?? [];
+    return number === undefined ? undefined : `${numberText(Number(number), locale)}${unit}`;
+  }
+  const known = (one: string) => counted(one) ?? decimal(one) ?? (texts[one] as string | undefined) ?? quoted(one);
   const part = (text: string) =>
     counted(text) ??
     decimal(text) ??
     whole(text) ??
     text
       .split(', ')
-      .map((one) => texts[one] ?? quoted(one) ?? counted(one) ?? one)
+      .map((one) => known(one) ?? one)
       .join(', ');
+  /** '2 jobs fail, none waits': said only where all of it is ours. */
+  function listed(sentence: string): string | undefined {
+    const parts = sentence.split(', ').map(known);
+    return parts.every((one) => one !== undefined) ? parts.join(', ') : undefined;
+  }
   function byPattern(sentence: string): string | undefined {
     for (const { pattern, translated } of patterns) {
       const groups = pattern.exec(sentence)?.groups;
@@ -73,5 +83,5 @@ export function tellerOf(texts: Texts, locale: string): Asked {
     }
     return undefined;
   }
-  return (sentence) => (/\p{L}{2}/u.test(sentence) ? whole(sentence) : undefined);
+  return (sentence) => (/\p{L}{2}/u.test(sentence) ? (whole(sentence) ?? listed(sentence)) : undefined);
 }

@@ -1,6 +1,6 @@
 import type { Observed, ObservedBackups } from './model.ts';
 import { isRehearsalLate } from './rehearsals.ts';
-import { age, count, hour, type OperationsLine, sizeText } from './words.ts';
+import { age, count, file, hour, type OperationsLine, row, sizeText } from './words.ts';
 
 /** A worker writes one a day. */
 const tooOld = 26 * hour;
@@ -28,7 +28,10 @@ export function ofBackups(observed: Observed): OperationsLine {
   const late = lateness(whole, observed);
   if (late) return { ...line, ...late, found, at: whole.endedAt };
   if (whole.missing > 0) {
-    const todo = `The content of ${count(whole.missing, 'file')} is gone from the store; ${whole.byCommand ? 'the command' : 'the log of the worker'} names it.`;
+    const gone = count(whole.missing, file);
+    const todo = whole.byCommand
+      ? `The content of ${gone} is gone or damaged; the command names it.`
+      : `The content of ${gone} is gone or damaged; the log of the worker names it.`;
     return { ...line, verdict: 'look', found, at: whole.endedAt, todo };
   }
   return { ...line, verdict: 'ok', found, at: whole.endedAt };
@@ -50,7 +53,7 @@ function lateness(
 }
 
 const wholeText = ({ bytes, rows, files, name }: NonNullable<ObservedBackups['whole']>) =>
-  `${name}: ${sizeText(bytes)}, ${count(rows, 'row')}, ${count(files, 'file')}`;
+  `${name} holds ${sizeText(bytes)}, ${count(rows, row)} and ${count(files, file)}`;
 
 export function ofRehearsals({ rehearsals, backups, now }: Observed): OperationsLine {
   const line = { id: 'rehearsal', what: 'Last rehearsal of a restore' };
@@ -69,7 +72,7 @@ export function ofRehearsals({ rehearsals, backups, now }: Observed): Operations
         }
       : { ...line, verdict: 'off', found: 'None without backups made by this server' };
   }
-  const found = `${sound.name} was brought back and is sound: ${count(sound.rows, 'row')}, ${count(sound.files, 'file')}`;
+  const found = `${sound.name} was brought back and is sound: ${count(sound.rows, row)}, ${count(sound.files, file)}`;
   if (isRehearsalLate(sound, now)) {
     return { ...line, verdict: 'look', found, at: sound.startedAt, todo: 'Say “atrium backup --rehearse”.' };
   }

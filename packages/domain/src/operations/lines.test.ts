@@ -24,7 +24,7 @@ const well: Observed = {
   jobs: { waiting: 0, failing: [] },
   mails: { leave: true, queued: 0, oldestQueued: null, lastError: null, held: 0, failed: 0 },
   broker: { isConfigured: true, waiting: 0, since: null, lastError: null, refused: 0, setAside: 0 },
-  store: { place: 'The data folder', problem: null },
+  store: { bucket: null, problem: null },
   backups: {
     isOn: true,
     whole: { name: 'a', endedAt: ago(60), bytes: 1, rows: 1, files: 1, missing: 0, byCommand: false },
@@ -62,7 +62,7 @@ describe('what is told of the machinery', () => {
     ['replica', { replica: { problem: null, bytes: 9e6, seconds: 60 } }, 'ok'],
     ['replica', { replica: { problem: null, bytes: 9e6, seconds: 61 } }, 'look'],
     ['replica', { replica: { problem: 'no answer', bytes: 0, seconds: 0 } }, 'look'],
-    ['store', { store: { place: 'The store', problem: 'away' } }, 'wrong'],
+    ['store', { store: { bucket: 'uploads', problem: 'away' } }, 'wrong'],
     ['events', { events: { waiting: 1, oldest: ago(2) } }, 'look'],
     ['events', { events: { waiting: 1, oldest: ago(6) } }, 'wrong'],
     ['workers', { workers: 0 }, 'wrong'],

@@ -19,7 +19,9 @@ function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
   const line = { id: 'processes', what: 'Processes' };
   const alive = processes.filter((one) => isHeardOf(one, now));
   const versions = [...new Set(alive.map(({ version }) => version))].sort();
-  const found = `${count(alive.length, 'process', 'processes')}, version ${versions.join(' and ')}`;
+  const alone = count(alive.length, { one: 'process', many: 'processes' });
+  const found =
+    versions.length > 1 ? `${alone} of the versions ${versions.join(', ')}` : `${alone} of version ${versions.join()}`;
   const hangs = alive.find(({ problem }) => problem !== null);
   if (hangs) {
     return {
@@ -31,7 +33,7 @@ function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
   }
   const waited = age(now, migrating.since);
   if (migrating.since) {
-    const waits = count(migrating.count, 'process waits', 'processes wait');
+    const waits = count(migrating.count, { one: 'process waits', many: 'processes wait' });
     const told = {
       ...line,
       found: `${waits} until another has brought the database up to date, since`,
@@ -61,7 +63,12 @@ function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
 
 const ofWorkers = ({ workers }: Observed): OperationsLine =>
   workers > 0
-    ? { id: 'workers', what: 'Background work', verdict: 'ok', found: `${count(workers, 'worker')} at work` }
+    ? {
+        id: 'workers',
+        what: 'Background work',
+        verdict: 'ok',
+        found: `${count(workers, { one: 'worker', many: 'workers' })} at work`,
+      }
     : {
         id: 'workers',
         what: 'Background work',
@@ -73,7 +80,7 @@ const ofWorkers = ({ workers }: Observed): OperationsLine =>
 function ofEvents({ events, now }: Observed): OperationsLine {
   const line = { id: 'events', what: 'Events' };
   if (!events.oldest) return { ...line, verdict: 'ok', found: 'Everything that happened is worked off' };
-  const found = `${count(events.waiting, 'event waits', 'events wait')} to be worked off, the oldest since`;
+  const found = `${count(events.waiting, { one: 'event waits', many: 'events wait' })} to be worked off, the oldest since`;
   const waited = age(now, events.oldest);
   if (waited < minute) return { ...line, verdict: 'ok', found, at: events.oldest };
   const todo = 'See what fails below, and look at the log of the workers.';
@@ -83,29 +90,29 @@ function ofEvents({ events, now }: Observed): OperationsLine {
 function ofJobs({ jobs }: Observed): OperationsLine {
   const line = { id: 'jobs', what: 'Jobs' };
   const failing = jobs.failing.reduce((sum, job) => sum + job.count, 0);
-  const waiting = jobs.waiting === 0 ? 'none waits' : `${count(jobs.waiting, 'waits', 'wait')}`;
+  const waiting = jobs.waiting === 0 ? 'none waits' : `${count(jobs.waiting, { one: 'waits', many: 'wait' })}`;
   if (failing === 0) return { ...line, verdict: 'ok', found: `None fails, ${waiting}` };
   const given = jobs.failing.some(({ givenUp }) => givenUp > 0);
-  const found = `${count(failing, 'fails', 'fail')}, ${waiting}`;
+  const found = `${count(failing, { one: 'job fails', many: 'jobs fail' })}, ${waiting}`;
   const todo = given ? 'Some were given up: mend the reason below.' : 'They are tried again; the reasons stand below.';
   return { ...line, verdict: given ? 'wrong' : 'look', found, todo };
 }
 
 function ofMails({ mails, production, now }: Observed): OperationsLine {
   const line = { id: 'mails', what: 'E-mails' };
-  const queued = count(mails.queued, 'e-mail waits', 'e-mails wait');
+  const queued = count(mails.queued, { one: 'e-mail waits', many: 'e-mails wait' });
   if (!mails.leave) {
     const found = 'E-mails are kept and not sent';
     return { ...line, verdict: production ? 'look' : 'off', found, todo: 'Set SMTP_URL to send them.' };
   }
   if (mails.oldestQueued && (mails.lastError !== null || age(now, mails.oldestQueued) > 10 * minute)) {
-    const said = mails.lastError === null ? '' : `; the mail server said: ${mails.lastError}`;
+    const found = mails.lastError === null ? queued : `${queued}; the mail server said: ${mails.lastError}`;
     const verdict = age(now, mails.oldestQueued) > hour ? 'wrong' : 'look';
     const todo = 'Nothing is lost, and it is tried again. “atrium check --mail ADDRESS” asks the mail server.';
-    return { ...line, verdict, found: `${queued}${said}`, at: mails.oldestQueued, todo };
+    return { ...line, verdict, found, at: mails.oldestQueued, todo };
   }
   if (mails.failed > 0) {
-    const found = `${count(mails.failed, 'e-mail was', 'e-mails were')} given up in the last seven days`;
+    const found = `${count(mails.failed, { one: 'e-mail was', many: 'e-mails were' })} given up in the last seven days`;
     return { ...line, verdict: 'look', found, todo: 'Mails says which and why.' };
   }
   return { ...line, verdict: 'ok', found: mails.queued === 0 ? 'None waits' : queued };
@@ -118,7 +125,7 @@ const ofHeldMails = ({ mails }: Observed): OperationsLine =>
         id: 'held',
         what: 'Held e-mails',
         verdict: 'look',
-        found: `${count(mails.held, 'waits', 'wait')} for an officer`,
+        found: `${count(mails.held, { one: 'waits', many: 'wait' })} for an officer`,
         todo: 'Send or discard them in the outbox.',
       };
 
@@ -127,31 +134,37 @@ function ofBroker({ broker }: Observed): OperationsLine {
   if (!broker.isConfigured) return { ...line, verdict: 'off', found: 'No message broker is configured' };
   const undecided = broker.refused + broker.setAside;
   if (broker.lastError !== null) {
-    const found = `${count(broker.waiting, 'message waits', 'messages wait')}: ${broker.lastError}`;
+    const found = `${count(broker.waiting, { one: 'message waits', many: 'messages wait' })}; the broker said: ${broker.lastError}`;
     const todo = 'Nothing is lost, and it is tried every minute. “atrium check” asks the broker.';
     return { ...line, verdict: 'wrong', found, todo, ...(broker.since ? { at: broker.since } : {}) };
   }
   if (undecided > 0) {
-    const found = `${count(broker.refused, 'was', 'were')} refused, ${count(broker.setAside, 'was', 'were')} set aside`;
+    const found = `${count(broker.refused, { one: 'was', many: 'were' })} refused, ${count(broker.setAside, { one: 'was', many: 'were' })} set aside`;
     return { ...line, verdict: 'look', found, todo: 'Messages says why; try them again or drop them there.' };
   }
   return {
     ...line,
     verdict: 'ok',
-    found: broker.waiting === 0 ? 'None waits' : `${count(broker.waiting, 'waits', 'wait')}`,
+    found: broker.waiting === 0 ? 'None waits' : `${count(broker.waiting, { one: 'waits', many: 'wait' })}`,
   };
 }
 
-const ofStore = ({ store }: Observed): OperationsLine =>
-  store.problem === null
-    ? { id: 'store', what: 'Uploaded files', verdict: 'ok', found: `${store.place} answers` }
-    : {
-        id: 'store',
-        what: 'Uploaded files',
-        verdict: 'wrong',
-        found: `${store.place} does not answer: ${store.problem}`,
-        todo: 'Files can be neither read nor uploaded meanwhile. “atrium check” asks the store.',
-      };
+function ofStore({ store: { bucket, problem } }: Observed): OperationsLine {
+  const line = { id: 'store', what: 'Uploaded files' };
+  if (problem === null) {
+    const found = bucket === null ? 'The data folder answers' : `The object store answers, bucket ${bucket}`;
+    return { ...line, verdict: 'ok', found };
+  }
+  return {
+    ...line,
+    verdict: 'wrong',
+    found:
+      bucket === null
+        ? `The data folder does not answer: ${problem}`
+        : `The object store, bucket ${bucket}, does not answer: ${problem}`,
+    todo: 'Files can be neither read nor uploaded meanwhile. “atrium check” asks the store.',
+  };
+}
 
 /** Of the disks of data folders the one with the least room. */
 function ofDisk({ processes, now }: Observed): OperationsLine {
@@ -184,7 +197,7 @@ function ofReplica({ replica }: Observed): OperationsLine {
     return { ...line, verdict: 'look', found: `It cannot be read from: ${replica.problem}; ${meanwhile}`, todo };
   }
   if (replica.seconds * second > longestLag) {
-    const late = count(Math.round(replica.seconds / 60), 'minute');
+    const late = count(Math.round(replica.seconds / 60), { one: 'minute', many: 'minutes' });
     const todo = 'Look what holds it: a long query, its disk, or the way between the two.';
     return {
       ...line,
@@ -203,7 +216,7 @@ function ofReplica({ replica }: Observed): OperationsLine {
 function ofSeal({ seal, now }: Observed): OperationsLine {
   const line = { id: 'seal', what: 'Sealed event log', ...(seal.last ? { at: seal.last } : {}) };
   if (seal.oldestUnsealed && age(now, seal.oldestUnsealed) > 10 * minute) {
-    const found = `${count(seal.unsealed, 'event is', 'events are')} not sealed`;
+    const found = `${count(seal.unsealed, { one: 'event is', many: 'events are' })} not sealed`;
     return { ...line, verdict: 'look', found, todo: 'A worker seals every minute: look at its log.' };
   }
   return { ...line, verdict: 'ok', found: seal.last ? 'Sealed last' : 'Not sealed yet' };

@@ -68,7 +68,8 @@ export interface Observed {
     readonly refused: number;
     readonly setAside: number;
   };
-  readonly store: { readonly place: string; readonly problem: string | null };
+  /** Where uploaded files lie: a bucket of the object store, or the data folder; and why that does not answer. */
+  readonly store: { readonly bucket: string | null; readonly problem: string | null };
   readonly backups: ObservedBackups;
   readonly rehearsals: Rehearsals;
   readonly database: { readonly bytes: number };

@@ -1,3 +1,5 @@
+import type { Noun } from '../kernel/index.ts';
+
 /** What an officer is told of one part of the machinery: whether it is well, what was found, and what to do. */
 export interface OperationsLine {
   /** Names the part for software. */
@@ -16,7 +18,10 @@ export const hour = 60 * minute;
 export const gigabyte = 1024 ** 3;
 
 /** A number of things in words: `1 job`, `1,200 jobs`. */
-export const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+export const count = (n: number, { one, many }: Noun) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+
+export const file: Noun = { one: 'file', many: 'files' };
+export const row: Noun = { one: 'row', many: 'rows' };
 
 /** Bytes as people read them. */
 export const sizeText = (bytes: number): string => {

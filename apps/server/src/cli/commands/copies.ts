@@ -19,7 +19,8 @@ const sourceOf = (bench: Bench) => ({
 });
 
 /** What a copy holds, in words: `1,200 rows and 1 file`. */
-const heldText = (rows: number, files: number) => `${countedThings(rows, 'row')} and ${countedThings(files, 'file')}`;
+const heldText = (rows: number, files: number) =>
+  `${countedThings(rows, { one: 'row', many: 'rows' })} and ${countedThings(files, { one: 'file', many: 'files' })}`;
 
 const total = (rows: Readonly<Record<string, number>>) => Object.values(rows).reduce((sum, count) => sum + count, 0);
 
@@ -69,7 +70,7 @@ async function makeBackup(bench: Bench, { words: [file], flags }: TypedCommand):
   if (exists && !flags.has('force')) throw new CommandProblem(`${file} is there already; --force writes over it.`);
   const holds = await contentOf(bench);
   bench.print(
-    `Backing up ${holds.database}: ${countedThings(holds.people, 'person', 'people')}, ${countedThings(holds.proposals, 'proposal')}; files from ${holds.files}.`,
+    `Backing up ${holds.database}: ${countedThings(holds.people, { one: 'person', many: 'people' })}, ${countedThings(holds.proposals, { one: 'proposal', many: 'proposals' })}; files from ${holds.files}.`,
   );
   const { bytes: _, ...end } = await noteCommandBackup(
     contextOf(bench),
@@ -128,7 +129,7 @@ async function restoreBackup(bench: Bench, { words: [file = ''], flags }: TypedC
 async function writeExport(bench: Bench, { words: [folder = ''] }: TypedCommand): Promise<boolean> {
   const exported = await exportFacility(sourceOf(bench), resolve(folder));
   bench.print(
-    `Wrote ${countedThings(total(exported.records), 'record')}, ${countedThings(exported.proposals, 'proposal')} and ${countedThings(exported.files, 'file')} to ${folder}.`,
+    `Wrote ${countedThings(total(exported.records), { one: 'record', many: 'records' })}, ${countedThings(exported.proposals, { one: 'proposal', many: 'proposals' })} and ${countedThings(exported.files, { one: 'file', many: 'files' })} to ${folder}.`,
   );
   bench.answer({ folder: resolve(folder), ...exported });
   return tellMissing(bench, exported.missing);

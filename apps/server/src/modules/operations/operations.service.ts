@@ -17,7 +17,6 @@ const patience = 3000;
 
 /** Asks the store of files for a folder; nothing is written. */
 async function lookAtStore({ config, adapters }: Ctx): Promise<Observed['store']> {
-  const place = config.fileStore ? `The object store, bucket ${config.fileStore.bucket},` : 'The data folder';
   const late = new Promise<string>((resolve) => {
     setTimeout(() => resolve('no answer within three seconds'), patience).unref();
   });
@@ -25,7 +24,7 @@ async function lookAtStore({ config, adapters }: Ctx): Promise<Observed['store']
     () => null,
     (error: Error) => reasonText(error.message),
   );
-  return { place, problem: await Promise.race([asked, late]) };
+  return { bucket: config.fileStore?.bucket ?? null, problem: await Promise.race([asked, late]) };
 }
 
 /** Looks at everything at once; reasons come without secrets. */

@@ -74,7 +74,10 @@ describe('operations', () => {
       .insertInto('processes')
       .values([process(), process({ host: 'web-2', version: '1.4.1' })])
       .execute();
-    expect(await line('processes')).toMatchObject({ verdict: 'look', found: '2 processes, version 1.4.1 and 1.4.2' });
+    expect(await line('processes')).toMatchObject({
+      verdict: 'look',
+      found: '2 processes of the versions 1.4.1, 1.4.2',
+    });
     await sql`update processes set seen_at = now() - interval '2 minutes' where host = 'web-2'`.execute(world.db);
     expect(await line('processes')).toMatchObject({ verdict: 'look', found: 'web-2 (7) went away without a word' });
   });
@@ -90,7 +93,7 @@ describe('operations', () => {
     expect((await line('processes')).at).not.toBeNull();
     await holder.query('select pg_advisory_unlock(7250911)');
     await waiting;
-    expect(await line('processes')).toMatchObject({ verdict: 'ok', found: '1 process, version 1.4.2', at: null });
+    expect(await line('processes')).toMatchObject({ verdict: 'ok', found: '1 process of version 1.4.2', at: null });
     await waiter.query('select pg_advisory_unlock(7250911)');
     holder.release();
     waiter.release();

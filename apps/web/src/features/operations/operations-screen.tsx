@@ -93,7 +93,7 @@ function LineRow({ line }: { line: Line }) {
   return (
     <Row title={text(line.what)} chip={<Verdict verdict={line.verdict} />}>
       <div>
-        {line.found}
+        {text(line.found)}
         {line.at ? (
           <>
             {' · '}
@@ -103,7 +103,7 @@ function LineRow({ line }: { line: Line }) {
       </div>
       {line.todo ? (
         <Aside>
-          {line.todo}{' '}
+          {text(line.todo)}{' '}
           {label && address ? (
             <ScreenLink to={address}>{text('Open {{label}}', { label: text(label) })}</ScreenLink>
           ) : null}
