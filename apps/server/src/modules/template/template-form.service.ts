@@ -52,6 +52,19 @@ async function mustLock(tx: Ctx, templateId: number): Promise<TemplateRow> {
   return template;
 }
 
+/** What the log tells of each change. */
+const describe = {
+  topicAdded: (title: string) => `Topic "${title}" added`,
+  topicChanged: (title: string | number) => `Topic "${title}" changed`,
+  topicDeleted: 'Topic deleted',
+  questionPlaced: (id: string) => `Question "${id}" placed`,
+  questionMoved: (id: string) => `Question "${id}" moved`,
+  questionSet: (id: string) => `Settings of question "${id}" changed`,
+  questionRemoved: (id: string) => `Question "${id}" removed`,
+  rearranged: 'Form rearranged',
+  replaced: 'Form replaced',
+};
+
 /**
  * Every change of a form: lock the template, read the form, change it with the functions of the domain, judge the outcome,
  * write the difference and record TEMPLATE_FORM_CHANGED with the lines of the form that differ, in one transaction.
@@ -77,7 +90,7 @@ function changeForm(ctx: Ctx, templateId: number, what: string, change: Change):
 
 export function createTopic(ctx: Ctx, { templateId, sortOrder, title }: form.CreateTopicInput): Promise<TemplateRow> {
   const topic = { id: null, title: title ?? form.newTopicTitle, isEnabled: true, fields: [] };
-  return changeForm(ctx, templateId, `Topic "${topic.title}" added`, (before) =>
+  return changeForm(ctx, templateId, describe.topicAdded(topic.title), (before) =>
     form.withTopic(before, topic, sortOrder ?? before.length),
   );
 }
@@ -85,7 +98,7 @@ export function createTopic(ctx: Ctx, { templateId, sortOrder, title }: form.Cre
 /** Renames a topic, moves it, or switches it off and on; what is left out stays. */
 export function updateTopic(ctx: Ctx, templateId: number, input: form.UpdateTopicInput): Promise<TemplateRow> {
   const { id, title, sortOrder, isEnabled } = input;
-  return changeForm(ctx, templateId, `Topic "${title ?? id}" changed`, (before) => {
+  return changeForm(ctx, templateId, describe.topicChanged(title ?? id), (before) => {
     const was = mustHold(before, id);
     const set = { title: title ?? was.title, isEnabled: isEnabled ?? was.isEnabled };
     const isSame = set.title === was.title && set.isEnabled === was.isEnabled;
@@ -109,7 +122,7 @@ function mustAsk(before: form.Form, questionId: string): form.FormField {
 
 /** Takes a topic and its questions out; refused when it was completed or holds a basis question. */
 export function deleteTopic(ctx: Ctx, templateId: number, topicId: number): Promise<TemplateRow> {
-  return changeForm(ctx, templateId, 'Topic deleted', (before) => {
+  return changeForm(ctx, templateId, describe.topicDeleted, (before) => {
     mustHold(before, topicId);
     return form.withoutTopic(before, topicId);
   });
@@ -118,7 +131,7 @@ export function deleteTopic(ctx: Ctx, templateId: number, topicId: number): Prom
 /** Places a question with its default configuration; one that is placed already is moved and keeps its own. */
 export function placeQuestion(ctx: Ctx, input: form.PlaceQuestionInput): Promise<TemplateRow> {
   const { templateId, questionId, topicId, sortOrder } = input;
-  return changeForm(ctx, templateId, `Question "${questionId}" placed`, async (before, around) => {
+  return changeForm(ctx, templateId, describe.questionPlaced(questionId), async (before, around) => {
     mustHold(before, topicId);
     const config = await startingConfig(around.tx, await getQuestion(around, questionId));
     const field = { questionId, config, dependencies: [], operator: 'AND' as const };
@@ -129,7 +142,7 @@ export function placeQuestion(ctx: Ctx, input: form.PlaceQuestionInput): Promise
 /** Moves a question within its topic or to another one; the configuration stays where none is given. */
 export function moveQuestion(ctx: Ctx, input: form.MoveQuestionInput): Promise<TemplateRow> {
   const { templateId, questionId, sortOrder, config } = input;
-  return changeForm(ctx, templateId, `Question "${questionId}" moved`, async (before, around) => {
+  return changeForm(ctx, templateId, describe.questionMoved(questionId), async (before, around) => {
     const field = mustAsk(before, questionId);
     const topicId = input.topicId ?? before[form.placeOf(before, questionId)?.topic ?? 0]?.id ?? 0;
     mustHold(before, topicId);
@@ -160,7 +173,7 @@ function dependenciesOf(inputs: readonly form.DependencyInput[], path: string): 
 export function changeSettings(ctx: Ctx, input: form.QuestionSettingsInput): Promise<TemplateRow> {
   const { templateId, questionId, config, dependenciesOperator } = input;
   const dependencies = dependenciesOf(input.dependencies, 'dependencies');
-  return changeForm(ctx, templateId, `Settings of question "${questionId}" changed`, async (before, around) => {
+  return changeForm(ctx, templateId, describe.questionSet(questionId), async (before, around) => {
     const field = mustAsk(before, questionId);
     const { dataType } = await getQuestion(around, questionId);
     return form.withSettings(before, questionId, {
@@ -173,7 +186,7 @@ export function changeSettings(ctx: Ctx, input: form.QuestionSettingsInput): Pro
 
 /** Takes a question out of the template; its stored answers stay and count again when it comes back. */
 export function removeQuestion(ctx: Ctx, templateId: number, questionId: string): Promise<TemplateRow> {
-  return changeForm(ctx, templateId, `Question "${questionId}" removed`, (before) => {
+  return changeForm(ctx, templateId, describe.questionRemoved(questionId), (before) => {
     mustAsk(before, questionId);
     return form.withoutQuestion(before, questionId);
   });
@@ -185,7 +198,7 @@ export function removeQuestion(ctx: Ctx, templateId: number, questionId: string)
  */
 export function arrangeTemplate(ctx: Ctx, input: form.ArrangeTemplateInput): Promise<TemplateRow> {
   const wanted = input.topics.flatMap(({ fields }) => fields.map(({ questionId }) => questionId));
-  return changeForm(ctx, input.templateId, 'Form rearranged', async (before, { tx, template, questions }) => {
+  return changeForm(ctx, input.templateId, describe.rearranged, async (before, { tx, template, questions }) => {
     if (template.revision !== input.revision) throw refused('TEMPLATE_CHANGED_MEANWHILE', {}, 'CONFLICT');
     const known = new Map(form.formFieldsOf(before).map((field) => [field.questionId, field]));
     const rows = await questions(wanted);
@@ -218,7 +231,7 @@ export function arrangeTemplate(ctx: Ctx, input: form.ArrangeTemplateInput): Pro
  */
 export function replaceForm(ctx: Ctx, templateId: number, given: form.Form): Promise<TemplateRow> {
   const wanted = form.formFieldsOf(given).map(({ questionId }) => questionId);
-  return changeForm(ctx, templateId, 'Form replaced', async (before, { questions }) => {
+  return changeForm(ctx, templateId, describe.replaced, async (before, { questions }) => {
     const known = await questions(wanted);
     const unknown = wanted.find((questionId) => !known.has(questionId));
     if (unknown !== undefined) throw refused('QUESTION_UNKNOWN', { questionId: unknown });

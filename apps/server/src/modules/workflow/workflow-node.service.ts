@@ -18,6 +18,13 @@ import { statuses } from '../status/index.ts';
 import * as queries from './workflow.queries.ts';
 import { drawingsTold, mustLock, startOf } from './workflow.service.ts';
 
+/** What the log tells of each change. */
+const describe = {
+  added: (name: string) => `Status "${name}" added`,
+  placed: (name: string) => `Status "${name}" placed`,
+  eventsChosen: (name: string) => `Events of the transition to "${name}" chosen`,
+};
+
 /** A workflow with its nodes, while one of them is changed. */
 interface Opened {
   readonly id: number;
@@ -90,7 +97,7 @@ export function addWorkflowStatus(ctx: Ctx, input: AddWorkflowStatusInput): Prom
     const row = { workflowId, statusId, nextStatusId: nextStatusId ?? null, sortOrder, posX, posY, ...linksTo(parent) };
     const node = await queries.insertConnection(tx.db, row);
     if (parent) await queries.updateConnection(tx.db, parent.id, { nextStatusId: statusId });
-    return [node, `Status "${name}" added`];
+    return [node, describe.added(name)];
   });
 }
 
@@ -112,7 +119,7 @@ export async function updateWorkflowStatus(
       posX: posX ?? undefined,
       posY: posY ?? undefined,
     });
-    return [changed, `Status "${await nameOf(tx, node.statusId, opened)}" placed`];
+    return [changed, describe.placed(await nameOf(tx, node.statusId, opened))];
   });
 }
 
@@ -183,6 +190,6 @@ export async function replaceEventsOfConnection(
     }
     await queries.replaceEvents(tx.db, connectionId, [...new Set(statusChangingEvents)]);
     const events = await queries.findEventsOfConnections(tx.db, [connectionId]);
-    return [events, `Events of the transition to "${await nameOf(tx, node.statusId, opened)}" chosen`];
+    return [events, describe.eventsChosen(await nameOf(tx, node.statusId, opened))];
   });
 }
