@@ -84,6 +84,16 @@ describe('a page in German', () => {
     ).toBe('Gremium: X, Mittel 2,5, Rang 1 von 12345');
   });
 
+  it('calls countries as German does, and what it does not know as it is told', async () => {
+    const { countryText } = await inGerman();
+    expect(['Sweden', 'United Kingdom', 'Atlantis', ''].map(countryText)).toEqual([
+      'Schweden',
+      'Vereinigtes Königreich',
+      'Atlantis',
+      '',
+    ]);
+  });
+
   it('says abilities of an answer in German and leaves all else of it', async () => {
     const { toldIn } = await inGerman();
     const data = {

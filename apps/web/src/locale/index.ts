@@ -1,5 +1,6 @@
 /** The words people read, and how dates are written. */
+
 export { dayOfWeekPattern } from './day-patterns.ts';
 export { digits, figure, formatsOf } from './formats.ts';
 export { chosenLanguage, isLanguage, keepLanguage, language, languageNames } from './language.ts';
-export { loadTexts, say, told, toldIn, useText, type Values } from './texts.ts';
+export { countryText, loadTexts, say, told, toldIn, useText, type Values } from './texts.ts';

@@ -1,4 +1,3 @@
-import { numberText } from '@atrium/ui/formats';
 import { useSyncExternalStore } from 'react';
 import { language } from './language.ts';
 import { singulars } from './singulars.ts';
@@ -8,19 +7,8 @@ type Translate = (text: string, values?: Values) => string;
 
 const listeners = new Set<() => void>();
 
-/** Numbers as the reader's language writes them. */
-const written = (values: Values): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? numberText(value, language) : value,
-    ]),
-  );
-
-const fill = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => String(values[name] ?? blank));
-
-const filled: Translate = (text, values) => (values ? fill(text, written(values)) : text);
+const filled: Translate = (text, values) =>
+  values ? text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => String(values[name] ?? blank)) : text;
 
 const plurals = new Intl.PluralRules(language);
 
@@ -41,23 +29,11 @@ let tell: Tell | undefined;
 
 const textsAddress = `/locales/${language}/translation.json${language === 'en' ? '?own' : ''}`;
 
+/** What the reader's language calls a country, by the English name that the server tells; none for English. */
+let countries: ReadonlyMap<string, string> | undefined;
+
 /** The English sentence is the key and stands at once; i18next takes over when the facility's texts have arrived. */
 let translate: Translate = ownWords;
-
-/**
- * The facility's words for a sentence: those for this number (`sentence_one`), else those for any, else ours. A facility that has words for
- * several only is not mixed with ours for one.
- */
-function translator(texts: Readonly<Record<string, unknown>>, ask: Translate, tell: Tell | undefined): Translate {
-  return (text, values) => {
-    const form = formOf(values);
-    const own = form && `${text}_${form}`;
-    if (own && own in texts) return ask(own, values);
-    if (text in texts) return ask(text, values);
-    const english = ownWords(text, values);
-    return tell?.(english) ?? english;
-  };
-}
 
 /**
  * Loads the texts of the reader's language with the facility's words in them (rule X32), which may have been asked for already; without them
@@ -69,29 +45,13 @@ export async function loadTexts(asked?: Promise<Response>): Promise<void> {
     const response = await (asked ?? fetch(textsAddress));
     const texts = response.ok ? ((await response.json()) as Record<string, unknown>) : {};
     if (Object.keys(texts).length === 0) return;
-    const [{ default: i18next }, other] = await Promise.all([
-      import('i18next'),
-      language === 'en' ? undefined : Promise.all([import('./told.ts'), import('luxon')]),
+    const [{ translatorOf }, other] = await Promise.all([
+      import('./translator.ts'),
+      language === 'en' ? undefined : import('./told.ts'),
     ]);
-    if (other) {
-      const [{ tellerOf }, { Settings }] = other;
-      tell = tellerOf(texts, language);
-      // Names of months and days.
-      Settings.defaultLocale = language;
-    }
-    await i18next.init({
-      lng: language,
-      fallbackLng: language,
-      resources: { [language]: { translation: texts } },
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false },
-    });
-    translate = translator(
-      texts,
-      (text, values) => (values ? i18next.t(text, written(values)) : i18next.t(text)),
-      tell,
-    );
+    tell = other?.tellerOf(texts, language);
+    countries = other?.countryNames(language);
+    translate = await translatorOf(texts, { ownWords, formOf, tell, written: other?.numbersWritten });
     for (const listener of listeners) listener();
   } catch {
     // Words from the program are better than no page.
@@ -102,6 +62,9 @@ export async function loadTexts(asked?: Promise<Response>): Promise<void> {
 export function say(text: string, values?: Values): string {
   return translate(text, values);
 }
+
+/** A country as the reader's language calls it; one that nobody knows as it is told. */
+export const countryText = (name: string): string => countries?.get(name) ?? name;
 
 /** A whole sentence of the server in the reader's language, or as it came. English readers are told it as it is. */
 export function told(sentence: string): string {

@@ -1,4 +1,6 @@
+import { countries } from '@atrium/domain/institution';
 import { numberText } from '@atrium/ui/formats';
+import type { Values } from './texts.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
 type Asked = (sentence: string) => string | undefined;
@@ -85,3 +87,18 @@ export function tellerOf(texts: Texts, locale: string): Asked {
   }
   return (sentence) => (/\p{L}{2}/u.test(sentence) ? (whole(sentence) ?? listed(sentence)) : undefined);
 }
+
+/** What a language calls each country, by its English name; the browser knows. */
+export function countryNames(locale: string): ReadonlyMap<string, string> {
+  const own = new Intl.DisplayNames(locale, { type: 'region' });
+  return new Map(countries.map(([code, name]) => [name, own.of(code) ?? name]));
+}
+
+/** What fills the blanks of a sentence, its numbers as a language writes them. */
+export const numbersWritten = (values: Values, locale: string): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? numberText(value, locale) : value,
+    ]),
+  );

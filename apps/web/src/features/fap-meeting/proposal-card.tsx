@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { type TimeUnits, unitsOf } from '../../kits/time-unit/index.ts';
-import { figure, useText } from '../../locale/index.ts';
+import { countryText, figure, useText } from '../../locale/index.ts';
 import { beyondEdge, beyondLook, Handles, type ProposalRowProps, recommendationTones, Time } from './proposal-row.tsx';
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
@@ -39,7 +39,9 @@ function Figures({ row, units }: Pick<ProposalRowProps, 'row'> & { readonly unit
       }}
     >
       <Figure label={text('Principal Investigator')}>
-        {[proposal.proposer ? fullName(proposal.proposer) : '–', proposal.proposer?.country].filter(Boolean).join(', ')}
+        {[proposal.proposer ? fullName(proposal.proposer) : '–', countryText(proposal.proposer?.country ?? '')]
+          .filter(Boolean)
+          .join(', ')}
       </Figure>
       <Figure label={text('Average score')}>{figure(row.averageGrade)}</Figure>
       <Figure label={text('Deviation')}>{figure(row.gradeDeviation)}</Figure>

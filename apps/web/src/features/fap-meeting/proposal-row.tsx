@@ -13,7 +13,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { MeetingProposalFragment } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { MoveButton } from '../../kits/sorting/index.ts';
-import { figure, useText } from '../../locale/index.ts';
+import { countryText, figure, useText } from '../../locale/index.ts';
 
 /** How a recommendation looks. */
 export const recommendationTones: Readonly<Record<string, StatusTone>> = {
@@ -114,7 +114,9 @@ export function MeetingProposalRow({ row, index, count, isInside, mayOrder, onMo
       </TableCell>
       <TableCell sx={{ minWidth: 140 }}>
         {proposal.proposer ? fullName(proposal.proposer) : '–'}
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{proposal.proposer?.country}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {countryText(proposal.proposer?.country ?? '')}
+        </Box>
       </TableCell>
       <TableCell align="right">{figure(row.averageGrade)}</TableCell>
       <TableCell align="right">{figure(row.gradeDeviation)}</TableCell>

@@ -3,7 +3,7 @@ import { StatusChip } from '@atrium/ui/status-chip';
 import Box from '@mui/material/Box';
 import type { CallFiguresQuery } from '../../api/generated/features/figures/figures.ts';
 import { unitsOf } from '../../kits/time-unit/index.ts';
-import { useText } from '../../locale/index.ts';
+import { countryText, useText } from '../../locale/index.ts';
 import { instrumentsPart } from './attention.tsx';
 import { BarsChart, CountdownChart } from './charts.tsx';
 import { Figure } from './figure.tsx';
@@ -227,7 +227,8 @@ export function Origins({ figures, kind }: { figures: CallFigures; kind: 'COUNTR
   type Row = (typeof rows)[number];
   const most = Math.max(1, ...rows.map(({ submitted }) => submitted));
   const nameOf = ({ name, places }: Row) =>
-    name ?? (places > 1 ? text(words.others, { n: places }) : text('Not known'));
+    (name && (kind === 'COUNTRY' ? countryText(name) : name)) ??
+    (places > 1 ? text(words.others, { n: places }) : text('Not known'));
   const linked = (row: Row, group: 'SUBMITTED' | 'ACCEPTED', n: number) =>
     row.id ? (
       <RowsLink

@@ -2,7 +2,7 @@ import { shareOf } from '@atrium/domain/figures';
 import { DateText } from '@atrium/ui/date-text';
 import type { FacilityFiguresQuery } from '../../api/generated/features/figures/figures.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { useText } from '../../locale/index.ts';
+import { countryText, useText } from '../../locale/index.ts';
 import { percent } from './call-parts.tsx';
 import { BarsChart } from './charts.tsx';
 import { Figure } from './figure.tsx';
@@ -192,7 +192,7 @@ export function Countries({ figures, isNarrowed }: PartProps) {
         rows={{ group, country: row.id }}
         label={text(
           group === 'ACCEPTED' ? '{{n}} accepted proposals of {{name}}' : '{{n}} submitted proposals of {{name}}',
-          { n, name: row.name ?? '' },
+          { n, name: countryText(row.name ?? '') },
         )}
       >
         {n}
@@ -201,7 +201,7 @@ export function Countries({ figures, isNarrowed }: PartProps) {
       n
     );
   const columns: Columns<Row> = [
-    { header: 'Country', value: ({ name }) => name ?? text('Not known') },
+    { header: 'Country', value: ({ name }) => (name ? countryText(name) : text('Not known')) },
     {
       header: 'Submitted',
       value: ({ submitted }) => submitted,

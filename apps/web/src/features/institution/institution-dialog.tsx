@@ -15,7 +15,7 @@ import {
 import { type Operation, useOperation } from '../../api/index.ts';
 import { type FormPart, lineTexts } from '../../kits/draft/index.ts';
 import { RecordDialog, type RecordDialogOf, useRecordForm } from '../../kits/record-dialog/index.ts';
-import { useText } from '../../locale/index.ts';
+import { countryText, useText } from '../../locale/index.ts';
 import { type FoundInstitution, RegistrySearch } from './registry-search.tsx';
 
 type Input = z.input<typeof createInstitutionArgs>;
@@ -23,7 +23,8 @@ type Input = z.input<typeof createInstitutionArgs>;
 /** The fields in words, with the names of what is chosen in them. */
 function useFaces(countries: CountriesQuery | undefined, institutions: InstitutionListQuery | undefined) {
   return useMemo((): readonly FormPart<Input>[] => {
-    const nameOf = (id: unknown) => countries?.countries?.find((country) => country.id === id)?.value ?? '–';
+    const nameOf = (id: unknown) =>
+      countryText(countries?.countries?.find((country) => country.id === id)?.value ?? '–');
     const houseOf = (id: unknown) => institutions?.institutions?.find((house) => house.id === id)?.name ?? '–';
     return [
       { name: 'name', label: 'Name', ...lineTexts },
@@ -50,7 +51,7 @@ function Fields({ control, stored, countries, institutions }: FieldsProps) {
         control={control}
         name="country"
         label={text('Country')}
-        choices={(countries.data?.countries ?? []).map(({ id, value }) => ({ value: id, label: value }))}
+        choices={(countries.data?.countries ?? []).map(({ id, value }) => ({ value: id, label: countryText(value) }))}
         loading={countries.loading}
         required
       />

@@ -9,14 +9,14 @@ import { useOperation } from '../../api/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
 import { RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { countryText, useText } from '../../locale/index.ts';
 import { InstitutionDialog } from './institution-dialog.tsx';
 
 const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 'asc' } });
 
 const columns: readonly DataColumn<InstitutionRowFragment>[] = [
   { id: 'name', header: 'Name', text: (row) => row.name, sortable: true, locked: true, card: 'title' },
-  { id: 'country', header: 'Country', text: (row) => row.country?.value, sortable: true },
+  { id: 'country', header: 'Country', text: ({ country }) => country && countryText(country.value), sortable: true },
   {
     id: 'rorId',
     header: 'ROR id',

@@ -23,7 +23,7 @@ import {
 import { showIssues, useCommand, useOperation } from '../../api/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { countryText, useText } from '../../locale/index.ts';
 
 /** What the merge will do, in numbers and names, before it is done. */
 function Preview({ from, into }: { from: InstitutionRowFragment; into: number }) {
@@ -45,7 +45,9 @@ function Preview({ from, into }: { from: InstitutionRowFragment; into: number })
               {movedCount > people.length ? text(' and {{count}} more', { count: movedCount - people.length }) : null}
             </Fact>
             <Fact label={text('People after the merge')}>{String(movedCount + presentCount)}</Fact>
-            <Fact label={text('Country after the merge')}>{result.country?.value ?? '–'}</Fact>
+            <Fact label={text('Country after the merge')}>
+              {result.country ? countryText(result.country.value) : '–'}
+            </Fact>
             <Fact label={text('ROR id after the merge')}>{result.rorId ?? '–'}</Fact>
             <Fact label={text('What goes')}>
               {text('{{name}} is removed, with its own name, country and ROR id.', { name: from.name })}
@@ -100,7 +102,7 @@ function MergeForm({ from, all }: { from: InstitutionRowFragment; all: readonly 
           label={text('Merge into')}
           choices={others.map(({ id, name, country }) => ({
             value: id,
-            label: country ? `${name}, ${country.value}` : name,
+            label: country ? `${name}, ${countryText(country.value)}` : name,
           }))}
           required
         />

@@ -10,7 +10,7 @@ import {
   type InstitutionLookupQuery,
 } from '../../api/generated/features/institution/institution.ts';
 import { request, toastFailure, useOperation } from '../../api/index.ts';
-import { useText } from '../../locale/index.ts';
+import { countryText, useText } from '../../locale/index.ts';
 
 type Lookup = NonNullable<InstitutionLookupQuery['institutionLookup']>;
 export type FoundInstitution = Lookup['institutions'][number];
@@ -93,7 +93,9 @@ export function RegistrySearch({ onFound }: { onFound: (found: FoundInstitution)
         >
           <ListItemText
             primary={found.name}
-            secondary={found.isHere ? `${found.country.value} · ${text('is here already')}` : found.country.value}
+            secondary={[countryText(found.country.value), found.isHere && text('is here already')]
+              .filter(Boolean)
+              .join(' · ')}
           />
         </ListItemButton>
       ))}

@@ -22,7 +22,7 @@ import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNotices, type FormPart, lineTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { countryText, useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 import { LanguagePart } from './language-part.tsx';
 
@@ -50,7 +50,7 @@ function useInstitutions() {
     () =>
       data?.institutions?.map(({ id, name, country }) => ({
         value: id,
-        label: country ? `${name}, ${country.value}` : name,
+        label: country ? `${name}, ${countryText(country.value)}` : name,
       })),
     [data],
   );

@@ -7,7 +7,7 @@ import {
   FigurePersonDocument,
 } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import { useOperation } from '../../api/index.ts';
-import { useText } from '../../locale/index.ts';
+import { countryText, useText } from '../../locale/index.ts';
 import type { ChosenFigure } from './list-filters.ts';
 
 interface ChipsProps {
@@ -48,7 +48,10 @@ export function FigureChips({ chosen, onChosen }: ChipsProps) {
       part: 'institution',
       label: institutions.data?.institutions?.find(({ id }) => id === institution)?.name ?? '…',
     },
-    country && { part: 'country', label: countries.data?.countries?.find(({ id }) => id === country)?.value ?? '…' },
+    country && {
+      part: 'country',
+      label: countryText(countries.data?.countries?.find(({ id }) => id === country)?.value ?? '…'),
+    },
     technicalReviewOf && {
       part: 'technicalReviewOf',
       label: text('Technical review due from {{name}}', { name: who }),

@@ -17,7 +17,7 @@ import { maybeOneOf } from '../../kits/address-state/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { InviteDialog } from '../../kits/user-picker/index.ts';
-import { digits, useText } from '../../locale/index.ts';
+import { countryText, digits, useText } from '../../locale/index.ts';
 import { useActor, useFeatures, useSession } from '../../session/index.ts';
 import { useDeletePerson } from './delete-person.ts';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
@@ -90,7 +90,7 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
       sortable: true,
       grows: 0.55,
     },
-    { id: 'country', header: 'Country', text: (person) => person.country },
+    { id: 'country', header: 'Country', text: ({ country }) => country && countryText(country) },
     {
       id: 'created_at',
       header: 'Created',

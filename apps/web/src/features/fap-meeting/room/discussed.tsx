@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { type TimeUnits, timeIn } from '../../../kits/time-unit/index.ts';
-import { useText } from '../../../locale/index.ts';
+import { countryText, useText } from '../../../locale/index.ts';
 import { ExternalReviews } from '../decision-facts.tsx';
 import { TimeDialog } from '../time-dialog.tsx';
 import { Grades } from './grades.tsx';
@@ -112,7 +112,11 @@ export function Discussed({ station, total, units, knows, mayChange }: Discussed
         </Typography>
         {proposal.proposer ? (
           <Box>
-            {[fullName(proposal.proposer), institutionOf(proposal.proposer), proposal.proposer.country]
+            {[
+              fullName(proposal.proposer),
+              institutionOf(proposal.proposer),
+              countryText(proposal.proposer.country ?? ''),
+            ]
               .filter(Boolean)
               .join(', ')}
           </Box>
