@@ -117,7 +117,7 @@ describe('operations', () => {
       { name: 'send-mail', count: 1, givenUp: 1, reason: 'connect smtp://…@mails:25 refused', nextTry: null },
     ]);
     expect(JSON.stringify(found)).not.toContain('S3CRET');
-    expect(await line('jobs')).toMatchObject({ verdict: 'wrong', found: '1 fails, none waits' });
+    expect(await line('jobs')).toMatchObject({ verdict: 'wrong', found: '1 job fails, none waits' });
     await sql`delete from graphile_worker._private_jobs`.execute(world.db);
   });
 
@@ -143,7 +143,7 @@ describe('operations', () => {
       .execute();
     expect(await line('backup')).toMatchObject({
       verdict: 'ok',
-      found: 'a.tar.gz: 5 MB, 1,200 rows, 1 file',
+      found: 'a.tar.gz holds 5 MB, 1,200 rows and 1 file',
       at: whole.endedAt.toISOString(),
     });
     await world.db
@@ -176,7 +176,10 @@ describe('operations', () => {
       .execute();
     expect(await line('backup')).toMatchObject({ verdict: 'wrong', found: 'There is no room.' });
     await world.db.updateTable('processes').set({ backsUp: false }).execute();
-    expect(await line('backup')).toMatchObject({ verdict: 'ok', found: '/copies/c.tar.gz: 1 kB, 1 row, 1 file' });
+    expect(await line('backup')).toMatchObject({
+      verdict: 'ok',
+      found: '/copies/c.tar.gz holds 1 kB, 1 row and 1 file',
+    });
   });
 
   it('tell of events until they are worked off, and when the log was sealed', async () => {
