@@ -42,29 +42,32 @@ export function tellerOf(texts: Texts, locale: string): Asked {
     .flatMap(([sentence, translated]) => patternOf(sentence.replace(/_one$/, ''), String(translated)) ?? [])
     .sort((a, b) => b.letters - a.letters);
   const found = new Map<string, string | undefined>();
+  /** One of our words or sentences; what every object knows, such as 'constructor', is none. */
+  const ours: Asked = (one) => (Object.hasOwn(texts, one) ? String(texts[one]) : undefined);
 
   const whole: Asked = (sentence) => {
-    if (typeof texts[sentence] === 'string') return texts[sentence];
+    const own = ours(sentence);
+    if (own !== undefined) return own;
     if (!found.has(sentence)) found.set(sentence, byPattern(sentence));
     return found.get(sentence);
   };
   /** Names of events and statuses stand in quotation marks, which German writes otherwise. */
   function quoted(one: string): string | undefined {
     const name = /^["“]([^"”]*)["”]$/.exec(one)?.[1];
-    return name === undefined ? undefined : `„${texts[name] ?? name}“`;
+    return name === undefined ? undefined : `„${ours(name) ?? name}“`;
   }
   /** '1,204 calls use': a number, which the server writes as English does, and what is counted. */
   function counted(one: string): string | undefined {
     const [, number = '', words = ''] = /^(\d+(?:,\d{3})*) (.+)$/.exec(one) ?? [];
-    if (typeof texts[words] !== 'string') return undefined;
-    return `${Number(number.replaceAll(',', '')).toLocaleString(locale)} ${texts[words]}`;
+    const noun = ours(words);
+    return noun && `${Number(number.replaceAll(',', '')).toLocaleString(locale)} ${noun}`;
   }
   /** '0.5', '2.8 GB'. */
   function decimal(one: string): string | undefined {
     const [, number, unit = ''] = /^(-?\d+\.\d+)( [kMG]B)?$/.exec(one) ?? [];
     return number === undefined ? undefined : `${numberText(Number(number), locale)}${unit}`;
   }
-  const known = (one: string) => counted(one) ?? decimal(one) ?? (texts[one] as string | undefined) ?? quoted(one);
+  const known: Asked = (one) => counted(one) ?? decimal(one) ?? ours(one) ?? quoted(one);
   const part = (text: string) =>
     counted(text) ??
     decimal(text) ??

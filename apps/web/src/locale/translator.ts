@@ -39,8 +39,8 @@ export async function translatorOf(
   return (text, values) => {
     const form = formOf(values);
     const own = form && `${text}_${form}`;
-    if (own && own in texts) return ask(own, values);
-    if (text in texts) return ask(text, values);
+    if (own && Object.hasOwn(texts, own)) return ask(own, values);
+    if (Object.hasOwn(texts, text)) return ask(text, values);
     const english = ownWords(text, values);
     return tell?.(english) ?? english;
   };
