@@ -106,6 +106,19 @@ function useChosenLine(count: number, take: (index: number) => void) {
   return { at, setAt, onKey };
 }
 
+/** What is typed, beginning with what was typed before the dialog was there, and what of it the server is asked for. */
+function useTyped(typedAhead: { current: string } | undefined) {
+  const [asked, setAsked] = useState('');
+  const [typed, setTyped] = useDebounced(asked, setAsked, pauseMs);
+  // Read as the dialog appears: it is drawn in pieces, and letters are typed between them.
+  useLayoutEffect(() => {
+    if (!typedAhead?.current) return;
+    setAsked(typedAhead.current);
+    setTyped(typedAhead.current);
+  }, [typedAhead, setTyped]);
+  return { asked, typed, setTyped };
+}
+
 interface CommandSearchProps {
   readonly session: Session;
   /** What was typed before the dialog was there. */
@@ -118,14 +131,7 @@ export function CommandSearch({ session, typedAhead, onClose }: CommandSearchPro
   const text = useText();
   const id = useId();
   const goTo = useGoToPath();
-  const [asked, setAsked] = useState('');
-  const [typed, setTyped] = useDebounced(asked, setAsked, pauseMs);
-  // Read as the dialog appears: it is drawn in pieces, and letters are typed between them.
-  useLayoutEffect(() => {
-    if (!typedAhead?.current) return;
-    setAsked(typedAhead.current);
-    setTyped(typedAhead.current);
-  }, [typedAhead, setTyped]);
+  const { asked, typed, setTyped } = useTyped(typedAhead);
   const { places: found, isAsking } = usePlaces(session, typed, asked);
   const go = (index: number) => {
     const place = found[index];
