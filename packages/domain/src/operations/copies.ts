@@ -1,6 +1,6 @@
 import type { Observed, ObservedBackups } from './model.ts';
 import { isRehearsalLate } from './rehearsals.ts';
-import { age, count, file, hour, type OperationsLine, row, sizeText } from './words.ts';
+import { age, count, fileNoun, hour, type OperationsLine, rowNoun, sizeText } from './words.ts';
 
 /** A worker writes one a day. */
 const tooOld = 26 * hour;
@@ -28,7 +28,7 @@ export function ofBackups(observed: Observed): OperationsLine {
   const late = lateness(whole, observed);
   if (late) return { ...line, ...late, found, at: whole.endedAt };
   if (whole.missing > 0) {
-    const gone = count(whole.missing, file);
+    const gone = count(whole.missing, fileNoun);
     const todo = whole.byCommand
       ? `The content of ${gone} is gone or damaged; the command names it.`
       : `The content of ${gone} is gone or damaged; the log of the worker names it.`;
@@ -53,7 +53,7 @@ function lateness(
 }
 
 const wholeText = ({ bytes, rows, files, name }: NonNullable<ObservedBackups['whole']>) =>
-  `${name} holds ${sizeText(bytes)}, ${count(rows, row)} and ${count(files, file)}`;
+  `${name} holds ${sizeText(bytes)}, ${count(rows, rowNoun)} and ${count(files, fileNoun)}`;
 
 export function ofRehearsals({ rehearsals, backups, now }: Observed): OperationsLine {
   const line = { id: 'rehearsal', what: 'Last rehearsal of a restore' };
@@ -72,7 +72,7 @@ export function ofRehearsals({ rehearsals, backups, now }: Observed): Operations
         }
       : { ...line, verdict: 'off', found: 'None without backups made by this server' };
   }
-  const found = `${sound.name} was brought back and is sound: ${count(sound.rows, row)}, ${count(sound.files, file)}`;
+  const found = `${sound.name} was brought back and is sound: ${count(sound.rows, rowNoun)}, ${count(sound.files, fileNoun)}`;
   if (isRehearsalLate(sound, now)) {
     return { ...line, verdict: 'look', found, at: sound.startedAt, todo: 'Say “atrium backup --rehearse”.' };
   }

@@ -20,8 +20,8 @@ export const gigabyte = 1024 ** 3;
 /** A number of things in words: `1 job`, `1,200 jobs`. */
 export const count = (n: number, { one, many }: Noun) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
-export const file: Noun = { one: 'file', many: 'files' };
-export const row: Noun = { one: 'row', many: 'rows' };
+export const fileNoun: Noun = { one: 'file', many: 'files' };
+export const rowNoun: Noun = { one: 'row', many: 'rows' };
 
 /** Bytes as people read them. */
 export const sizeText = (bytes: number): string => {
