@@ -2,7 +2,7 @@ import { type Ctx, transaction } from '../access/context.ts';
 import { isEverybodys } from '../access/overload.ts';
 
 /** A record of a batch that failed. */
-export interface Failure<T> {
+export interface FailedRecord<T> {
   readonly one: T;
   readonly error: unknown;
 }
@@ -25,7 +25,7 @@ const patience = 3;
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Throws `SomeFailed` where there are failures, so that the job stands among those that fail and is tried again, ever later. */
-export function insistOnNone<T>(failures: readonly Failure<T>[], of: number, nameOf: (one: T) => string): void {
+export function insistOnNone<T>(failures: readonly FailedRecord<T>[], of: number, nameOf: (one: T) => string): void {
   const names = failures.map(({ one, error }) => `${nameOf(one)}: ${reasonOf(error)}`);
   if (names.length > 0) throw new SomeFailed(names, of, failures[0]?.error);
 }
@@ -34,7 +34,7 @@ type Work<T> = (ctx: Ctx, some: readonly T[]) => Promise<unknown>;
 
 /** Tries work for some records, and where it fails for each half of them; knows by whom it failed. */
 function trying<T>(ctx: Ctx, nameOf: (one: T) => string, work: Work<T>) {
-  const failures: Failure<T>[] = [];
+  const failures: FailedRecord<T>[] = [];
   let inVain = 0;
   const attempt = async (some: readonly T[]): Promise<void> => {
     const [one] = some;
@@ -68,7 +68,7 @@ export async function tryInParts<T>(
   all: readonly T[],
   nameOf: (one: T) => string,
   work: Work<T>,
-): Promise<readonly Failure<T>[]> {
+): Promise<readonly FailedRecord<T>[]> {
   const { attempt, failures } = trying(ctx, nameOf, work);
   await attempt(all);
   return failures;

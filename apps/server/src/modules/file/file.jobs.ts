@@ -1,6 +1,6 @@
 import { unreferencedFileLife } from '@atrium/domain/file';
 import type { Ctx } from '../../access/context.ts';
-import { type Failure, insistOnNone, tryInParts } from '../../jobs/each.ts';
+import { type FailedRecord, insistOnNone, tryInParts } from '../../jobs/each.ts';
 import { defineJob } from '../../jobs/worker.ts';
 import { referredFiles } from './file.holders.ts';
 import * as queries from './file.queries.ts';
@@ -24,7 +24,7 @@ interface Cleaning {
   looked: number;
   removed: number;
   leftovers: number;
-  readonly failures: Failure<string>[];
+  readonly failures: FailedRecord<string>[];
 }
 
 /** Does work for these, which are named so; those by whom it fails are left for the next run (rule O250). */

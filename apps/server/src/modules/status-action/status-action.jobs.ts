@@ -1,6 +1,6 @@
 import { statusActionById } from '@atrium/domain/status-action';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { type Failure, insistOnNone, tryInParts } from '../../jobs/each.ts';
+import { type FailedRecord, insistOnNone, tryInParts } from '../../jobs/each.ts';
 import { defineJob, enqueue } from '../../jobs/worker.ts';
 import { actions } from './actions/index.ts';
 import type { RunRow } from './status-action.queries.ts';
@@ -30,7 +30,7 @@ async function gather(ctx: Ctx, { id, waited }: { id: number; waited: number }):
   const action = await queries.findAction(ctx.db, id);
   const type = action && statusActionById(action.actionId)?.type;
   if (!action || !type) return;
-  const failures: Failure<RunRow>[] = [];
+  const failures: FailedRecord<RunRow>[] = [];
   let tried = 0;
   for (;;) {
     const failed = failures.map(({ one }) => one.id);
