@@ -32,5 +32,7 @@ const leftBehind: Readonly<Record<string, (source: PDFDict, value: PDFObject | u
  * attached files. Links stay (rule Q129).
  */
 export function staysBehind(source: PDFDict, key: PDFName): boolean {
-  return leftBehind[key.decodeText()]?.(source, source.lookup(key)) ?? false;
+  const entry = key.decodeText();
+  // Names are a stranger's, who may call one 'constructor'.
+  return Object.hasOwn(leftBehind, entry) && leftBehind[entry]?.(source, source.lookup(key)) === true;
 }

@@ -108,3 +108,16 @@ it('takes over no script, no program and no attached file of a document, but its
   expect(text).toContain('https://good.example');
   expect(text).toContain('/GoTo');
 });
+
+it('takes over what is called as something that every object knows', async () => {
+  const document = await PDFDocument.create();
+  const page = document.addPage([100, 100]);
+  const names = ['__proto__', 'constructor', 'toString'];
+  const own = document.context.obj({});
+  for (const name of names) own.set(PDFName.of(name), PDFString.of(`kept ${name}`));
+  page.node.set(PDFName.of('PieceInfo'), own);
+  const merger = await createMerger(threads, mkdtempSync(join(tmpdir(), 'merge-')));
+  await merger.append(await merger.open(await document.save({ useObjectStreams: false })));
+  const text = Buffer.from(await bytesOf(await merger.finish([], 'T'))).toString('latin1');
+  for (const name of names) expect(text).toContain(`kept ${name}`);
+});
