@@ -33,7 +33,7 @@ async function atFigures(page: Page, title: string): Promise<void> {
 test('@phone an applicant uploads a figure, sees how far it is, and is told why others are refused', async ({
   page,
 }) => {
-  await atFigures(page, 'Figures');
+  await atFigures(page, 'A draft with figures');
   const pick = (name: string, mimeType: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   const refused = async (name: string, message: string) => {
