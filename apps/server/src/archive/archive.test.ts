@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -253,5 +253,29 @@ describe('an export', { timeout: 60_000 }, () => {
     const [file] = (await source.client.query(`select id from files where original_file_name = 'measured.txt'`)).rows;
     expect(await readFile(join(folder, 'files', file.id, 'measured.txt'), 'utf8')).toBe('Iron, 42 Å');
     expect(await source.atrium('export', folder)).toMatchObject({ code: 1, err: expect.stringContaining('not empty') });
+  });
+
+  test('goes on over a file that is damaged, and cuts a name that no disk takes', async () => {
+    const name = `${'試料環境'.repeat(30)}.pdf`;
+    await addFile(source, name, Buffer.from('read'), 'uploads/2026-01-02/long');
+    await addFile(source, 'damaged.txt', Buffer.from('not read'));
+    const key = async (of: string) =>
+      (await source.client.query('select id::text, storage_key as key from files where original_file_name = $1', [of]))
+        .rows[0];
+    const damaged = await key('damaged.txt');
+    const path = join(source.folder, 'files', damaged.key);
+    await rm(path);
+    await mkdir(path);
+    const folder = join(source.folder, 'export-damaged');
+    expect(await source.atrium('export', folder)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(damaged.key),
+    });
+    const { missing } = JSON.parse(await readFile(join(folder, 'facility.json'), 'utf8'));
+    expect(missing).toEqual([damaged.key]);
+    const [written = ''] = await readdir(join(folder, 'files', (await key(name)).id));
+    expect(written).toMatch(/^(試|料|環|境)+\.pdf$/);
+    await rm(path, { recursive: true });
+    await source.client.query('delete from files where original_file_name = any($1)', [[name, 'damaged.txt']]);
   });
 });

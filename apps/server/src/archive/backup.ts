@@ -10,6 +10,7 @@ import { type Pack, pack } from 'tar-stream';
 import type { Files } from '../adapters/files/files.ts';
 import { backupLock } from '../modules/file/index.ts';
 import { listSequences, listTables, patient, type Table, versionOf } from './catalogue.ts';
+import { Missing, unlessDamaged } from './damage.ts';
 import { type End, formatVersion, type Manifest, names } from './format.ts';
 
 /** Rows are written in parts of about this many bytes, so that nothing has to be known or held as a whole. */
@@ -102,29 +103,24 @@ async function addTable(archive: Pack, client: pg.Client, { name, columns }: Tab
 }
 
 async function addFiles(archive: Pack, client: pg.Client, files: Files): Promise<{ count: number; missing: string[] }> {
-  const missing: string[] = [];
+  const missing = new Missing();
   let count = 0;
-  let damaged = 0;
   await client.query('declare known_files no scroll cursor for select storage_key from files order by storage_key');
   for (;;) {
     const { rows } = await client.query<{ storage_key: string }>('fetch 500 from known_files');
-    if (rows.length === 0) return { count, missing };
+    if (rows.length === 0) return { count, missing: missing.keys };
     for (const { storage_key: key } of rows) {
       const size = await files.size(key);
-      const added = size !== undefined && (await addFile(archive, files, { key, size }));
+      if (size === undefined) {
+        missing.gone(key);
+        continue;
+      }
+      const added = await addFile(archive, files, { key, size });
       if (added) count += 1;
-      if (added !== 'whole') missing.push(key);
-      if (size !== undefined && added !== 'whole') damaged += 1;
-      if (damaged > mostDamaged) throw new Error(`More than ${mostDamaged} files cannot be read, the last one ${key}`);
+      if (added !== 'whole') missing.damaged(key);
     }
   }
 }
-
-/** What a disk answers for a file that is damaged where it lies; a store that is away answers something else. */
-const damages = /^(EIO|EACCES|EPERM|EISDIR|ELOOP|EUCLEAN)$/;
-
-/** More are no damage but a disk that is not read: then there is no backup, and no older one goes for it. */
-const mostDamaged = 20;
 
 const zeros = Buffer.alloc(64 * 1024);
 
@@ -137,18 +133,14 @@ async function addFile(
   files: Files,
   { key, size }: { readonly key: string; readonly size: number },
 ): Promise<'whole' | 'in part' | undefined> {
-  const unread = (error: unknown) => {
-    if (damages.test(String((error as { code?: unknown }).code))) return undefined;
-    throw error;
-  };
-  const content = await files.read(key).catch(unread);
+  const content = await files.read(key).catch(unlessDamaged);
   const chunks = content?.[Symbol.asyncIterator]() as AsyncIterator<Buffer> | undefined;
-  const first = await chunks?.next().catch(unread);
+  const first = await chunks?.next().catch(unlessDamaged);
   if (!chunks || !first) return undefined;
   let left = size;
   let isWhole = false;
   const bytes = async function* () {
-    for (let at: typeof first | undefined = first; at && !at.done; at = await chunks.next().catch(unread)) {
+    for (let at: typeof first | undefined = first; at && !at.done; at = await chunks.next().catch(unlessDamaged)) {
       left -= at.value.length;
       yield at.value;
     }

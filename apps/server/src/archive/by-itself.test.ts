@@ -2,6 +2,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -11,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { archiveName } from '@atrium/domain/operations';
+import { archiveName, mostDamaged } from '@atrium/domain/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertCall, insertProposal } from '../../test/rows.ts';
 import { openWorld, type World } from '../../test/world.ts';
@@ -126,6 +127,30 @@ describe('a backup, though one thing is in its way (rules O250 and O252)', () =>
     // The archive can be brought back all the same.
     await rehearseNewest({ ...world.ctx(), log: makeLog('silent') });
     expect((await rehearsed()).at(-1)).toMatchObject({ error: null });
+    await world.db.deleteFrom('files').execute();
+  });
+
+  it('leaves the last with its files while the folder of files is not there (rule O253)', async () => {
+    const { files } = world.ctx().adapters;
+    for (let index = 0; index <= mostDamaged; index++) {
+      const storageKey = `uploads/2026-01-02/of-many-${index}`;
+      await files.put(storageKey, Buffer.from('x'));
+      await world.db
+        .insertInto('files')
+        .values({ originalFileName: 'a.txt', mimeType: 'text/plain', sizeInBytes: 1, storageKey })
+        .execute();
+    }
+    const place = join(world.config.dataFolder, 'files');
+    const workOn = async (days: readonly string[]) => {
+      for (const day of days) expect(await workAt(`2026-11-${day}T12:00:00Z`)).toEqual([]);
+      return inFolder().map((name) => name.slice('atrium-202611'.length).slice(0, 2));
+    };
+    expect(await workOn(['22'])).toEqual(['22']);
+    renameSync(place, `${place}-elsewhere`);
+    expect(await workOn(['23', '24', '25'])).toEqual(['22', '24', '25']);
+    rmSync(place, { recursive: true, force: true });
+    renameSync(`${place}-elsewhere`, place);
+    expect(await workOn(['26', '27'])).toEqual(['26', '27']);
     await world.db.deleteFrom('files').execute();
   });
 

@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Files } from '../adapters/files/files.ts';
 import { CommandProblem } from '../errors/atrium-error.ts';
 import { listTables, patient, versionOf } from './catalogue.ts';
+import { Missing, unlessDamaged } from './damage.ts';
 
 export interface Exported {
   readonly records: Readonly<Record<string, number>>;
@@ -147,35 +148,45 @@ async function exportProposals(client: pg.Client, folder: string): Promise<numbe
   return count;
 }
 
+/** Of a file that cannot be read to its end the beginning is written, and it counts as missing (rule O252). */
 async function exportFiles(
   client: pg.Client,
   files: Files,
   folder: string,
 ): Promise<{ count: number; missing: string[] }> {
   await mkdir(folder);
-  const missing: string[] = [];
+  const missing = new Missing();
   let count = 0;
   const rows = each<{ id: string; name: string; key: string }>(
     client,
     'select id::text as id, original_file_name as name, storage_key as key from files',
   );
   for await (const { id, name, key } of rows) {
-    if ((await files.size(key)) === undefined) missing.push(key);
-    else {
-      await mkdir(join(folder, id));
-      await pipeline(await files.read(key), createWriteStream(join(folder, id, safe(name))));
-      count += 1;
+    if ((await files.size(key)) === undefined) {
+      missing.gone(key);
+      continue;
     }
+    await mkdir(join(folder, id));
+    const written = createWriteStream(join(folder, id, safe(name)));
+    const isWhole = await files
+      .read(key)
+      .then((content) => pipeline(content, written))
+      .then(() => true, unlessDamaged);
+    if (isWhole) count += 1;
+    else missing.damaged(key);
   }
-  return { count, missing };
+  return { count, missing: missing.keys };
 }
 
-/** A name that every file system takes. */
-const safe = (name: string) =>
-  name
-    .replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_')
-    .replace(/^\.+/, '_')
-    .slice(-120) || '_';
+/** Disks take names of at most 255 bytes; a letter of some scripts takes three. */
+const longestName = 240;
+
+/** A name that every file system takes; one that is too long loses its beginning. */
+function safe(name: string): string {
+  const letters = [...name.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_').replace(/^\.+/, '_')].slice(-120);
+  while (Buffer.byteLength(letters.join('')) > longestName) letters.shift();
+  return letters.join('') || '_';
+}
 
 let cursors = 0;
 

@@ -33,6 +33,19 @@ describe('archives', () => {
     expect(surplusArchives(found, 2)).toEqual([names[0], `${names[0]}.part`]);
     expect(surplusArchives(found, 14)).toEqual([`${names[0]}.part`]);
   });
+  it.each([
+    ['all of them have everything', {}, []],
+    ['the newest misses as many as a damage may', { 24: 20, 23: 20 }, []],
+    ['the newest two miss one more', { 24: 21, 23: 21 }, ['22']],
+    ['one of the newest two has everything', { 24: 500 }, []],
+    ['the newest of those that miss fewest', { 24: 500, 23: 500, 22: 90, 21: 3, 20: 3 }, ['21']],
+    ['all of them miss the same', { 24: 500, 23: 500, 22: 500, 21: 500, 20: 500 }, []],
+  ])('beyond the newest two stay where %s', (_, missing: Readonly<Record<string, number>>, staying) => {
+    const days = ['20', '21', '22', '23', '24'];
+    const name = (day: string) => archiveName(at(`${day}T02:15`));
+    const gone = surplusArchives(days.map(name), 2, new Map(Object.entries(missing).map(([day, n]) => [name(day), n])));
+    expect(days.slice(0, 3).filter((day) => !gone.includes(name(day)))).toEqual(staying);
+  });
   it('are not begun without room for one', () => {
     expect([hasRoomFor(1e9, 1.1e9), hasRoomFor(1e9, 2e9), hasRoomFor(undefined, 1e6)]).toEqual([false, true, false]);
   });

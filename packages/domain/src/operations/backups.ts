@@ -12,11 +12,26 @@ export const archivesAmong = (names: readonly string[]): string[] =>
     .sort()
     .reverse();
 
-/** What goes from a folder once a new archive is whole: all beyond the newest `keep`, and what killed workers left half written. */
-export const surplusArchives = (names: readonly string[], keep: number): string[] => [
-  ...archivesAmong(names).slice(keep),
-  ...leftArchives(names),
-];
+/** More files without their content than this are no damage here and there, but a folder or a disk that is not read. */
+export const mostDamaged = 20;
+
+/**
+ * What goes from a folder once a new archive is whole: all beyond the newest `keep`, and what killed workers left half written. Where all of those
+ * miss many more files than an older one, it stays, too (rule O253). `missing` tells how many files an archive lacks, none where it says nothing.
+ */
+export function surplusArchives(
+  names: readonly string[],
+  keep: number,
+  missing: ReadonlyMap<string, number> = new Map(),
+): string[] {
+  const lacks = (name: string) => missing.get(name) ?? 0;
+  const archives = archivesAmong(names);
+  const older = archives.slice(keep);
+  const fewest = Math.min(...archives.slice(0, keep).map(lacks));
+  const fullest = older.toSorted((a, b) => lacks(a) - lacks(b))[0];
+  const stays = fullest !== undefined && fewest > lacks(fullest) + mostDamaged ? fullest : undefined;
+  return [...older.filter((name) => name !== stays), ...leftArchives(names)];
+}
 
 /** What killed workers left half written. */
 export const leftArchives = (names: readonly string[]): string[] =>

@@ -54,3 +54,14 @@ export async function lastBackupSize(db: Db): Promise<number | undefined> {
     .executeTakeFirst();
   return row?.bytes ?? undefined;
 }
+
+/** How many files each archive lacks that a worker wrote whole, by its name. */
+export async function missingCounts(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('backups')
+    .select(['name', 'missingCount'])
+    .where('byCommand', '=', false)
+    .where('missingCount', '>', 0)
+    .execute();
+  return new Map(rows.map(({ name, missingCount }) => [name, missingCount ?? 0]));
+}

@@ -5,7 +5,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import type { Archives } from '../../adapters/archives/archives.ts';
 import { enqueue } from '../../jobs/worker.ts';
 import { settingText } from '../setting/index.ts';
-import { type BackupOutcome, backupsSoFar, beginBackup, endBackup, lastBackupSize } from './backup.queries.ts';
+import { type BackupOutcome, backupsSoFar, beginBackup, endBackup, lastBackupSize, missingCounts } from './backup.queries.ts';
 import { askForRehearsal } from './rehearsal.service.ts';
 
 type Plan = NonNullable<Ctx['config']['backup']>;
@@ -51,9 +51,12 @@ export async function makeBackup(ctx: Ctx): Promise<void> {
     await endBackup(ctx.db, id, { error: sentence });
     return;
   }
-  await removeEach(ctx, archives, (names) => surplusArchives(names, plan.keep)).catch((error) =>
-    ctx.log.warn({ err: error }, 'old backups stay'),
-  );
+  try {
+    const missing = await missingCounts(ctx.db);
+    await removeEach(ctx, archives, (names) => surplusArchives(names, plan.keep, missing));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'old backups stay');
+  }
   await askForRehearsal(ctx);
 }
 
