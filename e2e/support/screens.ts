@@ -56,7 +56,7 @@ export async function officerScreens(page: Page, isEvery: boolean): Promise<read
     '/Shipments',
     '/Faps',
     `/FapPage/${panel}`,
-    ...[1, 2, 3, 4, 5, 9].map((tab) => `/FapPage/${panel}?tab=${tab}`),
+    ...[1, 2, 3, 4, 5, ...secretaryTabs].map((tab) => `/FapPage/${panel}?tab=${tab}`),
     `/FapMeeting/${panel}/${call}`,
     '/People',
     `/People/${found.users.users[0]?.id}`,
@@ -173,4 +173,14 @@ export async function scientistScreens(page: Page, isEvery = false): Promise<rea
   const review = await linkedFromHome(page, '/TechnicalReview/');
   if (!isEvery) return [...ofEachMake, ...review];
   return [...ofEachMake, ...review, '/TechniqueProposals', '/ExperimentSafetyReview', '/Shipments', '/?reviewModal=1'];
+}
+
+/** Tabs of a panel for its secretary and officers: conflicts of interest, review desk, scores, review period. */
+const secretaryTabs = [8, 9, 10, 11];
+
+/** Addresses of a panel's secretary. */
+export async function secretaryScreens(page: Page, isEvery = false): Promise<readonly string[]> {
+  const screens = await reviewerScreens(page, isEvery);
+  const panel = screens.find((address) => address.startsWith('/FapPage/'));
+  return [...screens, ...secretaryTabs.map((tab) => `${panel}?tab=${tab}`)];
 }

@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { screenIsThere } from '../../support/keyboard.ts';
-import { applicantScreens, officerScreens, reviewerScreens, scientistScreens } from '../../support/screens.ts';
+import {
+  applicantScreens,
+  officerScreens,
+  reviewerScreens,
+  scientistScreens,
+  secretaryScreens,
+} from '../../support/screens.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
 /** One screen of each make is read each time; with this set, every address of the role. */
@@ -53,6 +59,7 @@ const roles = [
   ['an applicant', people.applicant, applicantScreens],
   ['a reviewer', people.reviewer, reviewerScreens],
   ['a scientist', people.scientist, scientistScreens],
+  ["a panel's secretary", people.secretary, secretaryScreens],
 ] as const;
 
 for (const [role, person, screens] of roles)

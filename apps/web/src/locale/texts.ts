@@ -90,8 +90,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Says a text in the reader's language. */
+export type Say = typeof say;
+
 /** The same inside React; the component is drawn anew when the facility's texts have arrived. */
-export function useText(): typeof say {
+export function useText(): Say {
   useSyncExternalStore(subscribe, () => translate);
   return say;
 }

@@ -11,10 +11,9 @@ import ThumbDownOutlined from '@mui/icons-material/ThumbDownOutlined';
 import ThumbUpOutlined from '@mui/icons-material/ThumbUpOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import type { DeskExpertiseQuery, DraftTextFragment } from '../../api/generated/features/assignment/assignment.ts';
-import type { useText } from '../../locale/index.ts';
+import type { Say } from '../../locale/index.ts';
 import { type CellLook, conflictTold, type Desk, type ProposalOnDesk, pairKey, type ReviewerRow } from './desk.ts';
 
-type Text = ReturnType<typeof useText>;
 export type DraftText = DraftTextFragment;
 export type DraftCells = ReadonlyMap<string, DraftText>;
 
@@ -56,7 +55,7 @@ const wishMarks = {
 } as const;
 
 /** What is known of a pair, in words and marks. */
-function knownLook(text: Text, known: Knowledge | undefined, proposalPk: number, userId: number) {
+function knownLook(text: Say, known: Knowledge | undefined, proposalPk: number, userId: number) {
   const fit = known?.fitOf(proposalPk, userId);
   const wish = known?.wishOf(proposalPk, userId);
   const words = [
@@ -79,7 +78,7 @@ export function conflictMarks(conflicts: ReturnType<Desk['conflictsOf']>): CellL
 /** How cells of the desk look: what is stored, what a draft would add, and what is known of the pair. */
 export const cellLook =
   (
-    text: Text,
+    text: Say,
     desk: Desk,
     { draft, known }: { readonly draft?: DraftCells; readonly known?: Knowledge | undefined } = {},
   ) =>
@@ -103,7 +102,7 @@ export const cellLook =
         ? [draftMark, ...(planned.pinned ? [pinMark] : []), ...small]
         : sign;
     return {
-      state: [text(word), conflictTold(conflicts), ...told.words].filter(Boolean).join(', '),
+      state: [text(word), conflictTold(text, conflicts), ...told.words].filter(Boolean).join(', '),
       isChosen: Boolean(cell ?? planned),
       isMovable: Boolean(planned),
       marks: [...marks, ...told.marks],

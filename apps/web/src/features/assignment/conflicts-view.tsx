@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useMemo, useState } from 'react';
 import { flagIn, useAddressState } from '../../kits/address-state/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type Say, useText } from '../../locale/index.ts';
 import { conflictMarks } from './cell-look.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type CellLook, conflictTold, type Desk, type ProposalOnDesk, type ReviewerRow } from './desk.ts';
@@ -12,11 +12,11 @@ const codecs = { inConflict: flagIn() };
 
 /** How the cells of conflicts look: what speaks against the pair, and nothing of its review. */
 const looks =
-  (desk: Desk, nothing: string) =>
+  (text: Say, desk: Desk) =>
   ({ proposalPk }: ProposalOnDesk, { userId }: ReviewerRow): CellLook => {
     const conflicts = desk.conflictsOf(proposalPk, userId);
     return {
-      state: conflictTold(conflicts) || nothing,
+      state: conflictTold(text, conflicts) || text('Nothing known'),
       isChosen: conflicts.length > 0,
       marks: conflictMarks(conflicts),
     };
@@ -27,7 +27,7 @@ export function ConflictsView({ fapId, desk }: { fapId: number; desk: Desk }) {
   const text = useText();
   const [{ inConflict }, set] = useAddressState(codecs);
   const [open, setOpen] = useState<{ readonly proposal: ProposalOnDesk; readonly reviewer: ReviewerRow }>();
-  const look = useMemo(() => looks(desk, text('Nothing known')), [desk, text]);
+  const look = useMemo(() => looks(text, desk), [desk, text]);
   const proposals = inConflict
     ? desk.proposals.filter(({ proposalPk }) =>
         desk.reviewers.some(({ userId }) => desk.conflictsOf(proposalPk, userId).length > 0),

@@ -2,6 +2,7 @@ import { type CellState, cellState, lacking, type Tally, tallyOf } from '@atrium
 import { conflictSourceWords } from '@atrium/domain/conflict';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { FapDeskQuery } from '../../api/generated/features/assignment/assignment.ts';
+import type { Say } from '../../locale/index.ts';
 
 export type Matrix = NonNullable<FapDeskQuery['fapMatrix']>;
 export type DeskProposal = Matrix['proposals'][number];
@@ -85,9 +86,9 @@ export function deskOf(matrix: Matrix, now: Date): Desk {
 }
 
 /** What speaks against a pair, in a few words. */
-export const conflictTold = (conflicts: readonly DeskConflict[]): string =>
+export const conflictTold = (text: Say, conflicts: readonly DeskConflict[]): string =>
   conflicts
-    .map(({ source, otherName }) => [conflictSourceWords[source], otherName].filter(Boolean).join(': '))
+    .map(({ source, otherName }) => [text(conflictSourceWords[source]), otherName].filter(Boolean).join(': '))
     .join(', ');
 
 /** What stands in a cell of the grid: in words, and as marks that are told apart by shape. */

@@ -106,14 +106,14 @@ export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
     const conflicts = desk.conflictsOf(proposal.proposalPk, reviewer.userId);
     if (!reviewer.isMember) return toast(text('{{name}} has left the panel', { name: reviewer.name }), 'error');
     if (conflicts.some(({ mode }) => mode === 'BLOCK'))
-      return toast(`${reviewer.name}: ${conflictTold(conflicts)}`, 'error');
+      return toast(`${reviewer.name}: ${conflictTold(text, conflicts)}`, 'error');
     if (conflicts.length > 0) return setAsked(pair);
     await give(pair, null);
   };
   const dialog = asked ? (
     <WhyDialog
       pair={asked}
-      told={conflictTold(desk.conflictsOf(asked.proposal.proposalPk, asked.reviewer.userId))}
+      told={conflictTold(text, desk.conflictsOf(asked.proposal.proposalPk, asked.reviewer.userId))}
       required={asksReason}
       onReason={(reason) => give(asked, reason.trim() || null)}
       onClose={() => setAsked(undefined)}

@@ -6,9 +6,7 @@ import type { ReactNode } from 'react';
 import type { CallRowFragment } from '../../api/generated/features/call/call.ts';
 import { CallStateChip, shownState, timeLeft } from '../../kits/deadline/index.ts';
 import { hereLink, ScreenLink } from '../../kits/go/index.ts';
-import { told, useText } from '../../locale/index.ts';
-
-type Say = ReturnType<typeof useText>;
+import { type Say, told, useText } from '../../locale/index.ts';
 
 const namesShown = 2;
 

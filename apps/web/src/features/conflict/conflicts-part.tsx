@@ -22,7 +22,7 @@ import { CallFilter } from '../../kits/call-picker/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
 import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
 import { useStaying } from '../../kits/screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type Say, useText } from '../../locale/index.ts';
 import { CheckNamesDialog } from './check-names-dialog.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
 import { SayDialog } from './say-dialog.tsx';
@@ -32,21 +32,23 @@ type Statement = NonNullable<PanelConflictsQuery['conflictStatements']>[number];
 const definition = defineList({ pageSize: 20, filters: { call: idIn() } });
 const nameOf = (person: NamedPersonFragment | null | undefined) => (person ? fullName(person) : '–');
 
-const columns: readonly DataColumn<ConflictRowFragment>[] = [
+const columnsIn = (text: Say): readonly DataColumn<ConflictRowFragment>[] => [
   { id: 'person', header: 'Member', text: ({ user }) => nameOf(user), sortable: true, locked: true, card: 'title' },
   { id: 'id', header: 'Proposal ID', text: ({ proposal }) => proposal?.proposalId, sortable: true, width: 120 },
   { id: 'title', header: 'Title', text: ({ proposal }) => proposal?.title, grows: true, width: 280 },
   {
     id: 'source',
     header: 'Conflict',
-    text: ({ source, otherName }) => [conflictSourceWords[source], otherName].filter(Boolean).join(': '),
+    text: ({ source, otherName }) => [text(conflictSourceWords[source]), otherName].filter(Boolean).join(': '),
     sortable: true,
   },
   {
     id: 'mode',
     header: 'Effect',
-    text: ({ mode }) => conflictModeWords[mode],
-    cell: ({ mode }) => <StatusChip tone={mode === 'BLOCK' ? 'bad' : 'warning'} label={conflictModeWords[mode]} />,
+    text: ({ mode }) => text(conflictModeWords[mode]),
+    cell: ({ mode }) => (
+      <StatusChip tone={mode === 'BLOCK' ? 'bad' : 'warning'} label={text(conflictModeWords[mode])} />
+    ),
     sortable: true,
     card: 'status',
   },
@@ -183,6 +185,7 @@ function Acts({ canKeep, canDeclare, canSetRules, onOpen }: ActsProps) {
 /** Conflicts of interest of a panel: what speaks against whom, what the panel makes of it, and what people say of themselves (rules R130 to R135). */
 export function ConflictsPart({ fapId }: { fapId: number }) {
   const text = useText();
+  const columns = useMemo(() => columnsIn(text), [text]);
   const list = useListState(definition);
   const { call } = list.filters;
   const [open, setOpen] = useState<Act | undefined>();

@@ -12,7 +12,7 @@ import { oneOf } from '../../kits/address-state/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, FilterSelect, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type Say, useText } from '../../locale/index.ts';
 import { CreateFapDialog } from './create-fap-dialog.tsx';
 
 const statuses = ['active', 'inactive', 'all'] as const;
@@ -20,7 +20,7 @@ const statusWords = { active: 'Active', inactive: 'Inactive', all: 'All' } as co
 
 const definition = defineList({ pageSize: 20, filters: { fapStatus: oneOf(statuses, 'active') } });
 
-function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<FapRowFragment>[] {
+function columnsOf(text: Say): readonly DataColumn<FapRowFragment>[] {
   return [
     {
       id: 'code',

@@ -4,10 +4,10 @@ import type { NamedPersonFragment } from '../../api/generated/api/person.ts';
 import { RemoveMemberFromFapDocument } from '../../api/generated/features/fap/fap.ts';
 import { type CommandOptions, useCommand } from '../../api/index.ts';
 import { useConfirm, type WayChoice } from '../../kits/confirm/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type Say, useText } from '../../locale/index.ts';
 
 /** What becomes of the drafts of somebody who leaves a panel; nothing to choose where there are none. */
-function openReviewsChoice(text: ReturnType<typeof useText>, count: number): WayChoice | undefined {
+function openReviewsChoice(text: Say, count: number): WayChoice | undefined {
   if (count === 0) return undefined;
   return {
     words: text('{{n}} reviews are not submitted; nobody can finish them then.', { n: count }),

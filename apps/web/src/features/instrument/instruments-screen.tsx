@@ -12,7 +12,7 @@ import { useOperation } from '../../api/index.ts';
 import { AssignScientists } from '../../kits/links/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
 import { type RecordDialogs, RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
-import { say, useText } from '../../locale/index.ts';
+import { type Say, say, useText } from '../../locale/index.ts';
 import { InstrumentDialog } from './instrument-dialog.tsx';
 import { InstrumentScientists } from './instrument-scientists.tsx';
 
@@ -20,7 +20,7 @@ const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 
 
 const refreshes = [OwnInstrumentsDocument];
 
-function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<InstrumentRowFragment>[] {
+function columnsOf(text: Say): readonly DataColumn<InstrumentRowFragment>[] {
   return [
     { id: 'name', header: 'Name', text: (row) => row.name, sortable: true, locked: true, card: 'title' },
     { id: 'shortCode', header: 'Short code', text: (row) => row.shortCode, sortable: true },

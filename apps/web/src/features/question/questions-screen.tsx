@@ -18,7 +18,7 @@ import { maybeOneOf } from '../../kits/address-state/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { defineList, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { QuestionDialog, TypeIcon } from '../../kits/question-editor/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type Say, useText } from '../../locale/index.ts';
 import { AnswersDialog, TemplatesDialog } from './usage-dialogs.tsx';
 
 const definition = defineList({
@@ -30,7 +30,6 @@ const definition = defineList({
 const useQuestionList = () => useListState(definition);
 
 type Open = { readonly what: 'edit' | 'templates' | 'answers'; readonly question: QuestionRowFragment };
-type Text = ReturnType<typeof useText>;
 
 /** A number that opens what it counts; nothing to open where it is none. */
 function Count({ number, label, onOpen }: { number: number; label: string; onOpen: () => void }) {
@@ -66,7 +65,7 @@ function QuestionName({ row, onOpen }: QuestionNameProps) {
 }
 
 function columnsOf(
-  text: Text,
+  text: Say,
   open: (what: Open['what'], question: QuestionRowFragment) => void,
 ): readonly DataColumn<QuestionRowFragment>[] {
   return [

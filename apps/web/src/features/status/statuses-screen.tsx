@@ -13,13 +13,13 @@ import { useOperation } from '../../api/index.ts';
 import { oneOf, useAddressState } from '../../kits/address-state/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
 import { RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type Say, useText } from '../../locale/index.ts';
 import { StatusDialog } from './status-dialog.tsx';
 
 const definition = defineList({ pageSize: 20 });
 const address = { of: oneOf(['PROPOSAL', 'EXPERIMENT'], 'PROPOSAL') };
 
-const columnsOf = (text: ReturnType<typeof useText>): readonly DataColumn<StatusRowFragment>[] => [
+const columnsOf = (text: Say): readonly DataColumn<StatusRowFragment>[] => [
   { id: 'name', header: 'Name', text: (row) => text(row.name), sortable: true, locked: true, card: 'title' },
   { id: 'shortCode', header: 'Short code', text: (row) => row.shortCode, sortable: true },
   { id: 'description', header: 'Description', text: (row) => text(row.description), grows: true },

@@ -3,10 +3,9 @@ import { StatusChip } from '@atrium/ui/status-chip';
 import MuiLink from '@mui/material/Link';
 import type { TemplateRowFragment } from '../../api/generated/features/template/templates.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import type { useText } from '../../locale/index.ts';
+import type { Say } from '../../locale/index.ts';
 import { editorOf, type FormGroupId, type TemplateList, templateLists } from './template-groups.ts';
 
-type Text = ReturnType<typeof useText>;
 /** Opens the list of what a template is used in. */
 export type ShowUse = (what: 'calls' | 'proposals', row: TemplateRowFragment) => void;
 
@@ -39,7 +38,7 @@ function Count({ count, label, onOpen }: CountProps) {
 const filledColumn = (
   group: FormGroupId,
   header: string,
-  text: Text,
+  text: Say,
   show: ShowUse,
 ): DataColumn<TemplateRowFragment> => ({
   id: 'filled',
@@ -62,7 +61,7 @@ const filledColumn = (
 });
 
 /** The columns of a group: what its templates are for says which there are. */
-export function columnsOf(group: FormGroupId, text: Text, show: ShowUse): readonly DataColumn<TemplateRowFragment>[] {
+export function columnsOf(group: FormGroupId, text: Say, show: ShowUse): readonly DataColumn<TemplateRowFragment>[] {
   const list: TemplateList = templateLists[group];
   const columns: Array<DataColumn<TemplateRowFragment> | false> = [
     {

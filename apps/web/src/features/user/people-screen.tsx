@@ -17,7 +17,7 @@ import { maybeOneOf } from '../../kits/address-state/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { InviteDialog } from '../../kits/user-picker/index.ts';
-import { countryText, digits, useText } from '../../locale/index.ts';
+import { countryText, digits, type Say, useText } from '../../locale/index.ts';
 import { useActor, useFeatures, useSession } from '../../session/index.ts';
 import { useDeletePerson } from './delete-person.ts';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
@@ -52,7 +52,7 @@ function Address({ person, email }: { person: Person; email: string }) {
   );
 }
 
-function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person>[] {
+function columnsOf(text: Say): readonly DataColumn<Person>[] {
   return [
     {
       id: 'lastname',

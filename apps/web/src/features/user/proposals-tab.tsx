@@ -7,13 +7,13 @@ import { ProposalsOfPersonDocument, type ProposalsOfPersonQuery } from '../../ap
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { defineList, ListPart, useListState } from '../../kits/list-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { type Say, useText } from '../../locale/index.ts';
 
 type Row = NonNullable<ProposalsOfPersonQuery['user']>['proposalsPage']['proposals'][number];
 
 const definition = defineList({ pageSize: 10, sort: { field: 'created', direction: 'desc' } });
 
-function columnsOf(text: ReturnType<typeof useText>, userId: number): readonly DataColumn<Row>[] {
+function columnsOf(text: Say, userId: number): readonly DataColumn<Row>[] {
   return [
     {
       id: 'proposalId',

@@ -1,6 +1,6 @@
 import { type DraftState, hasUnsent, isShelved, slowMs } from '@atrium/domain/draft';
 import { written } from '@atrium/ui/moment';
-import type { useText } from '../../locale/index.ts';
+import type { Say } from '../../locale/index.ts';
 
 const isKept = 'What you wrote is kept in this browser.';
 const isDraftWords = 'What you wrote is kept as your draft.';
@@ -15,7 +15,7 @@ function troubleWords({ isOffline, trouble, sending, now }: DraftState): string 
 /** Refusals of the contract have no full stop of their own. */
 const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`);
 
-function restingWords(state: DraftState, text: ReturnType<typeof useText>): string | undefined {
+function restingWords(state: DraftState, text: Say): string | undefined {
   const resting = Object.entries(state.parts).flatMap(([name, { resting }]) => (resting ? [{ name, ...resting }] : []));
   if (resting.length === 0) return undefined;
   const isDraft = resting.every(({ name }) => isShelved(state, name));
@@ -28,7 +28,7 @@ function restingWords(state: DraftState, text: ReturnType<typeof useText>): stri
 }
 
 /** These words come and go with each pause in typing. */
-export function isRoutine(words: string | undefined, text: ReturnType<typeof useText>): boolean {
+export function isRoutine(words: string | undefined, text: Say): boolean {
   return [isKept, isDraftWords].some((kept) => words === text(`Not saved yet. ${kept}`));
 }
 
@@ -57,11 +57,7 @@ export function nextNote({ heard: before }: Note, { words, isRoutine, isUnsent, 
 }
 
 /** Where what was typed is now, in one sentence; undefined while there is nothing to say. */
-export function draftWords(
-  state: DraftState,
-  text: ReturnType<typeof useText>,
-  savesItself: boolean,
-): string | undefined {
+export function draftWords(state: DraftState, text: Say, savesItself: boolean): string | undefined {
   const isUnsent = hasUnsent(state);
   if (isUnsent && state.isKeepFailing) {
     return text('This browser cannot keep what you write. Leave this page open until it is saved.');

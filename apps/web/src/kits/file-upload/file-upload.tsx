@@ -12,7 +12,7 @@ import MuiLink from '@mui/material/Link';
 import { useId, useRef, useState } from 'react';
 import { UploadedFilesDocument } from '../../api/generated/kits/file-upload/file-upload.ts';
 import { fetchFile, saveFile, toastFailure, useOperation } from '../../api/index.ts';
-import { language, useText } from '../../locale/index.ts';
+import { language, type Say, useText } from '../../locale/index.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
 
 export interface FileUploadProps {
@@ -171,7 +171,7 @@ function AttachButton({ label, accepted, multiple, disabled, helpId, onFiles }: 
 }
 
 /** Which files are taken, and how many. */
-const limitsOf = ({ accepted = [], maxFiles }: FileUploadProps, text: ReturnType<typeof useText>) => [
+const limitsOf = ({ accepted = [], maxFiles }: FileUploadProps, text: Say) => [
   accepted.join(', '),
   maxFiles ? text('At most {{n}} files', { n: maxFiles }) : '',
 ];

@@ -1,13 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { FormLabSummaryFragment } from '../../api/generated/kits/form-lab/form-lab.ts';
-import { useText } from '../../locale/index.ts';
+import { type Say, useText } from '../../locale/index.ts';
 
 export type Examined = FormLabSummaryFragment;
 
-type Text = ReturnType<typeof useText>;
-
-function problemWords(text: Text, { findings }: Examined): string {
+function problemWords(text: Say, { findings }: Examined): string {
   const of = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
   const [errors, warnings, hints] = [of('ERROR'), of('WARNING'), of('HINT')];
   const parts = [

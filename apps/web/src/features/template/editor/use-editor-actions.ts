@@ -2,14 +2,12 @@ import { isCreatableTypeId, type QuestionTypeId } from '@atrium/domain/question'
 import { newTopicTitle, placeOf, type TemplateGroupId, templateGroups } from '@atrium/domain/template';
 import type { RowAction } from '@atrium/ui/data-table';
 import { useConfirm } from '../../../kits/confirm/index.ts';
-import { useText } from '../../../locale/index.ts';
+import { type Say, useText } from '../../../locale/index.ts';
 import { placeInWords } from './board/drag-layer.tsx';
 import { type Dragged, positionAfterDrop, type Slot } from './board/drag-slots.ts';
 import { type EditorField, type EditorQuestion, type EditorTopic, placedFields } from './model.ts';
 import * as changes from './send-changes.ts';
 import type { Editor } from './use-editor.ts';
-
-type Say = ReturnType<typeof useText>;
 
 const categoryOf = (group: TemplateGroupId) => templateGroups[group].category;
 

@@ -1,5 +1,5 @@
 import type { AriaLabelConfig } from '@xyflow/react';
-import type { useText } from '../../../locale/index.ts';
+import type { Say } from '../../../locale/index.ts';
 
 const moved: Readonly<Record<string, string>> = {
   up: 'The status was moved up',
@@ -9,10 +9,7 @@ const moved: Readonly<Record<string, string>> = {
 };
 
 /** What the drawing says to those who do not see it, in their language; what was moved is said by `tell`. */
-export function drawingWords(
-  text: ReturnType<typeof useText>,
-  tell: (words: string) => void,
-): Partial<AriaLabelConfig> {
+export function drawingWords(text: Say, tell: (words: string) => void): Partial<AriaLabelConfig> {
   return {
     'node.a11yDescription.default': text(
       'Press Enter to select the status, the arrow keys to move it and Delete to remove it.',

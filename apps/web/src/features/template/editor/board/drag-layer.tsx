@@ -12,7 +12,7 @@ import {
 } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useText } from '../../../../locale/index.ts';
+import { type Say, useText } from '../../../../locale/index.ts';
 import type { EditorTemplate } from '../model.ts';
 import { type Dragged, nearestSlot, type Slot, slotCoordinates, slotOf } from './drag-slots.ts';
 
@@ -29,10 +29,8 @@ const keyboardCodes = {
   end: [KeyboardCode.Space, KeyboardCode.Enter],
 };
 
-type Text = ReturnType<typeof useText>;
-
 /** A place in words: 'position 3 of Samples'. */
-export function placeInWords(slot: Slot | undefined, { topics }: Pick<EditorTemplate, 'topics'>, text: Text): string {
+export function placeInWords(slot: Slot | undefined, { topics }: Pick<EditorTemplate, 'topics'>, text: Say): string {
   if (!slot) return text('nowhere');
   if (slot.kind === 'topic') return text('position {{at}} of the topics', { at: slot.at + 1 });
   const topic = topics[slot.topicAt];
