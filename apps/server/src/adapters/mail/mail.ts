@@ -43,6 +43,9 @@ function allRejected(error: unknown): { rejectedErrors: Rejection[] } {
   return { rejectedErrors };
 }
 
+/** Says that a program wrote this, so that whoever is away does not answer the user office by theirs (RFC 3834, Exchange; rule W56). */
+const byItself = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+
 /** The mail server of an `smtp://` or `smtps://` address; credentials in the address. */
 export function smtpServer(url: string): MailServer {
   // Loaded with the first mail: many a process never sends one.
@@ -63,6 +66,7 @@ export function smtpServer(url: string): MailServer {
       const sent = (await transport).sendMail({
         ...mail,
         text: plainPart(mail.html),
+        headers: byItself,
         to: [...mail.to],
         bcc: [...mail.bcc],
         // The letter names everybody it is for, whoever is still to get it.

@@ -184,6 +184,8 @@ describe('mails', () => {
     await sendMail(ctx, id);
     expect(received).toHaveLength(1);
     expect(received[0]).toContain('Subject: Your proposal');
+    // Rule W56.
+    expect(received[0]).toContain('Auto-Submitted: auto-generated');
     expect(await world.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()).toMatchObject({
       state: 'SENT',
       lastError: null,
