@@ -79,6 +79,18 @@ test('@phone an applicant uploads a figure, sees how far it is, and is told why 
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Download file figure.pdf' })).toBeVisible();
+
+  // Read where it stands: the policy of the page lets its own content into a frame, and nothing else.
+  const refusals: string[] = [];
+  page.on('console', (said) => (said.type() === 'error' ? refusals.push(said.text()) : undefined));
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Read here: figure.pdf' }).click();
+  const frame = page.locator('iframe[title="figure.pdf"]');
+  await expect(frame).toHaveAttribute('src', /^blob:/);
+  await expect(frame).toBeVisible();
+  await page.getByRole('button', { name: 'Close figure.pdf' }).click();
+  await expect(frame).toHaveCount(0);
+  expect(refusals).toEqual([]);
 });
 
 test('an officer downloads proposals as one document and as several, and gives one up', async ({ page }) => {
