@@ -25,7 +25,7 @@ const react = [
 const text = ['i18next', 'react-i18next', 'react-hook-form', '@hookform/', 'zod', '@graphql-typed-document-node/'];
 const typedText = ['idb', 'diff'];
 const drawing = ['@xyflow/', '@codemirror/', 'codemirror', 'elkjs', '@dagrejs/', '@lezer/'];
-const webCore = ['web/api', 'web/api/generated', 'web/session', 'web/locale'];
+const webCore = ['web/api', 'web/api/generated', 'web/session', 'web/locale', 'web/browser'];
 const serverCore = [
   'server/errors',
   'server/db',
@@ -81,7 +81,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/session',
     path: 'apps/web/src/session/',
-    rooms: ['ui', 'domain', 'domain/kernel', 'web/api/generated', 'web/wire', 'web/locale'],
+    rooms: ['ui', 'domain', 'domain/kernel', 'web/api/generated', 'web/wire', 'web/locale', 'web/browser'],
     packages: [...react, ...text, 'jose'],
   },
   {
@@ -93,7 +93,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/wire',
     path: 'apps/web/src/wire/',
-    rooms: ['domain', 'domain/kernel', 'web/locale'],
+    rooms: ['domain', 'domain/kernel', 'web/locale', 'web/browser'],
     packages: ['@graphql-typed-document-node/'],
   },
   {
@@ -105,9 +105,10 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/locale',
     path: 'apps/web/src/locale/',
-    rooms: ['ui', 'domain', 'domain/kernel'],
+    rooms: ['ui', 'domain', 'domain/kernel', 'web/browser'],
     packages: [...react, ...text],
   },
+  { name: 'web/browser', path: 'apps/web/src/browser/', rooms: [], packages: [] },
   {
     name: 'web',
     path: 'apps/web/',

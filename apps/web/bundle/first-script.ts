@@ -11,9 +11,17 @@ interface Asked {
 function first(facility: Asked): void {
   // Zod tries whether it may write functions of its own, which our policy for scripts forbids: Firefox and Safari note each try as an error.
   Object.assign(window, { __zod_globalConfig: { jitless: true } });
+  // A browser that keeps nothing for us may refuse even to be asked.
+  const kept = (name: string) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  };
   const list = document.getElementById('ahead')?.textContent;
-  const token = localStorage.getItem('token');
-  const role = localStorage.getItem('currentRole') ?? '';
+  const token = kept('token');
+  const role = kept('currentRole') ?? '';
   const files = list && token ? JSON.parse(list)[role] : [];
   for (const href of files ?? []) {
     document.head.append(
@@ -34,7 +42,7 @@ function first(facility: Asked): void {
   // As `locale/language.ts` has it: what was chosen here, else the first language of the browser that we have.
   const ours = ['en', 'de'];
   const language =
-    [localStorage.getItem('language'), ...navigator.languages.map((tag) => tag.split('-')[0])].find((code) =>
+    [kept('language'), ...navigator.languages.map((tag) => tag.split('-')[0])].find((code) =>
       ours.includes(code ?? ''),
     ) ?? 'en';
   const ask = (body: string, authorization = {}) =>
@@ -51,7 +59,7 @@ function first(facility: Asked): void {
   const place = `ahead ${role} ${location.pathname}${location.search}`;
   let bodies: string[] = [];
   try {
-    if (token) [, ...bodies] = JSON.parse(localStorage.getItem(place) ?? '[]');
+    if (token) [, ...bodies] = JSON.parse(kept(place) ?? '[]');
   } catch {
     // What is kept there is not ours: it is written anew.
   }

@@ -1,4 +1,5 @@
 import type { Language } from '@atrium/domain/user';
+import { browserStore } from '../browser/index.ts';
 
 /** The languages the screens are delivered in, by what their readers call them; English is the source of the others (rule X32). */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
@@ -10,7 +11,7 @@ export const isLanguage = (code: unknown): code is Language => typeof code === '
 
 /** What is chosen in this browser; undefined where nobody has chosen. */
 export function chosenLanguage(): Language | undefined {
-  const kept = localStorage.getItem(key);
+  const kept = browserStore.get(key);
   return isLanguage(kept) ? kept : undefined;
 }
 
@@ -21,8 +22,8 @@ function browserLanguage(): Language {
 
 /** Keeps a choice for the next page of this browser, or forgets it: then the browser's own language counts. */
 export function keepLanguage(language: Language | null | undefined): void {
-  if (language) localStorage.setItem(key, language);
-  else localStorage.removeItem(key);
+  if (language) browserStore.set(key, language);
+  else browserStore.remove(key);
 }
 
 /** The language this page was opened in. It stays until the page is loaded anew, so that no screen is half in one and half in another. */

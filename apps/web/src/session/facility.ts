@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FeatureId, SettingsId } from '../api/generated/schema.ts';
 import { FacilityDocument } from '../api/generated/session/session.ts';
+import { browserStore } from '../browser/index.ts';
 import { answerAhead } from '../wire/ahead.ts';
 import { post } from '../wire/transport.ts';
 
@@ -20,7 +21,7 @@ const nothing: Facility = { settings: {}, features: [] };
 
 function remembered(): Facility | undefined {
   try {
-    const text = localStorage.getItem(rememberedKey);
+    const text = browserStore.get(rememberedKey);
     return text ? (JSON.parse(text) as Facility) : undefined;
   } catch {
     return undefined;
@@ -37,7 +38,7 @@ async function loadFacility(): Promise<Facility> {
     features: data.features.flatMap(({ id, isEnabled }) => (isEnabled ? [id] : [])),
     demoResetAt: data.demoResetAt ?? undefined,
   };
-  localStorage.setItem(rememberedKey, JSON.stringify(facility));
+  browserStore.set(rememberedKey, JSON.stringify(facility));
   return facility;
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { browserStore } from '../browser/index.ts';
 import { useSession } from './use-session.ts';
 
 /** What lists and the menu keep in this browser; the rest of a key is whose it is and of which list. */
@@ -6,7 +7,7 @@ const kinds = ['views', 'columns', 'menu'] as const;
 
 function read<Value>(key: string, otherwise: Value): Value {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Value | null) ?? otherwise;
+    return (JSON.parse(browserStore.get(key) ?? 'null') as Value | null) ?? otherwise;
   } catch {
     return otherwise;
   }
@@ -26,14 +27,14 @@ export function useKeptChoice<Value>(
     value,
     (next) => {
       setKept({ key, value: next });
-      localStorage.setItem(key, JSON.stringify(next));
+      browserStore.set(key, JSON.stringify(next));
     },
   ];
 }
 
 /** Removes what lists kept, whoever's it was. */
 export function forgetKeptChoices(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (kinds.some((kind) => key.startsWith(`${kind}.`))) localStorage.removeItem(key);
+  for (const key of browserStore.names()) {
+    if (kinds.some((kind) => key.startsWith(`${kind}.`))) browserStore.remove(key);
   }
 }

@@ -1,4 +1,5 @@
 import { SignOutDocument } from '../api/generated/session/session.ts';
+import { browserStore } from '../browser/index.ts';
 import { keepLanguage } from '../locale/index.ts';
 import { post } from '../wire/transport.ts';
 import { forgetKeptChoices } from './kept-choices.ts';
@@ -15,6 +16,6 @@ export async function signOut(logoutAddress: string | undefined): Promise<void> 
   forgetStoredSession();
   forgetKeptChoices();
   keepLanguage(null);
-  localStorage.removeItem('redirectPath');
+  browserStore.remove('redirectPath');
   location.assign(told?.data.signOut || logoutAddress || '/');
 }

@@ -1,3 +1,4 @@
+import { browserStore } from '../browser/index.ts';
 import { forgetQuestions } from '../wire/ahead.ts';
 import { decodeSession, type Session } from './token.ts';
 
@@ -19,7 +20,7 @@ let current: Session | undefined = readSession();
 let isLeftElsewhere = false;
 
 function readSession(): Session | undefined {
-  const token = localStorage.getItem(keys.token);
+  const token = browserStore.get(keys.token);
   return token ? decodeSession(token) : undefined;
 }
 
@@ -49,13 +50,13 @@ export function subscribeToSession(listener: () => void): () => void {
 export function startSession(token: string): boolean {
   const session = decodeSession(token);
   if (!session) return false;
-  localStorage.setItem(keys.token, token);
-  localStorage.setItem(keys.user, JSON.stringify(session.user));
-  localStorage.setItem(keys.role, session.currentRole.shortCode.toUpperCase());
-  localStorage.setItem(keys.internal, String(session.isInternalUser));
-  if (session.expiresAt) localStorage.setItem(keys.expires, String(session.expiresAt / 1000));
-  if (session.impersonatingUserId) localStorage.setItem(keys.impersonating, String(session.impersonatingUserId));
-  else localStorage.removeItem(keys.impersonating);
+  browserStore.set(keys.token, token);
+  browserStore.set(keys.user, JSON.stringify(session.user));
+  browserStore.set(keys.role, session.currentRole.shortCode.toUpperCase());
+  browserStore.set(keys.internal, String(session.isInternalUser));
+  if (session.expiresAt) browserStore.set(keys.expires, String(session.expiresAt / 1000));
+  if (session.impersonatingUserId) browserStore.set(keys.impersonating, String(session.impersonatingUserId));
+  else browserStore.remove(keys.impersonating);
   current = session;
   announce();
   return true;
@@ -63,7 +64,7 @@ export function startSession(token: string): boolean {
 
 /** Removes what is stored and tells nobody: for a page that is about to be left. */
 export function forgetStoredSession(): void {
-  for (const key of Object.values(keys)) localStorage.removeItem(key);
+  for (const key of Object.values(keys)) browserStore.remove(key);
   forgetQuestions();
 }
 
@@ -76,19 +77,19 @@ export function clearSession(): void {
 
 /** Remembers where the person wanted to go, until they have signed in. */
 export function rememberWantedPath(path: string): void {
-  if (!path.startsWith('/external-auth') && !path.startsWith('/ChangeRole')) localStorage.setItem(wantedPathKey, path);
+  if (!path.startsWith('/external-auth') && !path.startsWith('/ChangeRole')) browserStore.set(wantedPathKey, path);
 }
 
 /** The remembered path, once; home when there is none. Only a path of this application is ever answered. */
 export function takeWantedPath(): string {
-  const path = localStorage.getItem(wantedPathKey);
-  localStorage.removeItem(wantedPathKey);
+  const path = browserStore.get(wantedPathKey);
+  browserStore.remove(wantedPathKey);
   return path && /^\/(?![/\\])/.test(path) ? path : '/';
 }
 
 // A page that the browser kept whole and shows again with Back still knows who was signed in when it was left.
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && localStorage.getItem(keys.token) !== (current?.token ?? null)) location.reload();
+  if (persisted && browserStore.get(keys.token) !== (current?.token ?? null)) location.reload();
 });
 
 // Another tab signed in, out, or changed the role.

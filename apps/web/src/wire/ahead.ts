@@ -1,3 +1,5 @@
+import { browserStore, spareNames } from '../browser/index.ts';
+
 /** What the first script of the page asked while the program was on its way (`bundle/first-script.ts`). */
 interface AskedAhead {
   facility?: Promise<Response>;
@@ -44,7 +46,6 @@ export async function earlyAnswer(body: string, token: string | undefined): Prom
   return response?.ok ? { response, sentAt: all.at, receivedAt: Date.now() } : undefined;
 }
 
-const prefix = 'ahead ';
 /** So many addresses are remembered, each with so many questions: a home asks ten. */
 const mostAddresses = 12;
 const mostQuestions = 16;
@@ -56,18 +57,12 @@ let questions: string[] = [];
 let resting: ReturnType<typeof setTimeout> | undefined;
 let began: number | undefined;
 
-const placesKept = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+const placesKept = () => browserStore.names().filter((key) => key.startsWith(spareNames));
 
 function keep(place: string): void {
-  try {
-    localStorage.setItem(place, JSON.stringify([Date.now(), ...questions]));
-    const ages = placesKept().map(
-      (key) => [key, Number.parseInt(localStorage.getItem(key)?.slice(1) ?? '', 10)] as const,
-    );
-    for (const [key] of ages.sort(([, a], [, b]) => b - a).slice(mostAddresses)) localStorage.removeItem(key);
-  } catch {
-    // A browser without room asks when the program is there.
-  }
+  browserStore.set(place, JSON.stringify([Date.now(), ...questions]));
+  const ages = placesKept().map((key) => [key, Number.parseInt(browserStore.get(key)?.slice(1) ?? '', 10)] as const);
+  for (const [key] of ages.sort(([, a], [, b]) => b - a).slice(mostAddresses)) browserStore.remove(key);
 }
 
 /**
@@ -78,7 +73,7 @@ export function rememberQuestion(document: string, body: string): void {
   const all = asked();
   const isQuery = document.startsWith('query');
   if (all && !isQuery) all.questions = {};
-  const place = `${prefix}${localStorage.getItem('currentRole') ?? ''} ${location.pathname}${location.search}`;
+  const place = `${spareNames}${browserStore.get('currentRole') ?? ''} ${location.pathname}${location.search}`;
   const now = performance.now();
   // The address on the way in holds a code; where nobody was signed in, nothing is asked ahead.
   if (!all?.token || location.pathname.startsWith('/external-auth')) return;
@@ -95,5 +90,5 @@ export function forgetQuestions(): void {
   clearTimeout(resting);
   questions = [];
   began = undefined;
-  for (const key of placesKept()) localStorage.removeItem(key);
+  for (const key of placesKept()) browserStore.remove(key);
 }

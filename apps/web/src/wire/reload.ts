@@ -1,3 +1,5 @@
+import { windowStore } from '../browser/index.ts';
+
 /** The first script of the page counts with it, too (`bundle/first-script.ts`). */
 const key = 'reloadedAt';
 const pauseMs = 30_000;
@@ -17,8 +19,8 @@ export const isServerThere = (): Promise<boolean> =>
  * page names those that are there. Answers whether the page goes away: it stays where the server cannot be reached.
  */
 export async function reloadOnce(): Promise<boolean> {
-  if (Date.now() - Number(sessionStorage.getItem(key)) < pauseMs || !(await isServerThere())) return false;
-  sessionStorage.setItem(key, String(Date.now()));
+  if (Date.now() - Number(windowStore.get(key)) < pauseMs || !(await isServerThere())) return false;
+  windowStore.set(key, String(Date.now()));
   location.reload();
   return true;
 }

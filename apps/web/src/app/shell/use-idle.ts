@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { browserStore } from '../../browser/index.ts';
 
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -9,12 +10,12 @@ const aliveKey = 'lastSignOfLife';
 const tellEveryMs = 1000;
 
 export function lastSignOfLife(): number {
-  const stored = Number(localStorage.getItem(aliveKey));
+  const stored = Number(browserStore.get(aliveKey));
   return Number.isFinite(stored) ? stored : 0;
 }
 
 export function giveSignOfLife(): void {
-  localStorage.setItem(aliveKey, String(Date.now()));
+  browserStore.set(aliveKey, String(Date.now()));
 }
 
 /** Whether nobody has done anything for so long, in this tab or another one; and how to begin anew. */

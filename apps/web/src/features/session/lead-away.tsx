@@ -3,18 +3,53 @@ import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { clearSession, useMaybeSession, wasLeftElsewhere } from '../../session/index.ts';
 import { here, loginAddress, toFront } from './login.ts';
 import { type Provider, useProviders } from './providers.ts';
 import { SignInChoice } from './sign-in-choice.tsx';
-import { beginSignIn } from './sign-in-proofs.ts';
+import { beginSignIn, KeepsNothing } from './sign-in-proofs.ts';
 import { WaitCard } from './wait-card.tsx';
 
-const leadTo = ({ id, loginAddress: page }: Pick<Provider, 'id' | 'loginAddress'>) => {
-  if (page) void beginSignIn(loginAddress(page, here()), id).then((address) => location.replace(address.href));
-};
+type Leading = Pick<Provider, 'id' | 'loginAddress'>;
+
+/** Leads to a provider, and whether this browser is one in which nobody could come back from there. */
+function useLead() {
+  const [keepsNothing, setKeepsNothing] = useState(false);
+  const leadTo = useCallback(async ({ id, loginAddress: page }: Leading) => {
+    if (!page) return;
+    try {
+      const address = await beginSignIn(loginAddress(page, here()), id);
+      location.replace(address.href);
+    } catch (error) {
+      if (!(error instanceof KeepsNothing)) throw error;
+      setKeepsNothing(true);
+    }
+  }, []);
+  return { leadTo, keepsNothing };
+}
+
+/** What is to be done about a browser that keeps nothing. */
+function KeepsNothingCard() {
+  const text = useText();
+  return (
+    <WaitCard
+      urgent
+      icon={<ErrorOutlined color="error" sx={{ fontSize: '2.5rem' }} aria-hidden />}
+      title={text('Signing in is not possible in this browser')}
+      text={text(
+        'It keeps nothing for this page: it is set so, or has no room left. Allow cookies and site data for {{host}}, then load the page again.',
+        { host: location.host },
+      )}
+      action={
+        <Button variant="contained" onClick={() => location.reload()}>
+          {text('Reload')}
+        </Button>
+      }
+    />
+  );
+}
 
 /** Leads to the provider: by itself where there is one, and not before it is asked in a tab that was signed out elsewhere. */
 export function LeadAway() {
@@ -22,6 +57,7 @@ export function LeadAway() {
   const navigate = useNavigate();
   const session = useMaybeSession();
   const [waits, setWaits] = useState(() => !session && wasLeftElsewhere());
+  const { leadTo, keepsNothing } = useLead();
   useEffect(() => {
     // Whoever signs in in another tab goes on in this one, too.
     if (waits && session) void navigate({ to: '/', replace: true });
@@ -31,13 +67,14 @@ export function LeadAway() {
   const [only] = providers?.length === 1 ? providers : [];
   const [id, page] = [only?.id ?? '', only?.loginAddress ?? null];
   useEffect(() => {
-    if (!waits) leadTo({ id, loginAddress: page });
-  }, [waits, id, page]);
+    if (!waits) void leadTo({ id, loginAddress: page });
+  }, [waits, id, page, leadTo]);
 
   const leave = () => {
     clearSession();
     toFront();
   };
+  if (keepsNothing) return <KeepsNothingCard />;
   if (waits) {
     return (
       <WaitCard
@@ -67,7 +104,7 @@ export function LeadAway() {
       />
     );
   }
-  if (providers && !page) return <SignInChoice providers={providers} onChoose={leadTo} />;
+  if (providers && !page) return <SignInChoice providers={providers} onChoose={(provider) => void leadTo(provider)} />;
   return (
     <WaitCard
       icon={<CircularProgress aria-hidden />}

@@ -130,6 +130,18 @@ describe('the page that leads to the provider', () => {
     expect(takeProofs(left()[0]?.searchParams.get('state') ?? undefined)).toMatchObject({ provider: 'main' });
   });
 
+  it('leads nowhere from a browser that keeps nothing, and says what to do', async () => {
+    const left = leaving();
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    open(main);
+    expect(await screen.findByRole('heading', { name: 'Signing in is not possible in this browser' })).toBeVisible();
+    expect(screen.getByText(/Allow cookies and site data for/)).toBeVisible();
+    expect(left()).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
   it('offers several by their names, and keeps which was chosen', async () => {
     const left = leaving();
     const { user } = open(main, campus);

@@ -1,5 +1,6 @@
 import { ExternalTokenLoginDocument } from '../../api/generated/session/session.ts';
 import { post } from '../../api/index.ts';
+import { browserStore } from '../../browser/index.ts';
 import { takeProofs } from './sign-in-proofs.ts';
 
 /** What the identity provider brought back in the address. */
@@ -59,6 +60,6 @@ export const here = () => location.origin + location.pathname;
 
 /** Loads the front page anew, whatever was wanted before. */
 export function toFront(): void {
-  localStorage.removeItem('redirectPath');
+  browserStore.remove('redirectPath');
   location.assign('/');
 }

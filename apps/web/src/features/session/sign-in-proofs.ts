@@ -1,3 +1,5 @@
+import { windowStore } from '../../browser/index.ts';
+
 /** What only this window knows of a sign-in it began: the server and the provider hold the answer against it (decision 0171). */
 interface SignInProofs {
   readonly nonce: string;
@@ -26,7 +28,13 @@ const base64url = (bytes: Uint8Array) =>
 
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Begins a sign-in: keeps what proves it, and adds to the address of the login page what the provider answers by. */
+/** This browser keeps nothing of a page for the next one, so that nobody who went to a provider could be known when they come back. */
+export class KeepsNothing extends Error {}
+
+/**
+ * Begins a sign-in: keeps what proves it, and adds to the address of the login page what the provider answers by. Throws `KeepsNothing` where that
+ * cannot be kept.
+ */
 export async function beginSignIn(address: URL, provider?: string): Promise<URL> {
   const begun: Begun = {
     state: random(),
@@ -42,15 +50,15 @@ export async function beginSignIn(address: URL, provider?: string): Promise<URL>
     begunAddress.searchParams.set('code_challenge', base64url(new Uint8Array(digest)));
     begunAddress.searchParams.set('code_challenge_method', 'S256');
   }
-  sessionStorage.setItem(key, JSON.stringify(begun));
+  if (!windowStore.set(key, JSON.stringify(begun))) throw new KeepsNothing();
   return begunAddress;
 }
 
 /** The proofs of the sign-in that came back with this state, once; undefined when this window began none such. */
 export function takeProofs(state: string | undefined): BegunSignIn | undefined {
-  const kept = sessionStorage.getItem(key);
+  const kept = windowStore.get(key);
   const begun = kept ? (JSON.parse(kept) as Begun) : undefined;
   if (!begun || !state || begun.state !== state) return undefined;
-  sessionStorage.removeItem(key);
+  windowStore.remove(key);
   return { nonce: begun.nonce, codeVerifier: begun.codeVerifier, provider: begun.provider };
 }

@@ -1,15 +1,17 @@
+import { browserStore } from '../../browser/index.ts';
+
 /** Keys that are pressed for a page as a whole, such as j and k. */
 const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]';
 
 const kept = 'page-keys';
 
 /** Whether keys alone do anything on this browser; who dictates, or whose hands shake, switches them off (WCAG 2.1.4, rule U53). */
-export const arePageKeysOn = (): boolean => localStorage.getItem(kept) !== 'off';
+export const arePageKeysOn = (): boolean => browserStore.get(kept) !== 'off';
 
 /** Switches them on or off for this browser. */
 export function switchPageKeys(on: boolean): void {
-  if (on) localStorage.removeItem(kept);
-  else localStorage.setItem(kept, 'off');
+  if (on) browserStore.remove(kept);
+  else browserStore.set(kept, 'off');
 }
 
 /** Whether a key is pressed for the page: switched on, alone, not while somebody types, and with no dialog or menu open. */

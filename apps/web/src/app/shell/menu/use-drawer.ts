@@ -1,6 +1,7 @@
 import { windowBelow } from '@atrium/ui/width';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
+import { browserStore } from '../../../browser/index.ts';
 
 /** Below this width the drawer lies over the page (rule U43). */
 export const overlayBelow = 1224;
@@ -21,7 +22,7 @@ export interface DrawerState {
 /** Whether the drawer is open; on wide screens the choice is remembered. */
 export function useDrawer(): DrawerState {
   const overlay = useMediaQuery(windowBelow(overlayBelow), { noSsr: true });
-  const [wideOpen, setWideOpen] = useState(() => localStorage.getItem(openKey) !== 'false');
+  const [wideOpen, setWideOpen] = useState(() => browserStore.get(openKey) !== 'false');
   const [overlayOpen, setOverlayOpen] = useState(false);
   return {
     overlay,
@@ -29,7 +30,7 @@ export function useDrawer(): DrawerState {
     toggle: () => {
       if (overlay) setOverlayOpen((open) => !open);
       else {
-        localStorage.setItem(openKey, String(!wideOpen));
+        browserStore.set(openKey, String(!wideOpen));
         setWideOpen(!wideOpen);
       }
     },

@@ -1,4 +1,5 @@
 import type { RoleCode } from '@atrium/domain/kernel';
+import { browserStore } from '../../../browser/index.ts';
 import { nameOfPlace, type SearchPlace } from './places.ts';
 
 const keptPlaces = 8;
@@ -14,7 +15,7 @@ const nameOf = ({ user, role }: Visitor) => `recentPlaces-${user.id}-${role}`;
 /** The places this person went to last in this role by searching, newest first; kept in this browser. */
 export function recentPlaces(visitor: Visitor): readonly SearchPlace[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(visitor)) ?? '[]');
+    const kept: unknown = JSON.parse(browserStore.get(nameOf(visitor)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isPlace) : [];
   } catch {
     return [];
@@ -29,5 +30,5 @@ function isPlace(value: unknown): value is SearchPlace {
 /** Puts a place first among those of this person in this role. */
 export function rememberPlace(visitor: Visitor, place: SearchPlace): void {
   const others = recentPlaces(visitor).filter((other) => nameOfPlace(other) !== nameOfPlace(place));
-  localStorage.setItem(nameOf(visitor), JSON.stringify([place, ...others].slice(0, keptPlaces)));
+  browserStore.set(nameOf(visitor), JSON.stringify([place, ...others].slice(0, keptPlaces)));
 }

@@ -4,6 +4,7 @@ import {
   type SaveMeetingDecisionMutationVariables,
 } from '../../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { ApiError, request } from '../../../api/index.ts';
+import { browserStore } from '../../../browser/index.ts';
 import { changedMeanwhile } from '../../../kits/draft/index.ts';
 
 /** A decision that could not be sent, with what its form had read. */
@@ -28,7 +29,7 @@ export function waitingStore(key: string) {
   let raw: string | undefined;
   let held: readonly WaitingDecision[] = [];
   const read = (): readonly WaitingDecision[] => {
-    const stored = localStorage.getItem(key) ?? '[]';
+    const stored = browserStore.get(key) ?? '[]';
     if (stored === raw) return held;
     raw = stored;
     try {
@@ -39,8 +40,8 @@ export function waitingStore(key: string) {
     return held;
   };
   const write = (next: readonly WaitingDecision[]) => {
-    if (next.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(next));
+    if (next.length === 0) browserStore.remove(key);
+    else browserStore.set(key, JSON.stringify(next));
     for (const listener of listeners) listener();
   };
   return {

@@ -1,0 +1,3 @@
+/** What this browser keeps for us between pages. */
+
+export { browserStore, spareNames, type TextStore, windowStore } from './text-store.ts';

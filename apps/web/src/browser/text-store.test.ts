@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browserStore, spareNames, windowStore } from './index.ts';
+
+const denied = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
+/** A browser that takes so many characters in all. */
+const roomFor = (most: number) => {
+  const set = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, text) {
+    const held = Object.keys(this).reduce((sum, key) => sum + (key === name ? 0 : (this.getItem(key) ?? '').length), 0);
+    if (held + text.length > most) throw new DOMException('full', 'QuotaExceededError');
+    set.call(this, name, text);
+  });
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const name of browserStore.names()) browserStore.remove(name);
+});
+
+describe('what a browser keeps', () => {
+  it('outlives the page, by name, until it is removed', () => {
+    expect(browserStore.set('a', 'one')).toBe(true);
+    expect([browserStore.get('a'), localStorage.getItem('a'), browserStore.names()]).toEqual(['one', 'one', ['a']]);
+    browserStore.remove('a');
+    expect([browserStore.get('a'), browserStore.names()]).toEqual([null, []]);
+  });
+
+  it.each([
+    ['localStorage', browserStore],
+    ['sessionStorage', windowStore],
+  ] as const)('stands as long as the page where %s may not be asked', (kind, store) => {
+    vi.spyOn(window, kind, 'get').mockImplementation(denied);
+    expect(store.get('a')).toBeNull();
+    expect(store.set('a', 'one')).toBe(false);
+    expect([store.get('a'), store.names()]).toEqual(['one', ['a']]);
+    store.remove('a');
+    expect([store.get('a'), store.names()]).toEqual([null, []]);
+  });
+
+  it('lets go of what is spare where there is no room', () => {
+    browserStore.set(`${spareNames}/Proposals`, 'x'.repeat(80));
+    roomFor(100);
+    expect(browserStore.set('token', 'y'.repeat(90))).toBe(true);
+    expect(browserStore.names()).toEqual(['token']);
+  });
+
+  it('is not answered out of date: what finds no room takes the place of what was kept', () => {
+    browserStore.set('token', 'one');
+    roomFor(10);
+    expect(browserStore.set('token', 'another of somebody else')).toBe(false);
+    expect([browserStore.get('token'), localStorage.getItem('token')]).toEqual(['another of somebody else', null]);
+    // Once there is room, it is kept again.
+    vi.restoreAllMocks();
+    expect(browserStore.set('token', 'third')).toBe(true);
+    expect(localStorage.getItem('token')).toBe('third');
+  });
+});

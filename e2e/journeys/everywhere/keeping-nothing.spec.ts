@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { writeDraft } from '../../support/proposals.ts';
+import { people, signIn, signInByHand } from '../../support/sign-in.ts';
+
+/** What a browser does that has no room left: it gives what it has and takes nothing. */
+const isFull = () => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  for (const kind of ['put', 'add'] as const)
+    IDBObjectStore.prototype[kind] = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+};
+
+/** What a browser does that is set to keep nothing. */
+const isDenied = () => {
+  const get = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  for (const kind of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kind, { get });
+};
+
+test('an applicant works in a browser without room, and what is saved is there', async ({ page }) => {
+  await signIn(page, people.applicant);
+  const { primaryKey } = await writeDraft(page, 'Without room');
+  await page.addInitScript(isFull);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto(`/ProposalEdit/${primaryKey}`);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Typed without room');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed without room');
+});
+
+test('whoever signs in with a browser that keeps nothing is told why they cannot', async ({ page }) => {
+  await page.addInitScript(isDenied);
+  await page.goto('/');
+  const notice = page.getByRole('alert').filter({ hasText: 'Signing in is not possible in this browser' });
+  await expect(notice).toContainText('Allow cookies and site data for localhost');
+});
+
+test('whoever signs in with a browser without room works until they leave the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name, text) {
+      if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
+      set.call(this, name, text);
+    };
+  });
+  await signInByHand(page, people.applicant);
+  await page.getByRole('link', { name: 'New Proposal' }).first().click();
+  await expect(page.getByRole('heading', { name: 'New Proposal' })).toBeVisible();
+});
