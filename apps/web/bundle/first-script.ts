@@ -45,6 +45,20 @@ function first(facility: Asked): void {
     [kept('language'), ...navigator.languages.map((tag) => tag.split('-')[0])].find((code) =>
       ours.includes(code ?? ''),
     ) ?? 'en';
+  // Youngest of what the program uses, as the browsers of `docs/install.md` have it; without them a screen fails where nobody expects it (rule X51).
+  if (!('groupBy' in Map && 'any' in AbortSignal)) {
+    const needed = 'Chrome 120, Edge 120, Firefox 125, Safari 17.4';
+    const notice = Object.assign(document.createElement('p'), {
+      className: 'frame-notice',
+      lang: language,
+      textContent:
+        language === 'de'
+          ? `Dieser Browser ist zu alt: Teile dieser Seiten gehen nicht. Benötigt wird mindestens eine dieser Versionen: ${needed}.`
+          : `This browser is too old: parts of these pages do not work. They need one of these, or later: ${needed}.`,
+    });
+    notice.setAttribute('role', 'alert');
+    addEventListener('DOMContentLoaded', () => document.body.prepend(notice));
+  }
   const ask = (body: string, authorization = {}) =>
     fetch('/graphql', {
       method: 'POST',

@@ -54,3 +54,16 @@ test('whoever signs in with a browser without room works until they leave the pa
   await page.getByRole('link', { name: 'New Proposal' }).first().click();
   await expect(page.getByRole('heading', { name: 'New Proposal' })).toBeVisible();
 });
+
+test('whoever comes with a browser that is too old is told so above the page, in their language', async ({ page }) => {
+  const notice = page.getByRole('alert').filter({ hasText: 'Safari 17.4' });
+  await page.goto('/');
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.addInitScript(() => Reflect.deleteProperty(Map, 'groupBy'));
+  await page.goto('/');
+  await expect(notice).toContainText('This browser is too old');
+  await page.evaluate(() => localStorage.setItem('language', 'de'));
+  await page.goto('/');
+  await expect(notice).toContainText('Dieser Browser ist zu alt');
+});
