@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createCache } from './api/cache.ts';
 import { toast } from './api/index.ts';
 import { LastBoundary } from './app/last-boundary.tsx';
+import './app/translated-pages.ts';
 import { Providers } from './app/providers.tsx';
 import { language, loadTexts } from './locale/index.ts';
 import { createAppRouter } from './routes/router.ts';

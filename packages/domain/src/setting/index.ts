@@ -8,7 +8,8 @@ export * from './links.ts';
 export * from './logo.ts';
 export * from './model.ts';
 export * from './pattern.ts';
-export * from './rules.ts';
+export { settingProblem } from './problems.ts';
+export { facilityZone, isZone, readGradeClasses, readSetting } from './rules.ts';
 export * from './schema.ts';
 
 /** The texts are public, as the screens before login need them; those marked internal are for officers (rule A2). */

@@ -1,13 +1,5 @@
-import { isWebAddress, mostQuickLinks, readQuickLinks } from './links.ts';
-import {
-  type GradeClass,
-  type SettingId,
-  type SettingKind,
-  type SettingValue,
-  settingDefinition,
-  settings,
-} from './model.ts';
-import { patternProblem } from './pattern.ts';
+import { readQuickLinks } from './links.ts';
+import { type GradeClass, type SettingId, type SettingKind, type SettingValue, settings } from './model.ts';
 
 /** Days begin here where the facility has not said where it is. */
 const unknownZone = 'UTC';
@@ -33,7 +25,8 @@ export function facilityZone(setting: string | null | undefined): string {
 
 const asItIs = (stored: string) => stored;
 
-const readers = {
+/** How a stored text of each kind is read; undefined where it is none of the kind. */
+export const readers = {
   text: asItIs,
   choice: asItIs,
   pattern: asItIs,
@@ -57,63 +50,11 @@ const readers = {
   grades: readGradeClasses,
 } satisfies Record<SettingKind, (stored: string) => unknown>;
 
-const advice: Readonly<Record<SettingKind, string>> = {
-  text: '',
-  choice: 'Please choose one of the values offered',
-  pattern: '',
-  zone: 'Please choose a time zone such as Europe/Copenhagen',
-  link: 'Please enter an address that begins with https://',
-  picture: 'Please name a picture, such as logo.svg, or its address',
-  status: 'Please enter the code of a status, or ALL',
-  colour: 'Please enter a colour such as #519548',
-  boolean: 'Please enter “true” or “false”',
-  whole: 'Please enter a positive whole number',
-  decimal: 'Please enter a positive number',
-  days: 'Please enter whole numbers separated by commas, for instance 7,14',
-  addresses: 'Please enter e-mail addresses separated by ;',
-  links: `Please enter at most ${mostQuickLinks} links, one in each line: its words, a bar and its address`,
-  grades: 'Please enter classes with their grades from 1 to 10, for instance Excellent = 9; Good = 6',
-};
-
 /** The typed value of a setting; what is blank or cannot be read counts as the default (rule A1). */
 export function readSetting<K extends SettingId>(id: K, stored: string | null | undefined): SettingValue<K> {
   const { kind, fallback } = settings[id];
   const trimmed = stored?.trim();
   return (trimmed ? (readers[kind](trimmed) ?? fallback) : fallback) as SettingValue<K>;
-}
-
-/** The texts that are well-formed by themselves and yet no value of this setting. */
-function misfit(id: SettingId, value: string): string | undefined {
-  const { kind, choices, parts = 'date', least = 0, most = Number.POSITIVE_INFINITY } = settingDefinition(id);
-  switch (kind) {
-    case 'choice':
-      return choices?.includes(value) ? undefined : advice.choice;
-    case 'pattern':
-      return patternProblem(value, parts);
-    case 'zone':
-      return isZone(value) ? undefined : advice.zone;
-    case 'link':
-      return isWebAddress(value) ? undefined : advice.link;
-    case 'picture':
-      return isWebAddress(value) || /^(\/images\/)?\w[\w.-]*$/.test(value) ? undefined : advice.picture;
-    case 'status':
-      return /^[A-Z\d_]{2,60}$/.test(value) ? undefined : advice.status;
-    case 'whole':
-    case 'decimal':
-      return Number(value) < least || Number(value) > most
-        ? `Please enter a number from ${least} to ${most}`
-        : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** What is wrong with a text somebody wants to store; blank is always right and means the default. */
-export function settingProblem(id: SettingId, value: string | null | undefined): string | undefined {
-  const trimmed = value?.trim();
-  if (!trimmed) return undefined;
-  const { kind } = settings[id];
-  return readers[kind](trimmed) === undefined ? advice[kind] : misfit(id, trimmed);
 }
 
 const longestName = 30;

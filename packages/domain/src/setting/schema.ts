@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type SettingId, settingIds } from './model.ts';
-import { settingProblem } from './rules.ts';
+import { settingProblem } from './problems.ts';
 
 export const settingId = z.enum(settingIds).meta({ id: 'SettingsId' });
 
