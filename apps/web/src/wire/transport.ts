@@ -102,7 +102,8 @@ async function ask<Result, Variables>(
   if (response.status === 401) throw new ApiError({ kind: 'SESSION_EXPIRED' });
   let raw: RawAnswer<Result>;
   try {
-    raw = (await response.json()) as RawAnswer<Result>;
+    // What stands between may answer `null`.
+    raw = ((await response.json()) ?? {}) as RawAnswer<Result>;
   } catch {
     throw new ApiError({ kind: response.ok || unreached.has(response.status) ? 'NO_RESPONSE' : 'SERVER' });
   }
