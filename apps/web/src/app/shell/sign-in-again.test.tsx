@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
 import { keepAs, keptOf } from '../../../test/kept-text.ts';
 import { renderApp } from '../../../test/render.tsx';
@@ -33,6 +33,16 @@ describe('a session that ends while somebody types', () => {
     expect(within(screen.getByRole('region', { name: 'Preview', hidden: true })).getByText('Dear all.')).toBeVisible();
     expect(screen.queryByText('Unsaved changes')).toBeNull();
     expect(screen.getByText('You are signed out. What you wrote is kept in this browser.')).toBeInTheDocument();
+  });
+
+  it('leads to a tab of its own where the browser opens no window', async () => {
+    const { user } = await openLost();
+    const dialog = await screen.findByRole('dialog', { name: 'You are signed out' });
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    await user.click(within(dialog).getByRole('button', { name: 'Sign in again' }));
+    const link = await within(dialog).findByRole('link', { name: /^Sign in again in a new tab/ });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/external-auth', '_blank']);
+    open.mockRestore();
   });
 
   it('goes on with the same text once the same person has signed in, and sends it', async () => {

@@ -1,9 +1,13 @@
 import { Dialog } from '@atrium/ui/dialog';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { leaveLostSession } from '../../session/index.ts';
+
+const signInAddress = '/external-auth';
 
 /**
  * The session is over while somebody types: signing in again in a window of its own, over the same screen. The session it brings back is
@@ -12,6 +16,7 @@ import { leaveLostSession } from '../../session/index.ts';
 export function SignInAgain() {
   const text = useText();
   const opened = useRef<Window | null>(null);
+  const [isBlocked, setBlocked] = useState(false);
   useEffect(() => () => opened.current?.close(), []);
   return (
     <Dialog
@@ -25,7 +30,8 @@ export function SignInAgain() {
           <Button
             variant="contained"
             onClick={() => {
-              opened.current = window.open('/external-auth', '_blank', 'popup,width=560,height=720');
+              opened.current = window.open(signInAddress, '_blank', 'popup,width=560,height=720');
+              setBlocked(opened.current === null);
             }}
           >
             {text('Sign in again')}
@@ -38,6 +44,14 @@ export function SignInAgain() {
           'Your session has ended. What you wrote is kept in this browser, and is saved as soon as you have signed in again.',
         )}
       </Typography>
+      {isBlocked ? (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {text('This browser opened no window.')}{' '}
+          <Link href={signInAddress} target="_blank">
+            {text('Sign in again in a new tab')}
+          </Link>
+        </Alert>
+      ) : null}
     </Dialog>
   );
 }

@@ -15,7 +15,7 @@ export interface DeadlineText {
   readonly ownZone?: string;
 }
 
-/** Both readings of a deadline (issue 4: "shown in the applicant's zone and the facility's"). */
+/** Both readings of a deadline. */
 export function deadlineText(deadline: Date, formats: DateFormats, readersZone: string): DeadlineText {
   const inZone = (zone: string) => written(deadline, formats.dateTime, zone);
   const facility = { facility: inZone(formats.zone), facilityZone: formats.zone };
