@@ -285,4 +285,4 @@ it('forms that are drawn by chance are stored, shown, printed and found as they 
     await compareCopy(own, paper, seed);
     await compareSubmission(own, paper, seed);
   }
-});
+}, 600_000);

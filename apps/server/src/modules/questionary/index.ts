@@ -4,6 +4,7 @@
  */
 
 export { type AnswersLookedAt, answersSetAside, notAmong } from './answers/answers-set-aside.ts';
+export { questionsThatApply } from './fields/questionary.applying.ts';
 export { surroundingsOf } from './fields/questionary.surroundings.ts';
 export { type AnswerInWords, answersInWords } from './fields/questionary.words.ts';
 export { cleanedAnswer } from './questionary.cleaning.ts';

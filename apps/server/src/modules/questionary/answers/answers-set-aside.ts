@@ -1,11 +1,8 @@
-import { applicableQuestions } from '@atrium/domain/questionary';
-import { matches, questionType } from '@atrium/questions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../access/context.ts';
+import type { RelationModel } from '../../template/index.ts';
+import { questionsThatApply, storedOrBlank } from '../fields/questionary.applying.ts';
 import { isReadable, relationModels } from '../questionary.loaders.ts';
-
-/** The model of a question in a form. */
-type Relation = Awaited<ReturnType<typeof relationModels>>[number];
 
 /** Which answers somebody is about to find or to count. */
 export interface AnswersLookedAt {
@@ -25,7 +22,7 @@ interface AnswerOfForm {
 }
 
 /** The questions whose answers decide whether these apply, with these. */
-function decidedBy(relations: readonly Relation[], wanted: ReadonlySet<string>): Relation[] {
+function decidedBy(relations: readonly RelationModel[], wanted: ReadonlySet<string>): RelationModel[] {
   const byId = new Map(relations.map((relation) => [relation.question.id, relation]));
   const found = new Set<string>();
   const open = [...wanted];
@@ -57,7 +54,7 @@ async function conditionalQuestions(ctx: Ctx, { questions }: AnswersLookedAt): P
 export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise<number[]> {
   const wanted = await conditionalQuestions(ctx, asked);
   if (wanted.size === 0) return [];
-  const forms = new Map<number, Relation[]>();
+  const forms = new Map<number, RelationModel[]>();
   for (const [templateId, questionIds] of wanted) {
     const readable = (await relationModels(ctx, templateId)).filter((relation) => isReadable(ctx, relation));
     forms.set(templateId, decidedBy(readable, questionIds));
@@ -76,16 +73,7 @@ export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise
     const [{ templateId }] = answers as [AnswerOfForm];
     const values = new Map(answers.map(({ questionId, value }) => [questionId, value]));
     const relations = forms.get(templateId) ?? [];
-    const applicable = applicableQuestions(
-      relations.map(({ question: { id, dataType }, config, dependencies, dependenciesOperator }) => ({
-        questionId: id,
-        type: dataType,
-        answer: values.has(id) ? values.get(id) : questionType(dataType).blank(config.config),
-        dependencies,
-        operator: dependenciesOperator,
-      })),
-      matches,
-    );
+    const applicable = questionsThatApply(relations, storedOrBlank(values));
     const isAsked = new Set(relations.map(({ question }) => question.id));
     return answers.flatMap(({ answerId, questionId }) =>
       wanted.get(templateId)?.has(questionId) && isAsked.has(questionId) && !applicable.has(questionId)
