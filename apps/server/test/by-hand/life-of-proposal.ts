@@ -64,7 +64,8 @@ export const wordOf = (stage: Stage, part: Part) => `${stage.toLowerCase()}${par
 /** One proposal for each stage, with all that may be written about one, and everybody who may look at it. */
 export async function openLife() {
   const here = await openPanelWorld();
-  const { world, officer, pi, scientist, chair, secretary, reviewer, second, otherChair, instrumentId, fapId, callId } = here;
+  const { world, officer, pi, scientist, chair, secretary, reviewer, second, otherChair, instrumentId, fapId, callId } =
+    here;
   const run = async (sql: string, ...values: unknown[]): Promise<number> =>
     ((await world.pool.query<{ id: number }>(sql, values)).rows[0]?.id ?? 0) as number;
   await run('update users set institution_id = null');
@@ -83,7 +84,12 @@ export async function openLife() {
   ] as const) {
     await run('insert into fap_members (fap_id, user_id, role) values ($1, $2, $3)', fapId, id, role);
   }
-  await run('insert into fap_members (fap_id, user_id, role) values ($1, $2, $3)', here.otherFapId, secretaryElsewhere.id, 'FAP_SECRETARY');
+  await run(
+    'insert into fap_members (fap_id, user_id, role) values ($1, $2, $3)',
+    here.otherFapId,
+    secretaryElsewhere.id,
+    'FAP_SECRETARY',
+  );
   await run('update users set institution_id = null');
 
   const techniqueId = await run(`insert into techniques (name, short_code) values ('Imaging', 'IMA') returning id`);
@@ -116,32 +122,56 @@ export async function openLife() {
     await storeAnswer(world, questionaryId, 'life_kept', words.keptAnswer);
     await run('insert into data_access_users (proposal_pk, user_id) values ($1, $2)', proposalPk, data.id);
     await run('insert into proposal_techniques (proposal_pk, technique_id) values ($1, $2)', proposalPk, techniqueId);
+    const filledIn = (group: string) =>
+      run(
+        'insert into questionaries (template_id) select min(id) from templates where group_id = $1 returning id',
+        group,
+      );
     const technicalReviewId = await run(
-      `insert into technical_reviews (proposal_pk, instrument_id, technical_review_assignee_id, comment, public_comment, status, time_allocation, submitted)
-       values ($1, $2, $3, $4, $5, 'FEASIBLE', 3, $6) on conflict (proposal_pk, instrument_id) do update set
+      `insert into technical_reviews (proposal_pk, instrument_id, technical_review_assignee_id, comment, public_comment, status, time_allocation, submitted, questionary_id)
+       values ($1, $2, $3, $4, $5, 'FEASIBLE', 3, $6, $7) on conflict (proposal_pk, instrument_id) do update set
          technical_review_assignee_id = excluded.technical_review_assignee_id, comment = excluded.comment,
-         public_comment = excluded.public_comment, status = excluded.status, submitted = excluded.submitted returning id`,
-      ...[proposalPk, instrumentId, scientist.id, words.technicalInternal, words.technicalPublic, stage !== 'SUBMITTED'],
+         public_comment = excluded.public_comment, status = excluded.status, submitted = excluded.submitted, questionary_id = excluded.questionary_id returning id`,
+      ...[
+        proposalPk,
+        instrumentId,
+        scientist.id,
+        words.technicalInternal,
+        words.technicalPublic,
+        stage !== 'SUBMITTED',
+        await filledIn('TECHNICAL_REVIEW'),
+      ],
     );
     const internalReviewId = await run(
       `insert into internal_reviews (title, comment, reviewer_id, technical_review_id, assigned_by) values ('Look', $1, $2, $3, $4) returning id`,
       ...[words.internalReview, asked.id, technicalReviewId, officer.id],
     );
     const isReviewed = stage !== 'DRAFT' && stage !== 'SUBMITTED';
-    const reviewOf = (userId: number, comment: string) =>
+    const reviewOf = async (userId: number, comment: string) =>
       run(
-        `insert into fap_reviews (fap_proposal_id, fap_id, proposal_pk, user_id, grade, comment, status)
-         select min(id), fap_id, proposal_pk, $2, 3, $3, $4 from fap_proposals where proposal_pk = $1 group by fap_id, proposal_pk returning id`,
-        ...[proposalPk, userId, comment, isReviewed ? 'SUBMITTED' : 'DRAFT'],
+        `insert into fap_reviews (fap_proposal_id, fap_id, proposal_pk, user_id, grade, comment, status, questionary_id)
+         select min(id), fap_id, proposal_pk, $2, 3, $3, $4, $5::int from fap_proposals where proposal_pk = $1 group by fap_id, proposal_pk returning id`,
+        ...[proposalPk, userId, comment, isReviewed ? 'SUBMITTED' : 'DRAFT', await filledIn('FAP_REVIEW')],
       );
     const reviewId = await reviewOf(reviewer.id, words.review);
     await reviewOf(second.id, words.otherReview);
     await run(
       `insert into fap_meeting_decisions (proposal_pk, instrument_id, fap_id, recommendation, comment_for_user, comment_for_management, submitted)
        values ($1, $2, $3, 'ACCEPTED', $4, $5, $6)`,
-      ...[proposalPk, instrumentId, fapId, words.panelToUser, words.panelToManagement, stage === 'DECIDED' || stage === 'NOTIFIED'],
+      ...[
+        proposalPk,
+        instrumentId,
+        fapId,
+        words.panelToUser,
+        words.panelToManagement,
+        stage === 'DECIDED' || stage === 'NOTIFIED',
+      ],
     );
-    await run('insert into scientist_comments (proposal_pk, comment) values ($1, $2)', proposalPk, words.scientistComment);
+    await run(
+      'insert into scientist_comments (proposal_pk, comment) values ($1, $2)',
+      proposalPk,
+      words.scientistComment,
+    );
     const clarificationId = await run(
       `insert into clarifications (proposal_pk, question, asked_by, asked_as, due_at, visible_to_reviewers) values ($1, $2, $3, 'USER_OFFICER', now() + interval '9 days', false) returning id`,
       ...[proposalPk, words.question, officer.id],
@@ -149,19 +179,41 @@ export async function openLife() {
     const experimentPk = await run(
       `insert into experiments (experiment_id, starts_at, ends_at, scheduled_event_id, proposal_pk, status, instrument_id)
        values ($1, now() + interval '9 days', now() + interval '10 days', $2, $3, 'ACTIVE', $4) returning experiment_pk as id`,
-      ...[`E${proposalPk}`, 700_000 + proposalPk, proposalPk, instrumentId],
+      ...[`${proposalPk}-1`, 700_000 + proposalPk, proposalPk, instrumentId],
     );
     await insertVisit(world, { experimentPk, proposalPk }, { lead: visitor });
     if (stage === 'DECIDED' || stage === 'NOTIFIED') {
-      await run(`update proposals set final_status = 'ACCEPTED', management_decision_submitted = true, notified = $2 where proposal_pk = $1`, proposalPk, stage === 'NOTIFIED');
+      await run(
+        `update proposals set final_status = 'ACCEPTED', management_decision_submitted = true, notified = $2 where proposal_pk = $1`,
+        proposalPk,
+        stage === 'NOTIFIED',
+      );
     }
-    if (stage === 'DELETED') await run('update proposals set deleted_at = now(), deleted_by = $2 where proposal_pk = $1', proposalPk, officer.id);
-    const keys = { proposalPk, questionaryId, technicalReviewId, internalReviewId, reviewId, clarificationId, experimentPk };
+    if (stage === 'DELETED')
+      await run(
+        'update proposals set deleted_at = now(), deleted_by = $2 where proposal_pk = $1',
+        proposalPk,
+        officer.id,
+      );
+    const keys = {
+      proposalPk,
+      questionaryId,
+      technicalReviewId,
+      internalReviewId,
+      reviewId,
+      clarificationId,
+      experimentPk,
+    };
     return { stage, proposalPk, keys, words };
   }
 
-  const viewer = (who: TestPerson, relation: Relation, label = `${relation} as ${who.role}`): Viewer => ({ who, relation, label });
-  const inRole = async (who: TestPerson, role: RoleCode, whose: string) => viewer(await world.as(who, role), 'none', `${whose} as ${role}`);
+  const viewer = (who: TestPerson, relation: Relation, label = `${relation} as ${who.role}`): Viewer => ({
+    who,
+    relation,
+    label,
+  });
+  const inRole = async (who: TestPerson, role: RoleCode, whose: string) =>
+    viewer(await world.as(who, role), 'none', `${whose} as ${role}`);
   const viewers: Viewer[] = [
     viewer(officer, 'officer'),
     viewer(pi, 'investigator'),
@@ -200,7 +252,11 @@ export async function openLife() {
 
 const people: ReadonlySet<Relation> = new Set(['investigator', 'co-proposer']);
 const panelLeads: ReadonlySet<Relation> = new Set(['chair of its panel', 'secretary of its panel']);
-const panelMembers: ReadonlySet<Relation> = new Set(['author of a review', 'author of another review', 'member of its panel']);
+const panelMembers: ReadonlySet<Relation> = new Set([
+  'author of a review',
+  'author of another review',
+  'member of its panel',
+]);
 
 /** Whether the rules let somebody read a part; undefined where they leave it open. */
 export function mayRead(part: Part, stage: Stage, relation: Relation): boolean | undefined {

@@ -91,7 +91,11 @@ async function everythingTold({ who }: Viewer, { proposalPk, words }: Stood): Pr
   const data = await life.world.ok(who, lists, { text: words.title, f: life.fapId, c: life.callId });
   told.set('lists', JSON.stringify(data));
   for (const path of [
-    ...[`xlsx/fap/${life.fapId}/call/${life.callId}`, `xlsx/fap-table/${life.fapId}/call/${life.callId}`, `xlsx/call/${life.callId}`],
+    ...[
+      `xlsx/fap/${life.fapId}/call/${life.callId}`,
+      `xlsx/fap-table/${life.fapId}/call/${life.callId}`,
+      `xlsx/call/${life.callId}`,
+    ],
     ...[`xlsx/proposal/${proposalPk}`, `xlsx/technique-proposal/${proposalPk}`, `pdf/proposal/${proposalPk}`],
   ]) {
     const { statusCode, rawPayload, html } = await fetchAs(life.world, who, `/download/${path}`);

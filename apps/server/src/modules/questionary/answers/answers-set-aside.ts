@@ -10,6 +10,8 @@ export interface AnswersLookedAt {
   readonly forms: RawBuilder<unknown>;
   /** A condition on questions `q`. */
   readonly questions: RawBuilder<boolean>;
+  /** The forms are told of as a whole, whoever asks. */
+  readonly asWhole?: boolean;
 }
 
 interface AnswerOfForm {
@@ -35,11 +37,17 @@ function decidedBy(relations: readonly RelationModel[], wanted: ReadonlySet<stri
   return relations.filter(({ question }) => found.has(question.id));
 }
 
-/** By template, the questions that depend on others and are looked at. */
-async function conditionalQuestions(ctx: Ctx, { questions }: AnswersLookedAt): Promise<Map<number, Set<string>>> {
+/** By template of these forms, the questions that depend on others and are looked at. */
+async function conditionalQuestions(
+  ctx: Ctx,
+  { forms, questions }: AnswersLookedAt,
+): Promise<Map<number, Set<string>>> {
   const { rows } = await sql<{ templateId: number; questionId: string }>`
     select distinct d.template_id, d.question_id from question_dependencies d join questions q on q.id = d.question_id
-     where ${questions}`.execute(ctx.db);
+     where ${questions} and d.template_id in (
+       select filled.template_id from (${forms}) looked_at join questionaries filled on filled.id = looked_at.questionary_id)`.execute(
+    ctx.db,
+  );
   const byTemplate = Map.groupBy(rows, ({ templateId }) => templateId);
   return new Map(
     [...byTemplate].map(([templateId, own]) => [templateId, new Set(own.map(({ questionId }) => questionId))]),
@@ -56,7 +64,9 @@ export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise
   if (wanted.size === 0) return [];
   const forms = new Map<number, RelationModel[]>();
   for (const [templateId, questionIds] of wanted) {
-    const readable = (await relationModels(ctx, templateId)).filter((relation) => isReadable(ctx, relation));
+    const readable = (await relationModels(ctx, templateId)).filter(
+      (relation) => asked.asWhole || isReadable(ctx, relation),
+    );
     forms.set(templateId, decidedBy(readable, questionIds));
   }
   const all = [...forms.values()].flat();
