@@ -3,6 +3,7 @@ import { printedFor } from '../downloads.ts';
 import { answersRead, told } from '../filling.ts';
 import { insertForm } from '../forms.ts';
 import { completeQuestionary, insertCall, insertInstrument } from '../proposals.ts';
+import { templateFiles } from '../template-files.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../world.ts';
 import { type World as Around, type DrawnQuestion, drawForm, drawing, type Sent } from './form-drawn.ts';
 import { isReadBy, type Paper, type Save, saving, seen, shownTo } from './form-reckoned.ts';
@@ -42,7 +43,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 interface Case {
+  /** The questions of the form, and those that are asked: a topic may be switched off. */
+  readonly placed: readonly DrawnQuestion[];
   readonly questions: readonly DrawnQuestion[];
+  /** Topics that are asked, by their place. */
+  readonly asked: readonly number[];
   readonly topicIds: readonly number[];
   readonly callId: number;
   readonly templateId: number;
@@ -79,7 +84,8 @@ async function openCase(questions: readonly DrawnQuestion[]): Promise<Case> {
     'mutation ($p: [Int!]!, $i: [Int!]!) { assignProposalsToInstruments(proposalPks: $p, instrumentIds: $i) }',
     { p: [proposalPk], i: around.instruments },
   );
-  return { questions, topicIds: form.topics, callId, templateId: form.templateId, proposalPk, questionaryId };
+  const asked = Array.from({ length: topics }, (_, at) => at + 1);
+  return { placed: questions, questions, asked, topicIds: form.topics, callId, templateId: form.templateId, proposalPk, questionaryId };
 }
 
 const saveDocument = `mutation ($questionaryId: Int!, $topicId: Int!, $answers: [AnswerInput!]!, $isPartialSave: Boolean,
@@ -139,11 +145,11 @@ async function addEntry(own: Case, questionId: string, isComplete: boolean): Pro
 }
 
 /** Fills the form in by chance, and holds what is stored against the paper after each save. */
-async function fillInByChance(own: Case, seed: number): Promise<Paper> {
-  const draw = drawing(seed + 1000);
+async function fillInByChance(own: Case, draw: Drawing, so: { far: Paper; seed: number; saves: number }): Promise<Paper> {
   const { questions } = own;
-  let paper: Paper = { answers: new Map(), completed: new Set(), entries: new Map() };
-  for (let step = 0; step < 14; step += 1) {
+  const { seed } = so;
+  let paper = so.far;
+  for (let step = 0; step < so.saves; step += 1) {
     if (draw.rarely(3)) {
       const lists = shownTo(questions, paper, 'user_officer').filter(({ type }) => type === 'GENERIC_TEMPLATE');
       const list = lists.length > 0 ? draw.one(lists) : undefined;
@@ -158,7 +164,7 @@ async function fillInByChance(own: Case, seed: number): Promise<Paper> {
       }
     }
     const who = draw.one([pi, pi, officer]);
-    const topic = 1 + draw.below(topics);
+    const topic = draw.one(own.asked);
     const [isPartial, keepsUnsent] = [!draw.rarely(3), draw.rarely(2)];
     const pick = (question: DrawnQuestion): Sent => {
       const fine = question.answers.filter(
@@ -178,7 +184,7 @@ async function fillInByChance(own: Case, seed: number): Promise<Paper> {
     const where = `seed ${seed}, save ${step} of topic ${topic} as ${who.role}`;
     expect(outcome.errors.length > 0 ? told(outcome) : undefined, where).toEqual(expected.refused);
     if (!expected.refused) paper = expected.paper;
-    expect(await storedOf(own), where).toEqual(onPaper(questions, paper));
+    expect(await storedOf(own), where).toEqual(onPaper(own.placed, paper));
   }
   return paper;
 }
@@ -201,7 +207,7 @@ async function compareViews(own: Case, paper: Paper, seed: number): Promise<void
     if (who === pi) continue;
     const html = await printedFor(world, who, own.proposalPk);
     const shown = shownTo(questions, paper, who.role);
-    const printed = questions.filter((question) => html.includes(labelIn(question))).map(({ id }) => id);
+    const printed = own.placed.filter((question) => html.includes(labelIn(question))).map(({ id }) => id);
     expect(printed, where).toEqual(shown.map(({ id }) => id));
     for (const question of questions) {
       const { words } = paper.answers.get(question.id) ?? question.blank;
@@ -266,7 +272,7 @@ async function compareSubmission(own: Case, paper: Paper, seed: number): Promise
   const submit = () =>
     world.gql(who, 'mutation ($pk: Int!) { submitProposal(proposalPk: $pk) { submitted } }', { pk: own.proposalPk });
   const { errors } = await submit();
-  const open = [0, 1, 2, 3].filter((topic) => !paper.completed.has(topic));
+  const open = [0, ...own.asked].filter((topic) => !paper.completed.has(topic));
   expect(errors[0]?.extensions, `submission of seed ${seed}`).toMatchObject({
     reason: 'INCOMPLETE',
     topics: open.map((topic) => ({ topicId: own.topicIds[topic] })),
@@ -275,14 +281,66 @@ async function compareSubmission(own: Case, paper: Paper, seed: number): Promise
   expect((await submit()).errors).toEqual([]);
 }
 
+/** A topic that is switched off is asked of nobody, and what its questions decide is as if they were not there (rule Q39). */
+async function switchOff(own: Case, draw: Drawing): Promise<Case> {
+  const off = draw.one(own.asked);
+  await world.db
+    .updateTable('topics')
+    .set({ isEnabled: false })
+    .where('id', '=', own.topicIds[off] as number)
+    .execute();
+  return {
+    ...own,
+    questions: own.questions.filter(({ topic }) => topic !== off),
+    asked: own.asked.filter((topic) => topic !== off),
+  };
+}
+
+/** How questions stand in a form: where, how configured, and on what each depends. */
+async function arrangementOf(templateId: number): Promise<unknown[]> {
+  const { rows } = await world.pool.query(
+    `select r.question_id, t.title, r.config, coalesce(r.dependencies_operator, 'AND') as operator,
+            (select coalesce(jsonb_agg(jsonb_build_array(d.dependency_question_id, d.condition) order by d.dependency_question_id), '[]')
+               from question_dependencies d where d.template_id = r.template_id and d.question_id = r.question_id) as conditions
+       from question_template_relations r join topics t on t.id = r.topic_id where r.template_id = $1
+      order by t.sort_order, r.sort_order, r.question_id`,
+    [templateId],
+  );
+  return rows;
+}
+
+/** A form that was written into a file and read from it asks the same under the same conditions (rules Q53 and Q54). */
+async function compareExchange(own: Case, seed: number): Promise<void> {
+  const { fileOf, judge, bring } = templateFiles(world, officer);
+  const file = await fileOf(own.templateId);
+  const { isValid, errors, questionComparisons, subTemplateValidationData } = await judge(file);
+  expect({ isValid, errors }, `file of seed ${seed}`).toEqual({ isValid: true, errors: [] });
+  const keep = (comparisons: Loose[]) =>
+    comparisons.map(({ newQuestion }: Loose) => ({ itemId: newQuestion.id, strategy: 'USE_EXISTING' }));
+  const { templateId } = await bring(
+    file,
+    keep(questionComparisons),
+    subTemplateValidationData.map(({ questionComparisons: own }: Loose) => keep(own)),
+  );
+  const [before, after] = [await arrangementOf(own.templateId), await arrangementOf(templateId)];
+  const withoutKeys = (rows: unknown[]) => JSON.parse(JSON.stringify(rows).replaceAll(/"templateId":\d+/g, '"templateId":0'));
+  expect(withoutKeys(after), `file of seed ${seed}`).toMatchObject(withoutKeys(before));
+}
+
 it('forms that are drawn by chance are stored, shown, printed and found as they are reckoned by hand', async () => {
   expect(entryTopics).toHaveLength(1);
   for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {
+    const draw = drawing(seed + 1000);
     const own = await openCase(drawForm(drawing(seed), around, `d${seed}`, topics));
-    const paper = await fillInByChance(own, seed);
+    const nothing: Paper = { answers: new Map(), completed: new Set(), entries: new Map() };
+    const paper = await fillInByChance(own, draw, { far: nothing, seed, saves: 12 });
     await compareViews(own, paper, seed);
-    if (!process.env.NO_FILTERS) await compareFilters(own, paper, seed);
+    await compareFilters(own, paper, seed);
     await compareCopy(own, paper, seed);
-    await compareSubmission(own, paper, seed);
+    await compareExchange(own, seed);
+    const less = await switchOff(own, draw);
+    const later = await fillInByChance(less, draw, { far: paper, seed, saves: 4 });
+    await compareViews(less, later, seed);
+    await compareSubmission(less, later, seed);
   }
-}, 600_000);
+}, 1_200_000);

@@ -50,6 +50,8 @@ export interface Viewer {
   readonly who: TestPerson;
   readonly relation: Relation;
   readonly label: string;
+  /** Who somebody is to the proposal besides the role worn: lists of one's own are whole in every role. */
+  readonly besides?: 'member' | 'guest' | 'deleter';
 }
 
 export interface Stood {
@@ -212,8 +214,15 @@ export async function openLife() {
     relation,
     label,
   });
-  const inRole = async (who: TestPerson, role: RoleCode, whose: string) =>
-    viewer(await world.as(who, role), 'none', `${whose} as ${role}`);
+  const inRole = async (
+    who: TestPerson,
+    role: RoleCode,
+    whose: string,
+    besides?: Viewer['besides'],
+  ): Promise<Viewer> => ({
+    ...viewer(await world.as(who, role), 'none', `${whose} as ${role}`),
+    ...(besides ? { besides } : {}),
+  });
   const viewers: Viewer[] = [
     viewer(officer, 'officer'),
     viewer(pi, 'investigator'),
@@ -235,10 +244,13 @@ export async function openLife() {
     viewer(otherInternal, 'none'),
     viewer(safety, 'safety'),
     // The role worn decides, whatever else somebody is.
-    await inRole(pi, 'FAP_CHAIR', 'investigator'),
-    await inRole(co, 'FAP_REVIEWER', 'co-proposer'),
-    await inRole(pi, 'INSTRUMENT_SCIENTIST', 'investigator'),
-    await inRole(officer, 'USER', 'officer'),
+    await inRole(pi, 'FAP_CHAIR', 'investigator', 'member'),
+    await inRole(co, 'FAP_REVIEWER', 'co-proposer', 'member'),
+    await inRole(pi, 'INSTRUMENT_SCIENTIST', 'investigator', 'member'),
+    await inRole(visitor, 'INSTRUMENT_SCIENTIST', 'visitor', 'guest'),
+    await inRole(visitor, 'FAP_REVIEWER', 'visitor', 'guest'),
+    await inRole(data, 'INTERNAL_REVIEWER', 'who uses its data', 'guest'),
+    await inRole(officer, 'USER', 'officer', 'deleter'),
     await inRole(scientist, 'USER', 'scientist of its instrument'),
     await inRole(scientist, 'INTERNAL_REVIEWER', 'scientist of its instrument'),
     await inRole(chair, 'USER', 'chair'),
@@ -309,4 +321,14 @@ export function mayRead(part: Part, stage: Stage, relation: Relation): boolean |
     case 'question':
       return isOfficer || people.has(relation);
   }
+}
+
+/** The same of all that one may ask for: who stands on a proposal lists it as their own in every role, as whom they stand on it. */
+export function mayReadAnywhere(part: Part, stage: Stage, { relation, besides }: Viewer): boolean | undefined {
+  if (!besides) return mayRead(part, stage, relation);
+  if (besides === 'deleter') return stage === 'DELETED' ? undefined : false;
+  if (stage === 'DELETED') return false;
+  if (part === 'title' || part === 'abstract') return true;
+  if (besides === 'guest') return false;
+  return part === 'question' || (part === 'toUser' && stage === 'NOTIFIED');
 }

@@ -43,6 +43,7 @@ export interface Told {
   readonly event: EventName;
   /** Statuses entered and left in the run that the event ends. */
   readonly run: readonly string[];
+  readonly isOfCall?: boolean;
 }
 
 /** What somebody would keep on paper of a proposal that goes along a workflow. */
@@ -78,9 +79,12 @@ export class Walk {
       .toSorted((one, other) => other.events.length - one.events.length);
   }
 
-  /** Rules W18 to W22: lets these events happen one after the other, and then what follows from their moves. */
+  /**
+   * Rules W18 to W22: lets these events happen one after the other, and then what follows from them. What happens to a call its proposals
+   * are told when it is their turn.
+   */
   happen(...events: readonly EventName[]): void {
-    this.follow(events.map((event) => ({ event, run: [] })));
+    this.follow(events.map((event) => ({ event, run: [], isOfCall: event.startsWith('CALL_') })));
   }
 
   /** Rule W23: somebody sets the status; what lies ahead must happen anew. */
@@ -99,7 +103,11 @@ export class Walk {
   }
 
   private follow(waiting: Told[]): void {
-    for (const { event, run } of waiting) {
+    for (const { event, run, isOfCall } of waiting) {
+      if (isOfCall) {
+        waiting.push({ event, run });
+        continue;
+      }
       this.happened.add(event);
       if (!this.isInside) continue;
       const entered = new Set([...run, this.status]);

@@ -108,11 +108,19 @@ async function compare({ pk, walk, acting }: Case, where: string): Promise<void>
     runs.rows.map(({ id }) => id),
     where,
   ).toEqual(acted);
-  const { rows } = await world.pool.query<{ count: number }>(
-    `select count(*)::int as count from status_action_mails where $1 = any(proposal_pks)`,
-    [pk],
-  );
-  expect(rows[0]?.count, `letters, ${where}`).toBe(acted.length);
+  const letters = async () => {
+    const { rows } = await world.pool.query<{ count: number }>(
+      'select count(*)::int as count from status_action_mails where $1 = any(proposal_pks)',
+      [pk],
+    );
+    return rows[0]?.count;
+  };
+  // Those that wait for others that may come along together are written a moment later.
+  for (let wait = 0; wait < 20 && (await letters()) !== acted.length; wait += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await world.work();
+  }
+  expect(await letters(), `letters, ${where}`).toBe(acted.length);
   const { proposalStanding } = await world.ok<Loose>(officer, preview, { pk });
   expect(proposalStanding.isInWorkflow, where).toBe(walk.isInside);
   const inOrder = (events: readonly string[]) => events.toSorted();
