@@ -15,8 +15,7 @@ leavesBroken(
   'proposals are put into statuses outside of their workflow',
 );
 
-const seeds = Number(process.env.SEEDS ?? 6);
-const firstSeed = Number(process.env.FIRST_SEED ?? 1);
+const seeds = [1, 5, 7, 32, 50];
 
 let world: World;
 let officer: TestPerson;
@@ -189,7 +188,7 @@ async function takeOut({ workflowId, pk, walk }: Case, gone: string, instead: st
 }
 
 it('proposals go along workflows that are drawn by chance as it is reckoned by hand', async () => {
-  for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {
+  for (const seed of seeds) {
     const draw = drawing(seed);
     const own = await openCase(draw);
     await compare(own, `seed ${seed} at first`);
@@ -215,4 +214,4 @@ it('proposals go along workflows that are drawn by chance as it is reckoned by h
       await compare(own, `${where}: ${events.join(', ')}`);
     }
   }
-}, 600_000);
+});

@@ -235,7 +235,10 @@ describe('what is for the people of a proposal (rule P190)', () => {
     const visitor = { ...told, isVisitor: true };
     for (const role of roleCodes.filter((code) => code !== 'USER')) {
       const reads = readsBy[role];
-      const asStaff = { ...visitor, ...(reads === 'all' ? {} : Object.fromEntries(reads.map((relation) => [relation, true]))) };
+      const asStaff = {
+        ...visitor,
+        ...(reads === 'all' ? {} : Object.fromEntries(reads.map((relation) => [relation, true]))),
+      };
       expect([role, isGuest(aPerson(role), asStaff)]).toEqual([role, false]);
       expect([role, maySeeCommentForUser(aPerson(role), asStaff)]).toEqual([role, true]);
       // A visitor who wears the role elsewhere is a guest here all the same.

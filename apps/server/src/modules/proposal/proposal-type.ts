@@ -1,9 +1,4 @@
-import {
-  proposalEndStatus,
-  proposalPublicStatus,
-  proposalSentences,
-  publicStatusOf,
-} from '@atrium/domain/proposal';
+import { proposalEndStatus, proposalPublicStatus, proposalSentences, publicStatusOf } from '@atrium/domain/proposal';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
