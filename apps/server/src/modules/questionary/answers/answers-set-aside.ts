@@ -56,7 +56,7 @@ async function conditionalQuestions(
 
 /**
  * Of the answers that are looked at, the keys of those that do not count for the caller, because their question does not apply in the form
- * as the caller reads it (rules Q39, Q40 and Q140). A form keeps such answers, and no list finds them and no figure counts them. Nothing is
+ * as the caller reads it (rules Q39, Q40 and Q140, decision 0890). A form keeps such answers, and no list finds them and no figure counts them. Nothing is
  * read of forms in which these questions depend on no other.
  */
 export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise<number[]> {
