@@ -33,7 +33,7 @@ const page = `query ($pk: Int!, $technical: Int!) { internalReviews(filter: { te
 
 /** What tells of proposals. */
 const telling =
-  /^(me|proposals?|proposalById|proposalsView|.*ScientistProposals|myExperiments|myVisits|clarificationsToAnswer|fapProposals?|fapMeetingRoom|(internal|technical)?reviews?|proposalReviews|proposalScientistComment|proposalTimeline|deletedProposals|questionary|overwrittenTexts|reviewTasks|experiment)$/i;
+  /^(me|proposals?|proposalById|proposalsView|.*ScientistProposals|myExperiments|myVisits|clarificationsToAnswer|fapProposals?|fapMeetingRoom|(internal|technical)?reviews?|proposalReviews|proposalScientistComment|deletedProposals|questionary|reviewTasks|experiment)$/i;
 
 beforeAll(async () => {
   life = await openLife();
@@ -101,11 +101,7 @@ async function everythingTold({ who }: Viewer, { proposalPk, words }: Stood): Pr
        reviews { comment } fapMeetingDecisions { commentForUser commentForManagement } } assignments { review { comment grade } } } }`;
   const data = await life.world.ok(who, lists, { text: words.title, f: life.fapId, c: life.callId });
   told.set('lists', JSON.stringify(data));
-  for (const path of [
-    `xlsx/fap/${life.fapId}/call/${life.callId}`,
-    `xlsx/proposal/${proposalPk}`,
-    `pdf/proposal/${proposalPk}`,
-  ]) {
+  for (const path of [`xlsx/fap/${life.fapId}/call/${life.callId}`, `pdf/proposal/${proposalPk}`]) {
     const { statusCode, rawPayload, html } = await fetchAs(life.world, who, `/download/${path}`);
     const isSheet = path.startsWith('xlsx') && statusCode === 200;
     told.set(path, `${html} ${isSheet ? JSON.stringify([1, 2].map((at) => sheetOf(rawPayload, at))) : ''}`);
@@ -123,7 +119,8 @@ function sheetOf(bytes: Buffer, at: number): unknown {
 
 it('whatever one asks, nothing is told that the rules keep', async () => {
   const wrong: Record<string, string[]> = {};
-  for (const viewer of life.viewers) {
+  // From officers in their role nothing is kept.
+  for (const viewer of life.viewers.filter(({ relation }) => relation !== 'officer')) {
     for (const one of stood.filter(({ stage }) => stage === 'DECIDED')) {
       for (const [name, text] of await everythingTold(viewer, one)) {
         for (const other of stood) {
