@@ -26,7 +26,7 @@ const deep = 2;
 const area = /Visit|Registration|Feedback|Shipment|Experiment|Sample|Questionary|Answer|Gate|Decision|Action|Abilit/;
 
 /** Leaves of a type, and of what stands in it so many steps down, wherever nothing has to be said to read it. */
-function selection(type: GraphQLOutputType, steps: number, above: readonly string[]): string {
+function selection(type: GraphQLOutputType, steps: number, above: readonly string[], into = area): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';
   const fields = Object.values(named.getFields()).flatMap((field) => {
@@ -34,7 +34,7 @@ function selection(type: GraphQLOutputType, steps: number, above: readonly strin
     const inner = getNamedType(field.type);
     if (isLeafType(inner)) return [field.name];
     if (!isObjectType(inner) || steps === 0 || above.includes(inner.name)) return [];
-    const below = selection(inner, area.test(inner.name) ? steps - 1 : 0, [...above, inner.name]);
+    const below = selection(inner, into.test(inner.name) ? steps - 1 : 0, [...above, inner.name], into);
     return below ? [`${field.name} ${below}`] : [];
   });
   return fields.length > 0 ? `{ ${fields.join(' ')} }` : '';
@@ -59,12 +59,17 @@ function givenFor(arg: Pick<GraphQLArgument, 'name' | 'type'>, given: Given): un
 }
 
 /** Asks a root field for all that can be read without saying more, with what is given for the arguments it must have. */
-function asked(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>, given: Given): AskedOperation {
+function asked(
+  kind: 'query' | 'mutation',
+  field: GraphQLField<unknown, unknown>,
+  given: Given,
+  into?: RegExp,
+): AskedOperation {
   const needed = field.args.filter((arg) => isNonNullType(arg.type) || Object.hasOwn(given, arg.name));
   const declared = needed.map((arg) => `$${arg.name}: ${String(arg.type)}`);
   const passed = needed.map((arg) => `${arg.name}: $${arg.name}`);
   const list = (items: readonly string[]) => (items.length > 0 ? `(${items.join(', ')})` : '');
-  const below = kind === 'query' ? selection(field.type, deep, []) : selection(field.type, 0, []);
+  const below = kind === 'query' ? selection(field.type, deep, [], into) : selection(field.type, 0, []);
   return {
     name: field.name,
     document: `${kind} ${list(declared)} { ${field.name}${list(passed)} ${below} }`,
@@ -72,15 +77,16 @@ function asked(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>
   };
 }
 
-/** Every operation of one kind whose name says that it is of an area. */
+/** Every operation of one kind whose name says that it is of an area; `into` says which types are looked into, by their names. */
 export function operationsOf(
   schema: GraphQLSchema,
   kind: 'query' | 'mutation',
   area: RegExp,
   given: Given,
+  into?: RegExp,
 ): AskedOperation[] {
   const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
   return Object.values(root?.getFields() ?? {})
     .filter(({ name }) => area.test(name))
-    .map((field) => asked(kind, field, given));
+    .map((field) => asked(kind, field, given, into));
 }

@@ -207,7 +207,10 @@ describe('what the office keeps to itself', () => {
     const all = Object.fromEntries(relations.map((relation) => [relation, true]));
     expect(mayManageProposals(aPerson(role)).allowed).toBe(officer);
     expect(mayReadProposalLogs(aPerson(role), aProposal(all)).allowed).toBe(officer);
-    expect(maySeeCommentForManagement(aPerson(role))).toBe(officer || role === 'INSTRUMENT_SCIENTIST');
+    expect(maySeeCommentForManagement(aPerson(role), aProposal(all))).toBe(officer || role === 'INSTRUMENT_SCIENTIST');
+    // Of another's instruments, a scientist is none.
+    const ofOwn = aProposal({ ...all, isScientistOnInstrument: false, isScientistOnTechnique: false });
+    expect(maySeeCommentForManagement(aPerson(role), ofOwn)).toBe(officer);
     expect(maySeeCommentForUser(aPerson(role), aProposal({ ...all, notified: false }))).toBe(officer);
     expect(maySeeCommentForUser(aPerson(role), aProposal({ ...all, notified: true }))).toBe(true);
   });
@@ -231,8 +234,17 @@ describe('what is for the people of a proposal (rule P190)', () => {
   it('is told to staff in their roles, whoever else they are', () => {
     const visitor = { ...told, isVisitor: true };
     for (const role of roleCodes.filter((code) => code !== 'USER')) {
-      expect([role, isGuest(aPerson(role), visitor)]).toEqual([role, false]);
-      expect([role, maySeeCommentForUser(aPerson(role), visitor)]).toEqual([role, true]);
+      const reads = readsBy[role];
+      const asStaff = {
+        ...visitor,
+        ...(reads === 'all' ? {} : Object.fromEntries(reads.map((relation) => [relation, true]))),
+      };
+      expect([role, isGuest(aPerson(role), asStaff)]).toEqual([role, false]);
+      expect([role, maySeeCommentForUser(aPerson(role), asStaff)]).toEqual([role, true]);
+      // A visitor who wears the role elsewhere is a guest here all the same.
+      const isStaff = role === 'USER_OFFICER' || role === 'EXPERIMENT_SAFETY_REVIEWER';
+      expect([role, isGuest(aPerson(role), visitor)]).toEqual([role, !isStaff]);
+      expect([role, maySeeCommentForUser(aPerson(role), visitor)]).toEqual([role, isStaff]);
     }
     expect(isGuest(aToken, visitor)).toBe(false);
   });

@@ -25,6 +25,8 @@ export interface SubmissionFacts extends ProposalFacts {
   readonly isRepeated?: boolean;
 }
 
+type OnInstruments = Pick<ProposalFacts, 'isScientistOnInstrument' | 'isScientistOnTechnique'>;
+
 const isMember = (facts: ProposalFacts) => facts.isPrincipalInvestigator || facts.isCoProposer;
 const isInternal = (actor: Actor) => isPerson(actor) && actor.isInternalUser;
 
@@ -162,21 +164,25 @@ export function mayReadProposalLogs(actor: Actor, facts: ProposalFacts): Answer 
   );
 }
 
-/** The comment for management is for officers and instrument scientists (rule P23). */
-export function maySeeCommentForManagement(actor: Actor): boolean {
-  return isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST');
+/** The comment for management is for officers and for scientists who read the proposal as such (rules P23 and R255). */
+export function maySeeCommentForManagement(actor: Actor, facts: OnInstruments): boolean {
+  return (
+    isOfficer(actor) ||
+    (hasRole(actor, 'INSTRUMENT_SCIENTIST') && (facts.isScientistOnInstrument || facts.isScientistOnTechnique))
+  );
 }
 
-type OnProposal = Pick<ProposalFacts, 'isPrincipalInvestigator' | 'isCoProposer'>;
+/** Whether it takes the proposal to say if somebody reads it as a guest: it does of everybody but officers. */
+export const mayBeGuest = (actor: Actor): boolean => isPerson(actor) && !isOfficer(actor);
 
-/** Whether it takes the proposal to say if somebody reads it as a guest: of all roles in that of a user alone. */
-export const mayBeGuest = (actor: Actor): boolean => hasRole(actor, 'USER');
-
-/** Who reads a proposal as a user without being one of its people: its visitors, and those who may use its data (rule P190). */
-export const isGuest = (actor: Actor, facts: OnProposal): boolean =>
-  mayBeGuest(actor) && !facts.isPrincipalInvestigator && !facts.isCoProposer;
+/**
+ * Who reads a proposal without being one of its people, and not as staff in the role worn: its visitors, and those who may use its data. Lists of
+ * one's own show these in every role (rules P190 and R255).
+ */
+export const isGuest = (actor: Actor, facts: ProposalFacts): boolean =>
+  mayBeGuest(actor) && !isMember(facts) && (hasRole(actor, 'USER') || !readsInRole(actor, facts));
 
 /** The comment for the user is the office's alone until the applicant was notified (rule P22), and never for guests (rule P190). */
-export function maySeeCommentForUser(actor: Actor, facts: OnProposal & Pick<ProposalFacts, 'notified'>): boolean {
+export function maySeeCommentForUser(actor: Actor, facts: ProposalFacts): boolean {
   return isOfficer(actor) || (facts.notified && !isGuest(actor, facts));
 }

@@ -180,6 +180,24 @@ describe('other systems are told', () => {
     expect(JSON.stringify(taken.map(({ body }) => body))).toContain('whispered');
   });
 
+  it('of answers to questions that apply, as nobody else would know which do (rule Q140)', async () => {
+    const form = await insertForm(world, 'PROPOSAL', [
+      { id: 'proposal_basis', type: 'PROPOSAL_BASIS' },
+      { id: 'has_words', type: 'BOOLEAN', config: { readPermissions: ['user'] } },
+      { id: 'some_words', type: 'TEXT_INPUT', dependsOn: [['has_words', 'eq', true]] },
+    ]);
+    const { questionaryId } = await writeProposal(world, pi, await insertCall(world, { templateId: form.templateId }));
+    const told = async (answers: Record<string, unknown>) => {
+      taken.length = 0;
+      expect((await fillIn(world, pi, { questionaryId, topicId: form.topics[0], answers })).errors).toEqual([]);
+      await world.work();
+      const message = taken.find(({ type }) => type === 'TOPIC_ANSWERED')?.body as Array<{ questionId: string }>;
+      return message.map(({ questionId }) => questionId);
+    };
+    expect(await told({ has_words: true, some_words: 'Spoken' })).toEqual(['has_words', 'some_words']);
+    expect(await told({ has_words: false })).toEqual(['has_words']);
+  });
+
   it('of instruments and people', async () => {
     taken.length = 0;
     await world.ok(

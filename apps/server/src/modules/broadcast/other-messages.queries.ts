@@ -2,6 +2,7 @@ import type { Actor } from '@atrium/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { configLetsRead } from '../question/index.ts';
+import { notAmong } from '../questionary/index.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -44,15 +45,17 @@ export async function isSubmitted(db: Db, proposalPk: number): Promise<boolean> 
   return row?.submitted ?? false;
 }
 
-/** The answers of a proposal if this is its questionary, as other systems are told of them. */
-export async function listAnswers(db: Db, proposalPk: number, questionaryId: number): Promise<Body[]> {
+/** The answers of a proposal if this is its questionary, as other systems are told of them: without those set aside. */
+export async function listAnswers(
+  db: Db,
+  { proposalPk, questionaryId, setAside }: { proposalPk: number; questionaryId: number; setAside: readonly number[] },
+): Promise<Body[]> {
   const { rows } = await sql<{ body: Body }>`
     select jsonb_build_object('proposalId', p.proposal_pk, 'question', q.question, 'questionId', q.id, 'dataType', q.data_type,
       'answer', a.answer -> 'value') as body
       from proposals p join answers a on a.questionary_id = p.questionary_id join questions q on q.id = a.question_id
-     where p.proposal_pk = ${proposalPk} and p.questionary_id = ${questionaryId} and p.deleted_at is null order by a.id`.execute(
-    db,
-  );
+     where p.proposal_pk = ${proposalPk} and p.questionary_id = ${questionaryId} and p.deleted_at is null
+       and ${notAmong(setAside)} order by a.id`.execute(db);
   return rows.map(({ body }) => body);
 }
 

@@ -1,12 +1,18 @@
 import { becomesPages } from '@atrium/domain/download';
-import { applicableQuestions } from '@atrium/domain/questionary';
-import { matches, questionType } from '@atrium/questions';
+import { questionType } from '@atrium/questions';
 import type { Entry } from '@atrium/questions/contract';
 import { type DocumentSurroundings, htmlLines, serverFace } from '@atrium/questions/server';
 import type { Ctx } from '../../access/context.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { fileLoader } from '../file/index.ts';
-import { type FieldModel, questionaryLoader, type StepModel, stepsOf, surroundingsOf } from '../questionary/index.ts';
+import {
+  type FieldModel,
+  questionaryLoader,
+  questionsThatApply,
+  type StepModel,
+  stepsOf,
+  surroundingsOf,
+} from '../questionary/index.ts';
 import type { DocumentAttachment, DocumentField, DocumentTopic } from './documents/model.ts';
 
 interface FileAnswer {
@@ -76,17 +82,9 @@ async function shownSteps(
 ): Promise<StepModel[]> {
   const questionary = await questionaryLoader.load(ctx, questionaryId);
   const all = questionary ? await stepsOf(ctx, questionary) : [];
-  const applicable = applicableQuestions(
-    all
-      .flatMap((step) => step.fields)
-      .map((field) => ({
-        questionId: field.question.id,
-        type: field.question.dataType,
-        answer: field.value,
-        dependencies: field.dependencies,
-        operator: field.dependenciesOperator,
-      })),
-    matches,
+  const applicable = questionsThatApply(
+    all.flatMap((step) => step.fields),
+    ({ value }) => value,
   );
   return all.map((step) => ({
     ...step,

@@ -3,6 +3,7 @@ import type { Actor } from '@atrium/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { answerLetsRead } from '../question/index.ts';
+import { notAmong } from '../questionary/index.ts';
 
 /** Kinds of questions of which answers are counted one by one. */
 const counted = ['SELECTION_FROM_OPTIONS', 'DYNAMIC_MULTIPLE_CHOICE', 'BOOLEAN'];
@@ -22,23 +23,39 @@ interface Asked {
   readonly by: FeedbackPeriod;
   /** In which its days begin. */
   readonly zone: string;
+  /** Answers that are not counted, because their question does not apply where they were given. */
+  readonly setAside: readonly number[];
 }
 
-/** Answers of feedback that was given, as far as they say something and the actor may read them, each in its period (rule Q13). */
-const given = ({ actor, filter, by, zone }: Asked): RawBuilder<unknown> => {
-  const { callId, instrumentId, from, to } = filter;
-  return sql`
-  select a.question_id, a.answer->'value' as value, ${periods[by](zone)}
-    from feedbacks f
+/** The feedback `f` that was given, on experiments `e` of proposals `p` of calls `c`. */
+const givenFeedback = sql`feedbacks f
     join experiments e on e.experiment_pk = f.experiment_pk
     join proposals p on p.proposal_pk = e.proposal_pk and p.deleted_at is null
-    join calls c on c.id = p.call_id
-    join answers a on a.questionary_id = f.questionary_id
-   where f.status = 'SUBMITTED' and (${callId ?? null}::int is null or p.call_id = ${callId ?? null})
+    join calls c on c.id = p.call_id`;
+
+const within = ({ callId, instrumentId, from, to }: FeedbackFiguresFilter): RawBuilder<boolean> => sql<boolean>`
+   f.status = 'SUBMITTED' and (${callId ?? null}::int is null or p.call_id = ${callId ?? null})
      and (${instrumentId ?? null}::int is null or e.instrument_id = ${instrumentId ?? null})
      and (${from ?? null}::timestamptz is null or f.submitted_at >= ${from ?? null})
-     and (${to ?? null}::timestamptz is null or f.submitted_at < ${to ?? null})
-     and coalesce(a.answer->'value', 'null') not in ('null', '""', '[]', '{}') and ${answerLetsRead(actor)}`;
+     and (${to ?? null}::timestamptz is null or f.submitted_at < ${to ?? null})`;
+
+/** The forms of feedback that was given. */
+export const feedbackForms = (filter: FeedbackFiguresFilter): RawBuilder<unknown> =>
+  sql`select f.questionary_id from ${givenFeedback} where ${within(filter)}`;
+
+/** The questions `q` of these forms. */
+export const askedInFeedback = sql<boolean>`exists (select from question_template_relations r
+  join templates t on t.id = r.template_id and t.group_id = 'FEEDBACK' where r.question_id = q.id)`;
+
+/** Answers of feedback that was given, as far as they say something and the actor may read them, each in its period (rule Q13). */
+const given = ({ actor, filter, by, zone, setAside }: Asked): RawBuilder<unknown> => {
+  return sql`
+  select a.question_id, a.answer->'value' as value, ${periods[by](zone)}
+    from ${givenFeedback}
+    join answers a on a.questionary_id = f.questionary_id
+   where ${within(filter)}
+     and coalesce(a.answer->'value', 'null') not in ('null', '""', '[]', '{}') and ${answerLetsRead(actor)}
+     and ${notAmong(setAside)}`;
 };
 
 const placed = sql`(

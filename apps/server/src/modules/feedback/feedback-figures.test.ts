@@ -29,6 +29,7 @@ beforeAll(async () => {
     { id: 'words', type: 'TEXT_INPUT', text: 'What else?' },
     { id: 'waited', type: 'NUMBER_INPUT', config: { units: [inMinutes, inHours] }, text: 'Waited' },
     { id: 'quiet', type: 'BOOLEAN', config: { readPermissions: ['user', 'instrument_scientist'] }, text: 'Trouble?' },
+    { id: 'why_not', type: 'TEXT_INPUT', text: 'Why not?', dependsOn: [['again', 'eq', false]] },
   ]);
   await world.db.insertInto('activeTemplates').values({ groupId: 'FEEDBACK', templateId: form.templateId }).execute();
 });
@@ -125,6 +126,28 @@ it('average numbers in the unit they share, else in that of SI (rule O247)', asy
   expect(await mean()).toEqual([['min', 45]]);
   await given('2026-02-12T12:00:00Z', waited(2, inHours), inCall);
   expect(await mean()).toEqual([['s', 4200]]);
+});
+
+it('leave out what is kept of a question that does not apply any more (rule Q140)', async () => {
+  const { callId: inCall } = await insertExperimentCall(world, null);
+  const why_not = 'Too loud';
+  await given('2026-02-10T12:00:00Z', { again: false, why_not }, inCall);
+  const changed = await given(null, { again: false, why_not }, inCall);
+  const { questionaryId } = await world.db
+    .selectFrom('feedbacks')
+    .select('questionaryId')
+    .where('id', '=', changed)
+    .executeTakeFirstOrThrow();
+  const [topicId] = form.topics;
+  expect((await fillIn(world, pi, { questionaryId, topicId, answers: { again: true } })).errors).toEqual([]);
+  await world.ok(pi, 'mutation ($id: Int!) { updateFeedback(feedbackId: $id, status: SUBMITTED) { id } }', {
+    id: changed,
+  });
+  const found = await figures({ callId: inCall });
+  expect(found.map(({ question, answers }) => [question, answers])).toEqual([
+    ['Would you come again?', 2],
+    ['Why not?', 1],
+  ]);
 });
 
 it('begin a quarter with a day of the facility (rule O247)', async () => {

@@ -14,6 +14,7 @@ import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import { queueLetters } from '../mail/index.ts';
 import {
+  answersSetAside,
   createQuestionary,
   type QuestionaryRow,
   questionaryLoader,
@@ -24,7 +25,7 @@ import { activeTemplateOf } from '../template/index.ts';
 import { people } from '../user/index.ts';
 import { feedbackPlaces, feedbacks } from './feedback.facts.ts';
 import * as queries from './feedback.queries.ts';
-import { countChoices, countFeedbackAnswers } from './feedback-figures.queries.ts';
+import { askedInFeedback, countChoices, countFeedbackAnswers, feedbackForms } from './feedback-figures.queries.ts';
 
 type Row = queries.FeedbackRow;
 
@@ -137,7 +138,11 @@ export async function figuresOf(
   filter: FeedbackFiguresFilter,
   by: FeedbackPeriod,
 ): Promise<FeedbackFigure[]> {
-  const asked = { actor: ctx.actor, filter, by, zone: facilityZone(await settingText(ctx, 'TIMEZONE')) };
+  const [zone, setAside] = await Promise.all([
+    settingText(ctx, 'TIMEZONE'),
+    answersSetAside(ctx, { forms: feedbackForms(filter), questions: askedInFeedback }),
+  ]);
+  const asked = { actor: ctx.actor, filter, by, zone: facilityZone(zone), setAside };
   const [answers, chosen] = await Promise.all([countFeedbackAnswers(ctx.db, asked), countChoices(ctx.db, asked)]);
   return feedbackFigures(answers, chosen);
 }

@@ -249,6 +249,14 @@ describe('the list of a question', () => {
     expect(await completeTopics(world, pi, proposal.questionaryId)).not.toContain('Topic 2');
   });
 
+  it('leaves its topic complete when it goes because its question does not apply any more (rule Q141)', async () => {
+    await completeQuestionary(world, (await made()).questionaryId);
+    expect((await save(pi, { has_parts: ['Yes'] })).errors).toEqual([]);
+    expect((await save(pi, { has_parts: ['No'] })).errors).toEqual([]);
+    expect(await list(pi)).toEqual([]);
+    expect(await completeTopics(world, pi, proposal.questionaryId)).toContain('Topic 2');
+  });
+
   it('goes when its question does not apply any more, unless the form saves by itself', async () => {
     await made();
     const no = {

@@ -4,6 +4,7 @@ import { mayReadQuestion } from '@atrium/domain/question';
 import { serverFace } from '@atrium/questions/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
+import { answersSetAside, notAmong } from '../questionary/index.ts';
 
 type QuestionFilter = NonNullable<ProposalsFilter['questionFilter']>;
 
@@ -20,7 +21,8 @@ interface Asked {
 
 /**
  * The comparison with an answer, as the question's type makes it (rule P50), among the answers that the
- * caller may read: who may not read a question can not find out its answers by asking which proposals match (rule P51).
+ * caller may read: who may not read a question can not find out its answers by asking which proposals match (rule P51). What a form keeps
+ * of a question that does not apply in it is not found (rule Q140).
  */
 export async function proposalsByAnswer(
   ctx: Ctx,
@@ -41,9 +43,13 @@ export async function proposalsByAnswer(
       : sql<boolean>`exists (select from questionaries q
           where q.id = a.questionary_id and q.template_id = any(${open.map(({ templateId }) => templateId)}))`;
   const ofCall = callId ? sql<boolean>`p.call_id = ${callId}` : sql<boolean>`true`;
-  const answered = sql`select p.proposal_pk from answers a join proposals p on p.questionary_id = a.questionary_id
+  const matching = sql`from answers a join proposals p on p.questionary_id = a.questionary_id
     where a.question_id = ${filter.questionId} and ${meets} and ${readable} and ${ofCall}`;
-  return { decision: yes, answered };
+  const setAside = await answersSetAside(ctx, {
+    questions: sql<boolean>`q.id = ${filter.questionId}`,
+    forms: sql`select a.questionary_id ${matching}`,
+  });
+  return { decision: yes, answered: sql`select p.proposal_pk ${matching} and ${notAmong(setAside)}` };
 }
 
 function operandOf(value: string): unknown {

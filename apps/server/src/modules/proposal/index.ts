@@ -21,7 +21,13 @@ export {
 } from './entries/proposal-entries.service.ts';
 export { tellOfJoining, whenPeopleJoin } from './joining.ts';
 export { houseOf, type ResultLetter, resultLetters } from './mail/proposal-mail.service.ts';
-export { commentForUserOf, proposalFacts, proposalsFacts, readsAsGuest } from './proposal.facts.ts';
+export {
+  commentForManagementOf,
+  commentForUserOf,
+  proposalFacts,
+  proposalsFacts,
+  readsAsGuest,
+} from './proposal.facts.ts';
 export {
   coProposersOf,
   fapsOfProposal,

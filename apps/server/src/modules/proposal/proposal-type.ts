@@ -1,10 +1,4 @@
-import {
-  maySeeCommentForManagement,
-  proposalEndStatus,
-  proposalPublicStatus,
-  proposalSentences,
-  publicStatusOf,
-} from '@atrium/domain/proposal';
+import { proposalEndStatus, proposalPublicStatus, proposalSentences, publicStatusOf } from '@atrium/domain/proposal';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
@@ -18,7 +12,7 @@ import { TagRef, tagsOfInstrument } from '../tag/index.ts';
 import { TechniqueRef } from '../technique/index.ts';
 import { BasicUserDetailsRef, people, personOf } from '../user/index.ts';
 import type { ProposalWithRecords } from './own/own-proposals.queries.ts';
-import { commentForUserOf, readsAsGuest } from './proposal.facts.ts';
+import { commentForManagementOf, commentForUserOf, readsAsGuest } from './proposal.facts.ts';
 import {
   coProposersOf,
   fapsOfProposal,
@@ -80,7 +74,8 @@ export const ProposalRef = builder.objectRef<ProposalWithRecords>('Proposal').im
     }),
     commentForManagement: t.string({
       nullable: true,
-      resolve: (row, _, ctx) => (maySeeCommentForManagement(ctx.actor) ? row.commentForManagement : null),
+      description: 'For officers and scientists of its instruments and techniques.',
+      resolve: (row, _, ctx) => commentForManagementOf(ctx, row),
     }),
     created: t.expose('created', { type: 'DateTime' }),
     updated: t.expose('updated', { type: 'DateTime' }),

@@ -1,6 +1,12 @@
 import { userIdOf } from '@atrium/domain/kernel';
 import type { ManagementDecisionFacts } from '@atrium/domain/management-decision';
-import { absentProposal, isGuest, mayBeGuest, maySeeCommentForUser } from '@atrium/domain/proposal';
+import {
+  absentProposal,
+  isGuest,
+  mayBeGuest,
+  maySeeCommentForManagement,
+  maySeeCommentForUser,
+} from '@atrium/domain/proposal';
 import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import { findProposalFacts, type ProposalFactsRow } from './proposal-facts.queries.ts';
@@ -42,6 +48,16 @@ export function proposalsFacts(ctx: Ctx, pks: readonly number[]): Promise<Manage
 /** Whether the caller reads a proposal as a guest (rule P190); for those who never do nothing is read. */
 export const readsAsGuest = async (ctx: Ctx, pk: number): Promise<boolean> =>
   mayBeGuest(ctx.actor) && isGuest(ctx.actor, await proposalFacts(ctx, pk));
+
+/** What was written for the management, for those who may read it (rule P23). */
+export async function commentForManagementOf(
+  ctx: Ctx,
+  row: { readonly proposalPk: number; readonly commentForManagement: string | null },
+): Promise<string | null> {
+  if (row.commentForManagement === null) return null;
+  const isTold = maySeeCommentForManagement(ctx.actor, await proposalFacts(ctx, row.proposalPk));
+  return isTold ? row.commentForManagement : null;
+}
 
 /** What was written to the user, for those who may read it (rules P22 and P190). What prints for every reader prints for guests too. */
 export async function commentForUserOf(

@@ -3,9 +3,10 @@ import { questionType } from '@atrium/questions';
 import { checkAnswer, type Entry } from '@atrium/questions/contract';
 import type { Ctx } from '../../access/context.ts';
 import { relationModel, relationsLoader } from '../template/index.ts';
+import { questionsThatApply, storedOrBlank } from './fields/questionary.applying.ts';
 import { surroundingsOf } from './fields/questionary.surroundings.ts';
-import { questionaryLoader, topicStatesOf } from './questionary.loaders.ts';
-import { reopenTopic } from './questionary.queries.ts';
+import { isReadable, questionaryLoader, relationModels, topicStatesOf } from './questionary.loaders.ts';
+import { listAnswerRows, type QuestionaryRow, reopenTopic } from './questionary.queries.ts';
 
 /** The records of a proposal, by the question they belong to. */
 export type EntrySource = (ctx: Ctx, proposalPk: number) => Promise<ReadonlyMap<string, readonly Entry[]>>;
@@ -29,9 +30,26 @@ export async function entriesOf(
   return new Map(found.flatMap((entries) => [...entries]));
 }
 
+/** Whether a question of a form applies, to the caller or to somebody who may read all of it. */
+async function appliesToSomebody(
+  tx: Ctx,
+  { questionaryId, templateId }: QuestionaryRow,
+  questionId: string,
+): Promise<boolean> {
+  const relations = await relationModels(tx, templateId);
+  if (relations.every(({ question, dependencies }) => question.id !== questionId || dependencies.length === 0)) {
+    return true;
+  }
+  const stored = new Map(
+    (await listAnswerRows(tx.db, [questionaryId])).map((row) => [row.questionId, row.answer.value]),
+  );
+  const readable = relations.filter((relation) => isReadable(tx, relation));
+  return [relations, readable].some((asked) => questionsThatApply(asked, storedOrBlank(stored)).has(questionId));
+}
+
 /**
  * Opens the topic of a question again when its list of records does not hold any more: something unfinished came, or something
- * needed went. Called in the transaction of the change.
+ * needed went. A list whose question does not apply is not asked for, whatever is in it (rule Q141). Called in the transaction of the change.
  */
 export async function uncheckedRecheckEntries(
   tx: Ctx,
@@ -50,7 +68,9 @@ export async function uncheckedRecheckEntries(
     isPartialSave: false,
     surroundings: await surroundingsOf(tx),
   });
-  if (problems.length > 0) await reopenTopic(tx.db, at.questionaryId, row.topicId);
+  if (problems.length > 0 && (await appliesToSomebody(tx, questionary, at.questionId))) {
+    await reopenTopic(tx.db, at.questionaryId, row.topicId);
+  }
 }
 
 /** Opens the topics that ask a question of this type again: what is listed there is to be looked at anew. */

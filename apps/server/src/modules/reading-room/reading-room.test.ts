@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { storeAnswer } from '../../../test/downloads.ts';
+import { insertForm } from '../../../test/forms.ts';
 import { openPanelWorld } from '../../../test/panel-world.ts';
 import { insertCall, insertWorkflow } from '../../../test/review-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
@@ -217,6 +219,41 @@ describe('what the time of a technical review rests on', () => {
     );
     expect(await ask(scientist, review.id)).toMatchObject({ requested: null });
     expect(await ask(officer, review.id)).toMatchObject({ requested: 7 });
+  });
+
+  it('tells no time that is kept of a question which does not apply (rule Q140)', async () => {
+    const callId = await insertCall(world, {
+      workflowId: await insertWorkflow(world),
+      instruments: [{ instrumentId, fapId, availabilityTime: 30 }],
+    });
+    const form = await insertForm(world, 'PROPOSAL', [
+      { id: 'is_known', type: 'BOOLEAN' },
+      { id: 'time_there', type: 'INSTRUMENT_PICKER', dependsOn: [['is_known', 'eq', true]] },
+    ]);
+    const reviews = [
+      await aTechnicalReview(scientist.id, { callId }),
+      await aTechnicalReview(scientist.id, { callId }),
+    ];
+    const questionaries = await world.db
+      .selectFrom('proposals')
+      .select('questionaryId')
+      .where(
+        'proposalPk',
+        'in',
+        reviews.map(({ proposalPk }) => proposalPk),
+      )
+      .execute();
+    for (const { questionaryId } of questionaries) {
+      await world.pool.query('update questionaries set template_id = $2 where id = $1', [
+        questionaryId,
+        form.templateId,
+      ]);
+      await storeAnswer(world, questionaryId, 'time_there', { instrumentId, timeRequested: '7' });
+    }
+    const [first] = reviews;
+    expect(await ask(officer, first?.id ?? 0)).toMatchObject({ requested: null, asked: 0 });
+    for (const { questionaryId } of questionaries) await storeAnswer(world, questionaryId, 'is_known', true);
+    expect(await ask(officer, first?.id ?? 0)).toMatchObject({ requested: 7, asked: 7 });
   });
 
   it('tells of earlier experiments of the team on the instrument', async () => {

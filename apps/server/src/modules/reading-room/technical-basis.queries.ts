@@ -2,6 +2,7 @@ import type { Actor } from '@atrium/domain/kernel';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { answerLetsRead } from '../question/index.ts';
+import { type AnswersLookedAt, notAmong } from '../questionary/index.ts';
 
 /** What the time of a technical review rests on (rule R102). Times are in the unit of the call. */
 export interface TechnicalBasisRow {
@@ -30,26 +31,38 @@ export interface EarlierExperimentRow {
 /** The newest of them are enough to judge by. */
 const experimentsShown = 10;
 
-/** The time that answers of these proposals ask for, by instrument, as far as the actor may read them: `asks(proposal_pk, instrument_id, time)`. */
-const asks = (actor: Actor, callId: number) => sql`
+/** The forms of a call that may ask for time on instruments, and the questions `q` by which they do. */
+export const formsThatAsk = (callId: number): AnswersLookedAt => ({
+  forms: sql`select p.questionary_id from proposals p where p.call_id = ${callId} and p.deleted_at is null`,
+  questions: sql<boolean>`q.data_type = 'INSTRUMENT_PICKER'`,
+});
+
+/** Whose answers are counted: as far as the actor may read them, without those set aside. */
+interface Counted {
+  readonly actor: Actor;
+  readonly setAside: readonly number[];
+}
+
+/** The time that answers of these proposals ask for, by instrument: `asks(proposal_pk, instrument_id, time)`. */
+const asks = ({ actor, setAside }: Counted, callId: number) => sql`
   select p.proposal_pk, (choice ->> 'instrumentId')::int as instrument_id, sum((choice ->> 'timeRequested')::numeric)::float8 as time
     from proposals p
     join answers a on a.questionary_id = p.questionary_id
     join questions q on q.id = a.question_id and q.data_type = 'INSTRUMENT_PICKER'
    cross join lateral jsonb_array_elements(case jsonb_typeof(a.answer -> 'value')
            when 'array' then a.answer -> 'value' when 'object' then jsonb_build_array(a.answer -> 'value') else '[]'::jsonb end) choice
-   where p.call_id = ${callId} and p.deleted_at is null and ${answerLetsRead(actor)}
+   where p.call_id = ${callId} and p.deleted_at is null and ${answerLetsRead(actor)} and ${notAmong(setAside)}
      and choice ->> 'instrumentId' ~ '^[0-9]{1,9}$' and choice ->> 'timeRequested' ~ '^[0-9]{1,9}([.][0-9]{1,6})?$'
    group by 1, 2`;
 
 /** One statement over the call. */
 export async function findTechnicalBasis(
   db: Db,
-  actor: Actor,
+  counted: Counted,
   { callId, instrumentId, proposalPk }: { callId: number; instrumentId: number; proposalPk: number },
 ): Promise<TechnicalBasisRow> {
   const { rows } = await sql<TechnicalBasisRow>`
-    with asks as (${asks(actor, callId)}),
+    with asks as (${asks(counted, callId)}),
     others as (
       select t.submitted, t.time_allocation, asks.time as asked
         from technical_reviews t

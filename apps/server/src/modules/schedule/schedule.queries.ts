@@ -8,6 +8,7 @@ import { lockByKey } from '../../db/row-lock.ts';
 import { type Row, rowsOf } from '../../db/rows.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 import { answerLetsRead } from '../question/index.ts';
+import { notAmong } from '../questionary/index.ts';
 
 /** Planned time with all that is told about it but its warnings. */
 export interface BlockRow extends Span {
@@ -190,10 +191,18 @@ export async function pageToPlan(
   return { proposals: rows.filter(({ proposalPk }) => proposalPk !== null), totalCount: rows[0]?.totalCount ?? 0 };
 }
 
-/** Answers of these proposals to date questions about wishes, as far as the actor may read them. */
+/** Date questions `q` about wishes. */
+export const aboutWishes = sql<boolean>`(q.data_type = 'DATE'
+  and (q.natural_key like 'beam\\_time\\_preferred%' or q.natural_key like 'beam\\_time\\_impossible%'))`;
+
+/** The forms of these proposals. */
+export const formsOf = (proposalPks: readonly number[]): RawBuilder<unknown> =>
+  sql`select questionary_id from proposals where proposal_pk = any(${[...proposalPks]})`;
+
+/** Answers of these proposals to date questions about wishes, as far as the actor may read them, without those set aside. */
 export async function listWishAnswers(
   db: Db,
-  actor: Actor,
+  { actor, setAside }: { readonly actor: Actor; readonly setAside: readonly number[] },
   proposalPks: readonly number[],
 ): Promise<(WishAnswer & { readonly proposalPk: number })[]> {
   const { rows } = await sql<WishAnswer & { readonly proposalPk: number }>`
@@ -201,9 +210,8 @@ export async function listWishAnswers(
       from questions q
       join answers a on a.question_id = q.id
       join proposals p on p.questionary_id = a.questionary_id
-     where q.data_type = 'DATE' and (q.natural_key like 'beam\\_time\\_preferred%' or q.natural_key like 'beam\\_time\\_impossible%')
-       and p.proposal_pk = any(${[...proposalPks]}) and a.answer->>'value' is not null
-       and ${answerLetsRead(actor)}
+     where ${aboutWishes} and p.proposal_pk = any(${[...proposalPks]}) and a.answer->>'value' is not null
+       and ${answerLetsRead(actor)} and ${notAmong(setAside)}
      order by q.natural_key`.execute(db);
   return rows;
 }

@@ -1,11 +1,11 @@
 import { becomesPages } from '@atrium/domain/download';
 import { isOfficer } from '@atrium/domain/kernel';
-import { maySeeCommentForManagement, publicStatusOf } from '@atrium/domain/proposal';
+import { publicStatusOf } from '@atrium/domain/proposal';
 import type { Ctx } from '../../../access/context.ts';
 import { faps } from '../../fap/index.ts';
 import { namesReviewer, type ReviewRow, readable, reviewsOfProposal } from '../../fap-review/index.ts';
 import { fileLoader } from '../../file/index.ts';
-import { commentForUserOf, type ProposalRow } from '../../proposal/index.ts';
+import { commentForManagementOf, commentForUserOf, type ProposalRow } from '../../proposal/index.ts';
 import { statuses } from '../../status/index.ts';
 import { type PersonRow, people } from '../../user/index.ts';
 import type { DocumentAttachment } from '../documents/model.ts';
@@ -48,7 +48,7 @@ export async function proposalFields(ctx: Ctx, row: ProposalRow) {
     notified: row.notified,
     finalStatus: isDecided ? row.finalStatus : null,
     commentForUser: await commentForUserOf(ctx, row),
-    commentForManagement: maySeeCommentForManagement(ctx.actor) ? row.commentForManagement : null,
+    commentForManagement: await commentForManagementOf(ctx, row),
   };
 }
 

@@ -1,8 +1,8 @@
-import { applicableQuestions } from '@atrium/domain/questionary';
-import { matches, questionType } from '@atrium/questions';
+import { questionType } from '@atrium/questions';
 import type { Ctx } from '../../../access/context.ts';
 import { cleanedAnswer } from '../questionary.cleaning.ts';
 import { type FieldModel, questionaryLoader, stepsOf } from '../questionary.loaders.ts';
+import { questionsThatApply } from './questionary.applying.ts';
 import { surroundingsOf } from './questionary.surroundings.ts';
 
 /** An answer as people read it. */
@@ -38,14 +38,7 @@ export async function answersInWords(
   const questionary = await questionaryLoader.load(ctx, questionaryId);
   const stored = questionary ? (await stepsOf(ctx, questionary)).flatMap((step) => step.fields) : [];
   const fields = earlier ? answered(stored, earlier) : stored;
-  const asked = fields.map((field) => ({
-    questionId: field.question.id,
-    type: field.question.dataType,
-    answer: field.value,
-    dependencies: field.dependencies,
-    operator: field.dependenciesOperator,
-  }));
-  const applicable = applicableQuestions(asked, matches);
+  const applicable = questionsThatApply(fields, ({ value }) => value);
   const around = await surroundingsOf(ctx);
   return fields.flatMap(({ question, config, value }) => {
     const type = questionType(question.dataType);

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../../access/context.ts';
+import type { RelationModel } from '../../template/index.ts';
+import { questionsThatApply, storedOrBlank } from '../fields/questionary.applying.ts';
+import { isReadable, relationModels } from '../questionary.loaders.ts';
+
+/** Which answers somebody is about to find or to count. */
+export interface AnswersLookedAt {
+  /** A query with the column `questionary_id`: the forms that are looked at. */
+  readonly forms: RawBuilder<unknown>;
+  /** A condition on questions `q`. */
+  readonly questions: RawBuilder<boolean>;
+  /** The forms are told of as a whole, whoever asks. */
+  readonly asWhole?: boolean;
+}
+
+interface AnswerOfForm {
+  readonly answerId: number;
+  readonly questionaryId: number;
+  readonly templateId: number;
+  readonly questionId: string;
+  /** Of questions on which others depend; null for others, whose words may be long. */
+  readonly value: unknown;
+}
+
+/** The questions whose answers decide whether these apply, with these. */
+function decidedBy(relations: readonly RelationModel[], wanted: ReadonlySet<string>): RelationModel[] {
+  const byId = new Map(relations.map((relation) => [relation.question.id, relation]));
+  const found = new Set<string>();
+  const open = [...wanted];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const relation = byId.get(id);
+    if (!relation || found.has(id)) continue;
+    found.add(id);
+    open.push(...relation.dependencies.map(({ dependencyId }) => dependencyId));
+  }
+  return relations.filter(({ question }) => found.has(question.id));
+}
+
+/** By template of these forms, the questions that depend on others and are looked at. */
+async function conditionalQuestions(
+  ctx: Ctx,
+  { forms, questions }: AnswersLookedAt,
+): Promise<Map<number, Set<string>>> {
+  const { rows } = await sql<{ templateId: number; questionId: string }>`
+    select distinct d.template_id, d.question_id from question_dependencies d join questions q on q.id = d.question_id
+     where ${questions} and d.template_id in (
+       select filled.template_id from (${forms}) looked_at join questionaries filled on filled.id = looked_at.questionary_id)`.execute(
+    ctx.db,
+  );
+  const byTemplate = Map.groupBy(rows, ({ templateId }) => templateId);
+  return new Map(
+    [...byTemplate].map(([templateId, own]) => [templateId, new Set(own.map(({ questionId }) => questionId))]),
+  );
+}
+
+/**
+ * Of the answers that are looked at, the keys of those that do not count for the caller, because their question does not apply in the form
+ * as the caller reads it (rules Q39, Q40 and Q140, decision 0890). A form keeps such answers, and no list finds them and no figure counts them. Nothing is
+ * read of forms in which these questions depend on no other.
+ */
+export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise<number[]> {
+  const wanted = await conditionalQuestions(ctx, asked);
+  if (wanted.size === 0) return [];
+  const forms = new Map<number, RelationModel[]>();
+  for (const [templateId, questionIds] of wanted) {
+    const readable = (await relationModels(ctx, templateId)).filter(
+      (relation) => asked.asWhole || isReadable(ctx, relation),
+    );
+    forms.set(templateId, decidedBy(readable, questionIds));
+  }
+  const all = [...forms.values()].flat();
+  const sources = new Set(all.flatMap(({ dependencies }) => dependencies.map(({ dependencyId }) => dependencyId)));
+  const { rows } = await sql<AnswerOfForm>`
+    select a.id as answer_id, a.questionary_id, filled.template_id, a.question_id,
+           case when a.question_id = any(${[...sources]}::text[]) then a.answer -> 'value' end as value
+      from (${asked.forms}) looked_at
+      join questionaries filled on filled.id = looked_at.questionary_id and filled.template_id = any(${[...forms.keys()]}::int[])
+      join answers a on a.questionary_id = filled.id and a.question_id = any(${[
+        ...new Set(all.map(({ question }) => question.id)),
+      ]}::text[])`.execute(ctx.db);
+  return [...Map.groupBy(rows, ({ questionaryId }) => questionaryId).values()].flatMap((answers) => {
+    const [{ templateId }] = answers as [AnswerOfForm];
+    const values = new Map(answers.map(({ questionId, value }) => [questionId, value]));
+    const relations = forms.get(templateId) ?? [];
+    const applicable = questionsThatApply(relations, storedOrBlank(values));
+    const isAsked = new Set(relations.map(({ question }) => question.id));
+    return answers.flatMap(({ answerId, questionId }) =>
+      wanted.get(templateId)?.has(questionId) && isAsked.has(questionId) && !applicable.has(questionId)
+        ? [answerId]
+        : [],
+    );
+  });
+}
+
+/** The condition that an answer `a` is none of those set aside. */
+export const notAmong = (answerIds: readonly number[]): RawBuilder<boolean> =>
+  answerIds.length === 0 ? sql<boolean>`true` : sql<boolean>`a.id <> all(${[...answerIds]}::int[])`;
