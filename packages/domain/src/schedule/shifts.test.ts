@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beginOfDay, nextDay, snapToShift } from './index.ts';
+import { beginOfDay, nextDay } from '../kernel/index.ts';
+import { snapToShift } from './index.ts';
 
 const hour = 3_600_000;
 
