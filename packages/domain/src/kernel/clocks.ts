@@ -1,4 +1,5 @@
 const day = 86_400_000;
+const hour = 3_600_000;
 const quarter = 900_000;
 
 /** A zone with what was asked of it: how far its clocks are from UTC, by quarters of an hour, between which no zone changes. */
@@ -39,14 +40,15 @@ function offsetAt(moment: number, zone: string): number {
 export const wallOf = (moment: number, zone: string): number => moment + offsetAt(moment, zone);
 
 /**
- * The moment, in milliseconds, at which clocks of the zone show what `wallOf` would answer; an hour that is left out in spring counts as the one
- * after it.
+ * The moment, in milliseconds, at which clocks of the zone show what `wallOf` would answer, the first where they show it twice; an hour that is
+ * left out in spring counts as the one after it.
  */
 export function momentOf(wall: number, zone: string): number {
   const first = wall - offsetAt(wall, zone);
   const second = wall - offsetAt(first, zone);
   // West of Greenwich the second guess at an hour that is left out lies before it: that day would never begin.
-  return wallOf(second, zone) === wall ? second : Math.max(first, second);
+  if (wallOf(second, zone) !== wall) return Math.max(first, second);
+  return wallOf(second - hour, zone) === wall ? second - hour : second;
 }
 
 /** The first moment of the day that follows, by the clocks of the zone. */
@@ -55,7 +57,10 @@ export const nextDay = (moment: Date, zone: string): Date => {
   return new Date(momentOf(Math.floor(wall / day) * day + day, zone));
 };
 
-/** The first moment of the day, by the clocks of the zone. */
+/**
+ * The first moment of the day, by the clocks of the zone: the first midnight of two, and the first hour there is where there is none
+ * (rule X62).
+ */
 export const beginOfDay = (moment: Date, zone: string): Date => {
   const wall = wallOf(moment.getTime(), zone);
   return new Date(momentOf(Math.floor(wall / day) * day, zone));
