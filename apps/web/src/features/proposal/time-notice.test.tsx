@@ -24,7 +24,13 @@ it('says when the call closes to every other', async () => {
 it.each([
   ['on the day of the end', '2026-12-01T01:00:00Z', '2026-12-01T22:59:00Z', 'Europe/Stockholm', 'today'],
   ['on the evening before', '2026-12-01T20:00:00Z', '2026-12-02T11:00:00Z', 'Europe/Stockholm', 'tomorrow'],
-  ['by the calendar of the facility alone', '2026-12-01T20:00:00Z', '2026-12-02T11:00:00Z', 'Pacific/Auckland', 'tomorrow'],
+  [
+    'by the calendar of the facility alone',
+    '2026-12-01T20:00:00Z',
+    '2026-12-02T11:00:00Z',
+    'Pacific/Auckland',
+    'tomorrow',
+  ],
   ['and there it is the same day', '2026-12-01T20:00:00Z', '2026-12-02T10:00:00Z', 'Pacific/Auckland', 'today'],
 ])('tells the day of the end %s (rule X61)', async (_, now, endCall, zone, day) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
