@@ -40,7 +40,7 @@ export async function readMatrix(ctx: Ctx, args: FapMatrixArgs): Promise<FapMatr
   return { ...panel, required: fap?.numberRatingsRequired ?? 0, cells };
 }
 
-/** The letter to each person who has drafts, with what it is about. */
+/** The letter to each person who has drafts, with what it is about; the day is the facility's (rule X61). */
 async function lettersOf(
   ctx: Ctx,
   drafts: readonly queries.DraftToSubmit[],

@@ -8,6 +8,7 @@ import type { ReviewRow } from './fap-review.queries.ts';
 import { findReviewFacts, type ReviewFactsRow } from './fap-review-facts.queries.ts';
 import { listHiddenReviewers } from './settings/call-settings.queries.ts';
 
+/** With days as the facility writes them (rule X61). */
 async function readFacts(ctx: Ctx, ids: readonly number[]): Promise<ReviewFactsRow[]> {
   const { zone, formatDate } = await surroundingsOf(ctx);
   const written = (moment: Date) => formatDate(moment.toISOString(), false);

@@ -1,8 +1,8 @@
 import { dayIn } from '@atrium/domain/kernel';
 import { screen, within } from '@testing-library/react';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
-import { learnServerTime } from '../../wire/server-clock.ts';
+import { serverIsAhead } from '../../../test/server-clock.ts';
 import { GateListScreen } from './gate-list-screen.tsx';
 
 const entry = (userId: number, name: string) => ({
@@ -44,9 +44,6 @@ it('shows who comes on the day of the address, and goes a day on and back (rule 
 });
 
 it('opens with the day it is at the facility by the clock of the server (rule X64)', async () => {
-  const serverIsAhead = (ms: number) =>
-    learnServerTime(new Date(Date.now() + ms).toUTCString(), Date.now(), Date.now());
-  onTestFinished(() => serverIsAhead(0));
   const days = 3 * 86_400_000;
   serverIsAhead(days);
   const settings = { TIMEZONE: 'Pacific/Auckland' };
