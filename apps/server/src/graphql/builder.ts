@@ -25,13 +25,16 @@ function isDay(iso: string): boolean {
   return year > 0 && day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }
 
+/** It can be told as it is read: no offset puts it before the year 1 or after 9999, which programs, databases and calendars write in other ways. */
+const isOfOurYears = (moment: Date) => moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999;
+
 builder.scalarType('DateTime', {
   description:
     'ISO 8601; out always in UTC with milliseconds, in with an offset, with Z, as a date, or in the time zone of the server.',
   serialize: (value) => (value instanceof Date ? value : new Date(value)).toISOString(),
   parseValue: (value) => {
     const date = typeof value === 'string' && isoLike.test(value) && isDay(value) ? new Date(value) : undefined;
-    if (!date || Number.isNaN(date.getTime())) throw new GraphQLError('A DateTime is ISO 8601 text');
+    if (!date || !isOfOurYears(date)) throw new GraphQLError('A DateTime is ISO 8601 text');
     return date;
   },
 });

@@ -77,7 +77,7 @@ it.each(conflictModes)(
       [here.fapId, mode],
     );
     const { db } = here.world;
-    const now = new Date();
+    const there = { now: new Date(), zone: 'UTC', written: String };
     const kept: number[] = [];
     for (const { id } of [here.reviewer, here.second, here.chair, here.secretary, here.officer, here.pi]) {
       const oneByOne = async <Row>(ids: readonly number[], read: (ids: readonly number[]) => Promise<Row[]>) =>
@@ -89,7 +89,7 @@ it.each(conflictModes)(
       expect(many).toEqual(inOrder(await oneByOne(pks, proposals), 'proposalPk'));
       if (id === here.reviewer.id)
         kept.push(...many.filter(({ isFapReviewer }) => !isFapReviewer).map((row) => row.proposalPk));
-      const reviews = (of: readonly number[]) => findReviewFacts(db, id, of, now);
+      const reviews = (of: readonly number[]) => findReviewFacts(db, id, of, there);
       expect(inOrder(await reviews(reviewIds), 'id')).toEqual(inOrder(await oneByOne(reviewIds, reviews), 'id'));
       const technical = (of: readonly number[]) => findTechnicalReviewFacts(db, id, of);
       expect(inOrder(await technical(technicalIds), 'id')).toEqual(

@@ -1,7 +1,7 @@
 /** Speaking with the server: operations, commands, files, outcomes. */
 export { ApiError, apiErrorText, type Issue } from '../wire/api-error.ts';
 export { isServerThere } from '../wire/reload.ts';
-export { serverTime } from '../wire/server-clock.ts';
+export { serverNow, serverTime } from '../wire/server-clock.ts';
 export { post, type Refusal, type WireAnswer } from '../wire/transport.ts';
 export type { TypedDocument } from '../wire/typed-document.ts';
 export { reportTrouble } from './client-log.ts';

@@ -1,5 +1,6 @@
 import { RenewTokenDocument } from '../api/generated/session/session.ts';
 import { ApiError } from '../wire/api-error.ts';
+import { knowsServerTime, serverTime } from '../wire/server-clock.ts';
 import { post } from '../wire/transport.ts';
 import { currentSession, startSession } from './session-store.ts';
 import { isOld } from './token.ts';
@@ -28,15 +29,20 @@ async function renew(token: string): Promise<string> {
   }
 }
 
-/** The token for the next request; one that is more than an hour old is renewed first, once for all who wait. */
+/**
+ * The token for the next request; one that is more than an hour old is renewed first, once for all who wait. Both are judged by the clock of the
+ * server (rule X63): while it has not told the time, a token that has run out by ours is sent, and the server says whether it has.
+ */
 export async function freshToken(): Promise<string | undefined> {
   const session = currentSession();
   if (!session) return undefined;
-  if (session.expiresAt !== undefined && session.expiresAt <= Date.now()) {
+  const now = serverTime(new Date()).getTime();
+  if (session.expiresAt !== undefined && session.expiresAt <= now) {
+    if (!knowsServerTime()) return session.token;
     throw new ApiError({ kind: 'SESSION_EXPIRED' });
   }
   const isPaused = paused.token === session.token && Date.now() < paused.until;
-  if (!isOld(session, Date.now()) || isPaused) return session.token;
+  if (!isOld(session, now) || isPaused) return session.token;
   renewal ??= renew(session.token).finally(() => {
     renewal = undefined;
   });

@@ -3,6 +3,7 @@ import { fakeServer, refused } from '../../test/fake-server.ts';
 import { aToken } from '../../test/token.ts';
 import { MyRolesDocument } from '../api/generated/session/session.ts';
 import { request } from '../api/index.ts';
+import { learnServerTime } from '../wire/server-clock.ts';
 import { onSessionNotice } from './lost-session.ts';
 import { clearSession, currentSession, rememberWantedPath, startSession, takeWantedPath } from './session-store.ts';
 import { decodeSession } from './token.ts';
@@ -12,6 +13,7 @@ const quiet = () => undefined;
 beforeEach(() => {
   clearSession();
   onSessionNotice(quiet);
+  learnServerTime(new Date().toUTCString(), Date.now(), Date.now());
 });
 
 describe('a token', () => {

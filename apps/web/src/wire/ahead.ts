@@ -25,6 +25,9 @@ export function answerAhead(name: 'facility' | 'texts'): Promise<Response> | und
   return answer;
 }
 
+/** When all of it was asked, in milliseconds of this browser's clock. */
+export const askedAheadAt = (): number | undefined => asked()?.at;
+
 /** An answer that came before the program asked, with the moments it was asked and came at. */
 export interface EarlyAnswer {
   readonly response: Response;

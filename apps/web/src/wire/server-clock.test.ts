@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { learnServerTime, serverTime } from './server-clock.ts';
 
 const noon = Date.parse('2026-05-04T12:00:00Z');
@@ -25,4 +25,14 @@ it('keeps what it knows when an answer says nothing', () => {
   learnServerTime(null, noon, noon);
   learnServerTime('soon', noon, noon);
   expect(shown()).toContain('2026-05-04T14:00:00');
+});
+
+it('stays known to the page that is opened next', async () => {
+  learnServerTime('Mon, 04 May 2026 14:00:00 GMT', noon, noon);
+  vi.resetModules();
+  const next = await import('./server-clock.ts');
+  expect(next.serverTime(new Date(noon)).toISOString()).toBe('2026-05-04T14:00:00.500Z');
+  expect(next.knowsServerTime()).toBe(false);
+  learnServerTime('Mon, 04 May 2026 12:00:00 GMT', noon, noon);
+  expect(localStorage.getItem('serverAheadMs')).toBeNull();
 });

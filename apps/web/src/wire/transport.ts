@@ -1,6 +1,6 @@
 import type { ToldAct } from '@atrium/domain/act';
 import { toldIn } from '../locale/index.ts';
-import { earlyAnswer, rememberQuestion } from './ahead.ts';
+import { askedAheadAt, earlyAnswer, rememberQuestion } from './ahead.ts';
 import { ApiError, apiErrorOf, sentenceFrom } from './api-error.ts';
 import { learnServerTime } from './server-clock.ts';
 import type { TypedDocument } from './typed-document.ts';
@@ -55,7 +55,10 @@ async function send(body: string, { token, signal, ahead }: PostOptions): Promis
   const sentAt = Date.now();
   try {
     const facility = await ahead?.catch(() => undefined);
-    if (facility) return facility;
+    if (facility) {
+      learnServerTime(facility.headers.get('date'), askedAheadAt() ?? sentAt, Date.now());
+      return facility;
+    }
     const early = await earlyAnswer(body, token);
     if (early) {
       learnServerTime(early.response.headers.get('date'), early.sentAt, early.receivedAt);

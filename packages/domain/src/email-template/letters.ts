@@ -182,7 +182,7 @@ when you come.</p>
       lastname: 'Lovelace',
       panel: 'Soft matter',
       reviewsToSubmit: '3 reviews',
-      reviewsDueOn: '2026-03-04',
+      reviewsDueOn: '04-03-2026',
       proposalList: '123456 Ice under pressure; 123457 Water in clay',
     },
     subject: '{{reviewsToSubmit}} of panel {{panel}} to submit',

@@ -9,6 +9,7 @@ import {
   inRole,
   isOfficer,
   no,
+  plusDays,
   rule,
   yes,
 } from '../kernel/index.ts';
@@ -59,23 +60,33 @@ export const defaultFapCallSettings: FapCallSettings = {
   hidesAuthors: false,
 };
 
-const dayMs = 86_400_000;
+interface Period {
+  readonly start: Date | null;
+  readonly end: Date | null;
+  readonly graceDays: number;
+}
 
-/** Where a moment lies in a period of reviews; a side without a date is open. The grace is told only once it is over (rule R173). */
-export function reviewPeriod(
-  { start, end, graceDays }: { readonly start: Date | null; readonly end: Date | null; readonly graceDays: number },
-  now: Date,
-): ReviewPeriod {
-  if (start && now < start) return { state: 'BEFORE', at: start };
-  if (end && now.getTime() > end.getTime() + graceDays * dayMs) return { state: 'OVER', at: end };
+/** A moment, with the zone of the facility and how days are written there. */
+export interface MomentThere {
+  readonly now: Date;
+  readonly zone: string;
+  readonly written: (moment: Date) => string;
+}
+
+/**
+ * Where a moment lies in a period of reviews; a side without a date is open. The grace is days of the calendar (rule X60), told only once it is
+ * over (rule R173).
+ */
+export function reviewPeriod({ start, end, graceDays }: Period, { now, zone, written }: MomentThere): ReviewPeriod {
+  if (start && now < start) return { state: 'BEFORE', day: written(start) };
+  if (end && now > plusDays(end, graceDays, zone)) return { state: 'OVER', day: written(end) };
   return { state: 'OPEN' };
 }
 
 /** Whether a review may be written now; user officers always may (rule R173). */
 export function mayWriteNow(actor: Actor, { period }: Pick<FapReviewFacts, 'period'>): Decision<FapReviewReason> {
   if (isOfficer(actor) || period.state === 'OPEN') return yes;
-  const at = period.at.toISOString().slice(0, 10);
-  return period.state === 'BEFORE' ? no('REVIEWS_NOT_OPEN', { at }) : no('REVIEWS_OVER', { at });
+  return no(period.state === 'BEFORE' ? 'REVIEWS_NOT_OPEN' : 'REVIEWS_OVER', { at: period.day });
 }
 
 /**

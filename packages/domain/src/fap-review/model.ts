@@ -18,8 +18,8 @@ export const declineReasonWords: Readonly<Record<DeclineReason, string>> = {
 export const othersReviews = ['NEVER', 'AFTER_OWN', 'AFTER_ALL'] as const;
 export type OthersReviews = (typeof othersReviews)[number];
 
-/** Whether the time for reviews has come, with the date it begins or ended (rule R173). */
-export type ReviewPeriod = { readonly state: 'OPEN' } | { readonly state: 'BEFORE' | 'OVER'; readonly at: Date };
+/** Whether the time for reviews has come, with the day it begins or ended, as the facility writes it (rule R173). */
+export type ReviewPeriod = { readonly state: 'OPEN' } | { readonly state: 'BEFORE' | 'OVER'; readonly day: string };
 
 /** How the actor stands to a review of a panel. */
 export interface FapReviewFacts {

@@ -127,7 +127,7 @@ const reviewStates: Readonly<Record<string, FapReviewFacts>> = {
     ...{ ...nobody, ...inPanel, status: 'SUBMITTED', readsOthers: 'AFTER_OWN', hasSubmittedOwn: true },
   },
   'draft, own, the time is over': {
-    ...{ ...nobody, ...inPanel, isAuthor: true, period: { state: 'OVER', at: new Date(0) } },
+    ...{ ...nobody, ...inPanel, isAuthor: true, period: { state: 'OVER', day: '01-01-1970' } },
   },
 };
 

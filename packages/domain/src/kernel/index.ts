@@ -1,5 +1,6 @@
 /** What every area speaks with: decisions, actors, roles, ids, refusals and the building stones of input schemas. */
 export * from './actor.ts';
+export * from './clocks.ts';
 export * from './counted.ts';
 export * from './decision.ts';
 export * from './fields.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aPerson } from '../../testing/proposal.ts';
-import { anonymous, type RoleCode } from '../kernel/index.ts';
+import { anonymous, beginOfDay, nextDay, type RoleCode } from '../kernel/index.ts';
 import {
   type BlockFacts,
-  beginOfDay,
   datesPlannable,
   firstFree,
   hoursOf,
@@ -16,7 +15,6 @@ import {
   mayPublishBlock,
   mayReadSchedule,
   mayReopenBlock,
-  nextDay,
   type Span,
   type SuggestionFacts,
   snapToShift,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beginOfDay, nextDay, snapToShift } from './index.ts';
+import { beginOfDay, nextDay } from '../kernel/index.ts';
+import { snapToShift } from './index.ts';
 
 const hour = 3_600_000;
 
@@ -16,6 +17,7 @@ const changes: ReadonlyArray<readonly [zone: string, ...around: string[]]> = [
   ['America/Santiago', '2026-04-05T03:00Z', '2026-09-06T04:00Z'],
   ['America/Havana', '2026-03-08T05:00Z', '2026-11-01T05:00Z'],
   ['America/Sao_Paulo', '2018-02-18T02:00Z', '2018-11-04T03:00Z'],
+  ['Asia/Amman', '2021-03-25T22:00Z', '2021-10-28T22:00Z'],
   ['Asia/Beirut', '2026-03-28T22:00Z', '2026-10-24T21:00Z'],
   ['Australia/Lord_Howe', '2026-04-04T15:00Z', '2026-10-03T15:30Z'],
   ['Asia/Kathmandu', '2026-01-01T00:00Z'],

@@ -1,5 +1,5 @@
+import { beginOfDay, nextDay } from '../kernel/index.ts';
 import type { BeamTimeWish } from './model.ts';
-import { beginOfDay, nextDay } from './shifts.ts';
 
 /** An answer to a date question that has one of the keys of wishes. */
 export interface WishAnswer {

@@ -37,7 +37,7 @@ export const trainingsLimit = 1000;
 /** A day of the calendar that exists, as 2026-12-01. */
 export const isDay = (text: string): boolean => {
   const read = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && read.getUTCFullYear() > 0 && read.toISOString().startsWith(text);
 };
 
 const training = z

@@ -31,6 +31,7 @@ it.each([
   ['2026-13-01', false],
   ['01-12-2026', false],
   ['2026-12-1', false],
+  ['0000-06-01', false],
   ['', false],
 ])('%s is a day: %s', (text, expected) => expect(isDay(text)).toBe(expected));
 

@@ -81,6 +81,14 @@ describe('days of a zone', () => {
     expect(startOf(iso, zone)).toBe(start);
   });
 
+  it.each([
+    ['America/Havana', '2026-11-01T04:30:00.000Z'],
+    ['America/Havana', '2026-11-01T05:30:00.000Z'],
+    ['America/Havana', '2026-11-02T04:59:59.999Z'],
+  ])('a day with two midnights began at the first: in %s at %s (rule X62)', (zone, at) => {
+    expect(startOf(at, zone)).toBe('2026-11-01T04:00:00.000Z');
+  });
+
   it('begin where they begin', () => {
     const zones = fc.constantFrom('UTC', 'Europe/Copenhagen', 'America/New_York', 'Asia/Tokyo', 'Asia/Kolkata');
     fc.assert(

@@ -1,6 +1,6 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTime } from 'luxon';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useFormats } from '../formats/index.tsx';
 import { PickerLanguage, useOpener } from '../picker-language/index.tsx';
 import { windowBelow } from '../width/index.tsx';
@@ -15,16 +15,21 @@ export function DayPicker({ label, value, onValue }: DayFieldProps) {
   const id = useId();
   const opener = useOpener(`${id}-label`);
   const day = value ? DateTime.fromISO(value) : null;
+  // A day that is half typed is no day of the month that still stands there, as the 29th of February or the 31st: it stays until it is one (rule X65).
+  const [half, setHalf] = useState<{ readonly typed: DateTime; readonly over: string }>();
+  const shown = half?.over === value ? half.typed : day?.isValid ? day : null;
+  const take = (next: DateTime | null) => {
+    const isWhole = next === null || (next.isValid && next.year >= firstYear);
+    setHalf(isWhole ? undefined : { typed: next, over: value });
+    if (isWhole) onValue(next?.toISODate() ?? '');
+  };
   return (
     <PickerLanguage>
       <DatePicker
         label={label}
-        value={day?.isValid ? day : null}
+        value={shown}
         format={formats.date}
-        onChange={(next: DateTime | null) => {
-          if (next === null) onValue('');
-          else if (next.isValid && next.year >= firstYear) onValue(next.toISODate() ?? '');
-        }}
+        onChange={take}
         slotProps={{
           popper: { 'aria-label': label },
           openPickerButton: opener,

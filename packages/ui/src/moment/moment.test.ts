@@ -41,6 +41,29 @@ it('knows where days begin', () => {
 });
 
 it.each([
+  ['America/Havana', '2026-11-01T04:30:00Z', '2026-11-01T04:00:00.000Z'],
+  ['America/Havana', '2026-11-01T20:00:00Z', '2026-11-01T04:00:00.000Z'],
+  ['Atlantic/Azores', '2026-10-25T12:00:00Z', '2026-10-25T00:00:00.000Z'],
+  ['Asia/Amman', '2021-10-29T12:00:00Z', '2021-10-28T21:00:00.000Z'],
+  ['America/Santiago', '2026-09-06T12:00:00Z', '2026-09-06T04:00:00.000Z'],
+])('a day with two midnights begins at the first, one with none at one: in %s at %s (rule X62)', (place, at, start) => {
+  expect(new Date(startOfDay(Date.parse(at), place)).toISOString()).toBe(start);
+});
+
+it.each([
+  ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+  ['Asia/Amman', '2021-10-29', '2021-10-28T21:00:00.000Z'],
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+])('so does a day that is read: in %s %s (rule X62)', (place, day, start) => {
+  expect(instantIn(day, place)?.toISOString()).toBe(start);
+  expect(written(new Date(start), 'yyyy-MM-dd', place)).toBe(day);
+});
+
+it('tells years before 1000 as they are', () => {
+  expect(written(new Date('0050-03-01T12:00:00Z'), 'dd-MM-yyyy', 'UTC')).toBe('01-03-0050');
+});
+
+it.each([
   ['dd-MM-yyyy HH:mm', '09-03-2027 14:05'],
   ['d LLL yyyy', '9 Mar 2027'],
   ['MM/dd/yyyy hh:mm a', '03/09/2027 02:05 PM'],

@@ -28,38 +28,43 @@ function makeClock(zone: string): Intl.DateTimeFormat | undefined {
 export const isKnownZone = (zone: string): boolean => clockOf(zone) !== undefined;
 
 /**
- * What the clocks of a zone show at an instant, as milliseconds since 1970 by those clocks, to the second: two zones show the same when these
- * are equal. Not a number where the instant or the zone is none.
+ * What the clocks of a zone show at an instant, as milliseconds since 1970 by those clocks: two zones show the same when these are equal. Not a
+ * number where the instant or the zone is none.
  */
 export function wallClock(time: number, zone: string): number {
   const clock = clockOf(zone);
   if (!clock || Number.isNaN(time)) return Number.NaN;
   const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  const ms = ((time % 1000) + 1000) % 1000;
+  // Date.UTC takes the years before 100 for those of the last century.
+  return new Date(Date.UTC(2000, month - 1, day, hour, minute, second)).setUTCFullYear(year, month - 1, day) + ms;
 }
 
 const day = 86_400_000;
+const hour = 3_600_000;
 const minute = 60_000;
 
 /** The day that the calendar of a zone shows, counted from 1 January 1970: today less yesterday is one. */
 export const dayNumber = (time: number, zone: string): number => Math.floor(wallClock(time, zone) / day);
 
-/** The instant at which the clocks of a zone show this; where they are put forward over it, the instant as if they had not been. */
+/**
+ * The instant at which the clocks of a zone show this: the first where they show it twice; where they are put forward over it,
+ * the one that they show an hour later.
+ */
 export function instantOf(shown: number, zone: string): number {
-  let instant = shown;
-  // Twice, because the offset of the zone may differ between the first guess and the instant.
-  for (let round = 0; round < 2; round++) instant += shown - wallClock(instant, zone);
-  return instant;
+  const guess = shown + shown - wallClock(shown, zone);
+  // Again, because the offset of the zone may differ between the guess and the instant.
+  const instant = guess + shown - wallClock(guess, zone);
+  if (wallClock(instant, zone) !== shown) return Math.max(guess, instant);
+  return wallClock(instant - hour, zone) === shown ? instant - hour : instant;
 }
 
-/** The instant at which the day of a time begins in a zone. */
-export function startOfDay(time: number, zone: string): number {
-  const wanted = dayNumber(time, zone) * day;
-  let start = Math.floor(time / 1000) * 1000;
-  for (let round = 0; round < 2; round++) start += wanted - wallClock(start, zone);
-  return start;
-}
+/**
+ * The instant at which the day of a time begins in a zone: the first midnight of two, and the first hour there is where there is none
+ * (rule X62).
+ */
+export const startOfDay = (time: number, zone: string): number => instantOf(dayNumber(time, zone) * day, zone);
 
 /** The instant at which the minute of a time begins. */
 export function startOfMinute(time: number): number {

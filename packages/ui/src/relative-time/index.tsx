@@ -41,11 +41,17 @@ export function useNow(everyMs = 30_000, awaited?: Date): Date {
   return now;
 }
 
+export interface RelativeTimeProps {
+  readonly value: string | Date;
+  /** The moment of another clock at a moment of this one: that of the server, for what was done there. */
+  readonly clock?: (now: Date) => Date;
+}
+
 /** How long ago, in words; the exact time for those who hover or listen. */
-export function RelativeTime({ value }: { value: string | Date }) {
+export function RelativeTime({ value, clock = (now) => now }: RelativeTimeProps) {
   const formats = useFormats();
   const told = useTold();
-  const now = useNow();
+  const now = clock(useNow());
   const then = typeof value === 'string' ? new Date(value) : value;
   const exact = written(then, formats.dateTime, formats.zone);
   return (

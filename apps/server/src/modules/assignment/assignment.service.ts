@@ -7,6 +7,7 @@ import { type RecordedEvent, record } from '../../events/record.ts';
 import { conflictsBetween } from '../conflict/index.ts';
 import { faps, panelPerson } from '../fap/index.ts';
 import { type LetterToSend, queueLetters, writtenLetters } from '../mail/index.ts';
+import { surroundingsOf } from '../questionary/index.ts';
 import * as queries from './assignment.queries.ts';
 
 export interface FapMatrix {
@@ -39,12 +40,12 @@ export async function readMatrix(ctx: Ctx, args: FapMatrixArgs): Promise<FapMatr
   return { ...panel, required: fap?.numberRatingsRequired ?? 0, cells };
 }
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-
-/** The letter to each person who has drafts, with what it is about. */
-function lettersOf(
+/** The letter to each person who has drafts, with what it is about; the day is the facility's (rule X61). */
+async function lettersOf(
+  ctx: Ctx,
   drafts: readonly queries.DraftToSubmit[],
-): Array<LetterToSend & { readonly userId: number; readonly count: number }> {
+): Promise<Array<LetterToSend & { readonly userId: number; readonly count: number }>> {
+  const { formatDate } = await surroundingsOf(ctx);
   return [...Map.groupBy(drafts, ({ userId }) => userId)].flatMap(([userId, own]) => {
     const [first] = own;
     if (!first) return [];
@@ -58,7 +59,7 @@ function lettersOf(
         preferredname: first.preferredname,
         lastname: first.lastname,
         panel: first.panel,
-        ...(first.dueAt ? { reviewsDueOn: dayOf(first.dueAt) } : {}),
+        ...(first.dueAt ? { reviewsDueOn: formatDate(first.dueAt.toISOString(), false) } : {}),
         proposalList: own.map(({ proposalId, title }) => `${proposalId} ${title}`).join('; '),
       },
       words: (language) => ({ reviewsToSubmit: letterWords[language].reviews(own.length) }),
@@ -79,7 +80,7 @@ export interface ReminderPreview {
 
 /** The letters as they would be sent now; nothing is sent. */
 export async function previewReminders(ctx: Ctx, args: RemindReviewersArgs): Promise<ReminderPreview[]> {
-  const letters = lettersOf(await draftsOf(ctx, args));
+  const letters = await lettersOf(ctx, await draftsOf(ctx, args));
   const texts = await writtenLetters(ctx, letters);
   return letters.flatMap(({ userId, count, recipients }, at) => {
     const text = texts[at];
@@ -92,7 +93,7 @@ export function remindReviewers(ctx: Ctx, args: RemindReviewersArgs): Promise<nu
   return transaction(ctx, async (tx) => {
     const drafts = await draftsOf(tx, args);
     if (drafts.length === 0) throw refused('NOBODY_TO_REMIND');
-    const letters = lettersOf(drafts);
+    const letters = await lettersOf(tx, drafts);
     await queueLetters(tx, letters);
     await record(
       tx,

@@ -117,6 +117,21 @@ describe('reviewers are reminded (rule R141)', () => {
     expect(cells.every(({ remindedAt }: Loose) => remindedAt !== null)).toBe(true);
   });
 
+  it('with the day on which they are due where the facility is (rule X61)', async () => {
+    const { db } = here.world;
+    const person = await here.world.person('FAP_REVIEWER');
+    await db.insertInto('fapMembers').values({ fapId: here.fapId, userId: person.id, role: 'FAP_REVIEWER' }).execute();
+    const proposalPk = await here.aProposal();
+    await here.assign(here.officer, [{ memberId: person.id, proposalPk }]);
+    const call = db.updateTable('calls').where('id', '=', here.callId);
+    await call.set({ endFapReview: new Date('2031-03-10T11:30:00Z') }).execute();
+    await db.updateTable('settings').set({ value: 'Pacific/Auckland' }).where('id', '=', 'TIMEZONE').execute();
+    const { reviewerReminders } = await letters(here.secretary, [person.id]);
+    expect(reviewerReminders[0].html).toContain('due on <b>11-03-2031</b>');
+    await db.updateTable('settings').set({ value: null }).where('id', '=', 'TIMEZONE').execute();
+    await call.set({ endFapReview: null }).execute();
+  });
+
   it('not where nothing is open, and not of what a conflict keeps from them', async () => {
     const person = await here.world.person('FAP_REVIEWER');
     expect(reasonOf(await remind(here.officer, [person.id]))).toBe('NOBODY_TO_REMIND');

@@ -116,8 +116,9 @@ describe('each template and workflow of a call is of its kind', () => {
     ]);
   });
 
-  it('a day that the calendar does not have is none', async () => {
-    for (const startCall of ['2030-02-30T00:00:00Z', '2031-02-29', '0000-01-01']) {
+  it('a day that the calendar does not have is none (rule X43)', async () => {
+    const beyond = ['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'];
+    for (const startCall of ['2030-02-30T00:00:00Z', '2031-02-29', '0000-01-01', ...beyond]) {
       const answer = await world.gql(officer, create, { input: input({ startCall }) });
       expect(answer.errors[0]?.message).toContain('A DateTime is ISO 8601 text');
     }

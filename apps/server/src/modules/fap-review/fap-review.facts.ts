@@ -3,12 +3,20 @@ import { isOfficer, userIdOf } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import { faps, membersOfFap } from '../fap/index.ts';
+import { surroundingsOf } from '../questionary/index.ts';
 import type { ReviewRow } from './fap-review.queries.ts';
 import { findReviewFacts, type ReviewFactsRow } from './fap-review-facts.queries.ts';
 import { listHiddenReviewers } from './settings/call-settings.queries.ts';
 
+/** With days as the facility writes them (rule X61). */
+async function readFacts(ctx: Ctx, ids: readonly number[]): Promise<ReviewFactsRow[]> {
+  const { zone, formatDate } = await surroundingsOf(ctx);
+  const written = (moment: Date) => formatDate(moment.toISOString(), false);
+  return findReviewFacts(ctx.db, userIdOf(ctx.actor) ?? null, ids, { now: ctx.now, zone, written });
+}
+
 const rows = oneLoader<number, ReviewFactsRow>(
-  (ctx, ids) => findReviewFacts(ctx.db, userIdOf(ctx.actor) ?? null, ids, ctx.now),
+  (ctx, ids) => readFacts(ctx, ids),
   (row) => row.id,
 );
 
@@ -35,7 +43,7 @@ export async function readable(ctx: Ctx, list: readonly ReviewRow[]): Promise<Re
 /** Many reviews, each with whether the caller may read what it says: asked in one statement, and told without waiting for each field. */
 export async function withRights(ctx: Ctx, list: readonly ReviewRow[]): Promise<RatedReview[]> {
   const ids = list.map(({ id }) => id);
-  const known = await findReviewFacts(ctx.db, userIdOf(ctx.actor) ?? null, ids, ctx.now);
+  const known = await readFacts(ctx, ids);
   const readableIds = new Set(known.flatMap((facts) => (mayViewReview(ctx.actor, facts).allowed ? [facts.id] : [])));
   return list.map((row) => ({ ...row, isReadable: readableIds.has(row.id) }));
 }

@@ -1,3 +1,4 @@
+import { beginOfDay, plusDays } from '@atrium/domain/kernel';
 import type { ReadinessFacts, ReadinessFeatures, ReadinessVisitor } from '@atrium/domain/readiness';
 import { isNeededOn, isTrainedUntil } from '@atrium/domain/training';
 import { DateTime } from 'luxon';
@@ -19,10 +20,7 @@ export interface ReadyFacts extends ReadinessRow, ReadinessFacts {
  */
 export function dueAtOf(startsAt: Date, days: number | null, zone: string): Date | null {
   if (days === null) return null;
-  const end = DateTime.fromJSDate(startsAt, { zone })
-    .startOf('day')
-    .minus({ days: days - 1 })
-    .toJSDate();
+  const end = beginOfDay(plusDays(startsAt, 1 - days, zone), zone);
   return end < startsAt ? end : startsAt;
 }
 

@@ -309,6 +309,10 @@ describe('when something is due (rule O122)', () => {
     // Across the change of the clock.
     ['2026-03-30T09:00:00Z', 2, 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
     ['2026-03-30T09:00:00Z', 1, 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+    // It begins on a day that has no midnight, or two; and days that have them end there.
+    ['2026-09-06T15:00:00Z', 2, 'America/Santiago', '2026-09-05T04:00:00.000Z'],
+    ['2026-09-08T15:00:00Z', 3, 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+    ['2026-11-03T15:00:00Z', 3, 'America/Havana', '2026-11-01T04:00:00.000Z'],
   ])('%s, %i days before in %s: %s', (startsAt, days, zone, expected) => {
     expect(dueAtOf(new Date(startsAt), days, zone)?.toISOString()).toBe(expected);
   });

@@ -1,3 +1,4 @@
+import { beginOfDay, dayIn, nextDay } from '@atrium/domain/kernel';
 import type { GateList } from '@atrium/domain/visit';
 import { DateTime } from 'luxon';
 import type { Ctx } from '../../access/context.ts';
@@ -14,10 +15,8 @@ export interface GateDay {
 /** The day that is asked for, as 2026-11-23; today where none is. */
 export async function gateDay(ctx: Ctx, on: string | null | undefined): Promise<GateDay> {
   const { zone } = await surroundingsOf(ctx);
-  const begun = (on ? DateTime.fromISO(on, { zone }) : DateTime.fromJSDate(ctx.now, { zone })).startOf('day');
-  // A day that begins at one, as clocks are put forward at midnight, ends at midnight all the same.
-  const until = begun.plus({ days: 1 }).startOf('day');
-  return { day: begun.toFormat('yyyy-MM-dd'), from: begun.toJSDate(), until: until.toJSDate() };
+  const from = beginOfDay(on ? DateTime.fromISO(on, { zone }).toJSDate() : ctx.now, zone);
+  return { day: dayIn(from, zone), from, until: nextDay(from, zone) };
 }
 
 /** A printed or exported list is whole up to so many visitors. */

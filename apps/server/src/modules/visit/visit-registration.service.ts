@@ -1,3 +1,4 @@
+import { beginOfDay } from '@atrium/domain/kernel';
 import {
   cancelledBy,
   datesAfter,
@@ -6,7 +7,6 @@ import {
   type VisitRegistrationStatus,
 } from '@atrium/domain/visit';
 import type { EventName } from '@atrium/domain/workflow';
-import { DateTime } from 'luxon';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
@@ -65,7 +65,7 @@ export function createVisitRegistration(ctx: Ctx, key: RegistrationKey): Promise
 /** When the day began where the facility is. */
 export async function todayOf(ctx: Ctx): Promise<Date> {
   const { zone } = await surroundingsOf(ctx);
-  return DateTime.fromJSDate(ctx.now, { zone }).startOf('day').toJSDate();
+  return beginOfDay(ctx.now, zone);
 }
 
 /** Sets when somebody comes and goes (rule O40). Records VISIT_REGISTRATION_UPDATED; of an approved visit others are told the new dates. */

@@ -44,6 +44,34 @@ describe('idle', () => {
   });
 });
 
+describe('after the clock was set back by two days (rule X66)', () => {
+  const setBack = () => vi.setSystemTime(Date.now() - 2 * 86_400_000);
+
+  it('somebody who does nothing is idle all the same, and not called alive', () => {
+    const { result } = renderHook(() => useIdle(60_000));
+    pass(10_000);
+    setBack();
+    pass(50_000);
+    expect(result.current[0]).toBe(true);
+    const onAlive = vi.fn();
+    const onOver = vi.fn();
+    renderHook(() => useLastCall(60, onAlive, onOver));
+    pass(60_000);
+    expect([onAlive.mock.calls.length, onOver.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('somebody who types is not', () => {
+    const { result } = renderHook(() => useIdle(60_000));
+    setBack();
+    pass(30_000);
+    window.dispatchEvent(new KeyboardEvent('keydown'));
+    pass(59_000);
+    expect(result.current[0]).toBe(false);
+    pass(1000);
+    expect(result.current[0]).toBe(true);
+  });
+});
+
 describe('the last call', () => {
   const call = () => {
     const onAlive = vi.fn();

@@ -9,9 +9,10 @@ const aliveKey = 'lastSignOfLife';
 /** Told to other tabs at most this often. */
 const tellEveryMs = 1000;
 
+/** When that was, in milliseconds of this clock; 0 where nobody knows, as of a moment ahead, which a clock had that was set back since (rule X66). */
 export function lastSignOfLife(): number {
   const stored = Number(browserStore.get(aliveKey));
-  return Number.isFinite(stored) ? stored : 0;
+  return stored <= Date.now() ? stored : 0;
 }
 
 export function giveSignOfLife(): void {
@@ -35,7 +36,7 @@ export function useIdle(timeoutMs: number): readonly [boolean, () => void] {
     };
     const alive = () => {
       const now = Date.now();
-      if (now - told < Math.min(tellEveryMs, timeoutMs / 4)) return;
+      if (Math.abs(now - told) < Math.min(tellEveryMs, timeoutMs / 4)) return;
       told = now;
       giveSignOfLife();
       wait(timeoutMs);

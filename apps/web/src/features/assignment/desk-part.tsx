@@ -8,7 +8,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
 import { FapDeskDocument, type FapDeskQuery } from '../../api/generated/features/assignment/assignment.ts';
-import { useOperation } from '../../api/index.ts';
+import { serverNow, useOperation } from '../../api/index.ts';
 import { idIn, oneOf, useAddressState } from '../../kits/address-state/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { InstrumentFilter } from '../../kits/instrument-picker/index.ts';
@@ -147,7 +147,7 @@ function ByInstrument({
 function Views({ fapId, matrix, operation }: { fapId: number; matrix: Matrix; operation: DeskOperation }) {
   const text = useText();
   const [{ call, instrument, view }, set] = useAddressState(codecs);
-  const desk = useMemo(() => deskOf(matrix, new Date()), [matrix]);
+  const desk = useMemo(() => deskOf(matrix, serverNow()), [matrix]);
   const [reminded, setReminded] = useState<readonly ReviewerRow[] | undefined>();
   const late = desk.reviewers.filter(({ tally }) => tally.overdue > 0);
   return (

@@ -11,7 +11,7 @@ import {
   CreateCallDocument,
   UpdateCallDocument,
 } from '../../api/generated/features/call/call.ts';
-import { useCommand, useOperation } from '../../api/index.ts';
+import { serverNow, useCommand, useOperation } from '../../api/index.ts';
 import { intIn, useAddressState } from '../../kits/address-state/index.ts';
 import { type HeldFields, useFormSave } from '../../kits/form-save/index.ts';
 import { useGo } from '../../kits/go/index.ts';
@@ -69,7 +69,7 @@ const copiedCallOf = (stored: NonNullable<CallToEditQuery['call']>): CopiedCall 
 function CopiedCallForm({ copied, given }: { copied: CopiedCall; given: CallFormChoicesQuery }) {
   const leave = useLeave();
   const { zone } = useFormats();
-  const [weeks] = useState(() => weeksForCopy(new Date(copied.values.startCall ?? 0), new Date()));
+  const [weeks] = useState(() => weeksForCopy(new Date(copied.values.startCall ?? 0), serverNow()));
   const [initial] = useState<CallFormValues>(() => ({
     ...withoutArchived(copied.values, callChoicesOf(given, {})),
     ...movedDates(copied.values, weeks, zone),

@@ -2,12 +2,12 @@ import { type ConfigurationPartId, configurationPartIds, configurationParts } fr
 import { ActionButton } from '@atrium/ui/action-button';
 import { ExplainedCheck } from '@atrium/ui/controls';
 import { useFormats } from '@atrium/ui/formats';
+import { written } from '@atrium/ui/moment';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { DateTime } from 'luxon';
 import { useState } from 'react';
 import {
   ConfigurationImportPreviewDocument,
@@ -15,7 +15,7 @@ import {
   ExportConfigurationDocument,
   ImportConfigurationDocument,
 } from '../../api/generated/features/configuration/configuration.ts';
-import { request, saveFile, toastFailure, useCommand } from '../../api/index.ts';
+import { request, saveFile, serverNow, toastFailure, useCommand } from '../../api/index.ts';
 import { type ChosenFile, FileChoice, useChosenFile } from '../../kits/import-review/index.ts';
 import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -60,13 +60,13 @@ function PartChoice({ parts, onParts }: { parts: Parts; onParts: (parts: Parts) 
 
 /** Hands the chosen parts to the person as a file. */
 function useExport(parts: Parts) {
-  const { date } = useFormats();
+  const { date, zone } = useFormats();
   const [pending, setPending] = useState(false);
   const run = async () => {
     setPending(true);
     try {
       const { data } = await request(ExportConfigurationDocument, partsToSend(parts));
-      const name = `configuration_${DateTime.now().toFormat(date)}.json`;
+      const name = `configuration_${written(serverNow(), date, zone)}.json`;
       saveFile({ name, content: new Blob([data.configuration ?? ''], { type: 'application/json' }) });
     } catch (error) {
       toastFailure(error, 'export of the configuration');

@@ -1,4 +1,5 @@
 import { eventKinds, logSearchLimit } from '@atrium/domain/event-log';
+import { beginOfDay } from '@atrium/domain/kernel';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText, dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -72,8 +73,8 @@ const definition = defineList({
 
 /** The beginning of a day of the facility; undefined for what is no day. */
 function dayBegins(day: string, zone: string, plus = 0): string | undefined {
-  const begin = DateTime.fromISO(day, { zone }).plus({ days: plus }).startOf('day');
-  return day && begin.isValid ? (begin.toUTC().toISO() ?? undefined) : undefined;
+  const moment = DateTime.fromISO(day, { zone }).plus({ days: plus });
+  return day && moment.isValid ? beginOfDay(moment.toJSDate(), zone).toISOString() : undefined;
 }
 
 /** /EventLog: what happened in the whole facility, to be searched by officers (rule A20). */

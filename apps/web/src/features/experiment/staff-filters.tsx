@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { DateTime } from 'luxon';
 import { ExperimentStatusesDocument } from '../../api/generated/features/experiment/experiment.ts';
 import type { ExperimentsFilter } from '../../api/generated/schema.ts';
-import { useOperation } from '../../api/index.ts';
+import { serverNow, useOperation } from '../../api/index.ts';
 import { type AddressState, flagIn, idIn, textIn } from '../../kits/address-state/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { InstrumentFilter } from '../../kits/instrument-picker/index.ts';
@@ -83,7 +83,7 @@ export function StaffFilterBar({ filters, onFilters }: StaffFilterBarProps) {
   const text = useText();
   const { zone } = useFormats();
   const statuses = useOperation(ExperimentStatusesDocument, {}, { staleTime: 60_000 }).data?.statuses ?? [];
-  const today = DateTime.now().setZone(zone);
+  const today = DateTime.fromJSDate(serverNow(), { zone });
   return (
     <>
       <CallFilter value={filters.call} onValue={(call) => onFilters({ call })} />

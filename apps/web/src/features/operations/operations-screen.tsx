@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { OperationsDocument, type OperationsQuery } from '../../api/generated/features/operations/operations.ts';
-import { useOperation } from '../../api/index.ts';
+import { serverTime, useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -97,7 +97,7 @@ function LineRow({ line }: { line: Line }) {
         {line.at ? (
           <>
             {' · '}
-            <RelativeTime value={line.at} />
+            <RelativeTime value={line.at} clock={serverTime} />
           </>
         ) : null}
       </div>
@@ -121,7 +121,8 @@ function ProcessRow({ process }: { process: Operations['processes'][number] }) {
     <Row title={host} chip={<Verdict verdict={verdict} />}>
       <div>{text('{{roles}}, version {{version}}, process {{pid}}', { roles: roles.join(' + '), version, pid })}</div>
       <Aside>
-        {text('Started')} <DateText value={startedAt} withTime /> · {text('heard of')} <RelativeTime value={seenAt} />
+        {text('Started')} <DateText value={startedAt} withTime /> · {text('heard of')}{' '}
+        <RelativeTime value={seenAt} clock={serverTime} />
       </Aside>
       {problem ? <div>{text(problem)}</div> : null}
     </Row>

@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ExtendProposalDocument } from '../../api/generated/features/proposal-record/proposal-record.ts';
-import { showIssues, useCommand } from '../../api/index.ts';
+import { serverNow, showIssues, useCommand } from '../../api/index.ts';
 import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { RecordDialog } from '../../kits/record-dialog/index.ts';
@@ -62,7 +62,7 @@ export function ExtendDialog({ proposal, onClose }: ExtendDialogProps) {
         label={text('May be submitted until')}
         required
         withTime
-        min={new Date().toISOString()}
+        min={serverNow().toISOString()}
         help={text('This proposal alone; at most 90 days ahead')}
       />
       <TextInput

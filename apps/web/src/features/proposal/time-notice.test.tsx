@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { open, proposal } from '../../../test/proposal-editor.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { TimeNotice } from './time-notice.tsx';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString();
 const call = { id: 3, shortCode: 'CALL-3', startCall: '2026-01-01T12:00:00.000Z', endCall: inDays(4) };
@@ -17,4 +19,31 @@ it('says one end only to a proposal that was given more time: its own', async ()
 it('says when the call closes to every other', async () => {
   open('/ProposalEdit/21', { query: { proposal: proposal({ call }) as never } });
   expect(await screen.findByText(/^Closes/)).toHaveTextContent('4 days remaining');
+});
+
+it.each([
+  ['on the day of the end', '2026-12-01T01:00:00Z', '2026-12-01T22:59:00Z', 'Europe/Stockholm', 'today'],
+  ['on the evening before', '2026-12-01T20:00:00Z', '2026-12-02T11:00:00Z', 'Europe/Stockholm', 'tomorrow'],
+  [
+    'by the calendar of the facility alone',
+    '2026-12-01T20:00:00Z',
+    '2026-12-02T11:00:00Z',
+    'Pacific/Auckland',
+    'tomorrow',
+  ],
+  ['and there it is the same day', '2026-12-01T20:00:00Z', '2026-12-02T10:00:00Z', 'Pacific/Auckland', 'today'],
+])('tells the day of the end %s (rule X61)', async (_, now, endCall, zone, day) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
+  onTestFinished(() => void vi.useRealTimers());
+  const end = new Date(endCall);
+  const period = {
+    call: { startCall: new Date('2026-01-01'), endCall: end, endCallInternal: end },
+    graceMinutes: null,
+    extendedUntil: null,
+  };
+  renderScreen(<TimeNotice period={period} isInternalUser={false} reason={null} open={[]} />, {
+    person: { role: 'USER' },
+    settings: { TIMEZONE: zone },
+  });
+  expect(await screen.findByText(new RegExp(`^The call closes ${day}:`))).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { deadlineFor } from '@atrium/domain/call';
 import { lateness, type SubmissionPeriod, submissionEnd } from '@atrium/domain/proposal';
+import { useFormats } from '@atrium/ui/formats';
+import { dayNumber } from '@atrium/ui/moment';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -18,16 +20,18 @@ interface TimeNoticeProps {
 const day = 86_400_000;
 
 /**
- * On the last day of a call: how long there is and what is left to do. After its end: until when what was begun can still be handed in, by the
+ * In the last 24 hours of a call: how long there is and what is left to do. After its end: until when what was begun can still be handed in, by the
  * call's grace or by time that was given to this proposal, and why (rules P120 and P121).
  */
 export function TimeNotice({ period, isInternalUser, reason, open }: TimeNoticeProps) {
   const text = useText();
+  const { zone } = useFormats();
   const person = { isInternalUser };
   const now = useServerNow(submissionEnd({ ...period, graceMinutes: null }, person));
   const late = lateness(period, person, now);
   const isExtended = period.extendedUntil !== null && period.extendedUntil > deadlineFor(period.call, person);
   const end = submissionEnd(late === 'GRACE' ? period : { ...period, graceMinutes: null }, person);
+  const isToday = dayNumber(end.getTime(), zone) === dayNumber(now.getTime(), zone);
   const left = end.getTime() - now.getTime();
   if (left < 0 || now < period.call.startCall || (left > day && !isExtended)) return null;
   return (
@@ -39,7 +43,7 @@ export function TimeNotice({ period, isInternalUser, reason, open }: TimeNoticeP
           text('The user office has given this proposal more time')
         ) : (
           <>
-            {text('The call closes today:')} <TimeLeft until={end} />
+            {text(isToday ? 'The call closes today:' : 'The call closes tomorrow:')} <TimeLeft until={end} />
           </>
         )}
       </AlertTitle>

@@ -1,3 +1,4 @@
+import { dayIn } from '@atrium/domain/kernel';
 import { DayField } from '@atrium/ui/fields';
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
@@ -6,7 +7,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { DateTime } from 'luxon';
+import { serverNow } from '../../api/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -22,7 +23,7 @@ export function BoardBar({ state, instruments }: { state: BoardState; instrument
   const text = useText();
   const spanWords = useSpanWords();
   const { address, set, span, zone, cycle, go, isToday } = state;
-  const day = address.day || (DateTime.now().setZone(zone).toISODate() ?? '');
+  const day = address.day || dayIn(serverNow(), zone);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
       <ToggleButtonGroup

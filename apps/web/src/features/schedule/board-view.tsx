@@ -6,7 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { toastFailure } from '../../api/index.ts';
+import { serverNow, toastFailure } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type BeamTime, itemOf, keyOf, type ToPlan, timesIn } from './board.ts';
 import { BoardBar } from './board-bar.tsx';
@@ -165,7 +165,7 @@ interface BoardViewProps {
  * where there is none, with the first shift.
  */
 function firstTimesOf(proposal: ToPlan, { span }: BoardState, beamTime: BeamTime, shifts: Ground['shifts']) {
-  const earliest = new Date(Math.max(span.from, Math.min(Date.now(), span.to - hour)));
+  const earliest = new Date(Math.max(span.from, Math.min(serverNow().getTime(), span.to - hour)));
   const { instrumentId, wishes } = proposal;
   const taken = [
     ...beamTime.experiments.filter((one) => one.instrumentId === instrumentId),

@@ -1,8 +1,9 @@
+import { dayIn } from '@atrium/domain/kernel';
 import { useFormats } from '@atrium/ui/formats';
 import { DateTime } from 'luxon';
 import { useMemo } from 'react';
 import { BeamTimeDocument, ScheduleCallsDocument } from '../../api/generated/features/schedule/schedule.ts';
-import { useOperation } from '../../api/index.ts';
+import { serverNow, useOperation } from '../../api/index.ts';
 import { flagIn, idIn, maybeOneOf, oneOf, textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { beside, type Cycle, cycleAt, spanOf, views } from './model/span.ts';
 
@@ -29,7 +30,7 @@ export function useBoardState() {
   const [address, set] = useAddressState(codecs);
   const { zone } = useFormats();
   const { view } = address;
-  const today = DateTime.now().setZone(zone).toISODate() ?? '';
+  const today = dayIn(serverNow(), zone);
   const asked = DateTime.fromISO(address.day, { zone });
   const day = (asked.isValid && isYearShown(asked.year) && asked.toISODate()) || today;
   const calls = useOperation(ScheduleCallsDocument, {}, { enabled: view === 'cycle', staleTime: 60_000 });

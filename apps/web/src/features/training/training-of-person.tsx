@@ -1,3 +1,4 @@
+import { dayIn } from '@atrium/domain/kernel';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { DayField } from '@atrium/ui/fields';
 import { useFormats } from '@atrium/ui/formats';
@@ -12,7 +13,7 @@ import {
   TrainingKindListDocument,
   TrainingOfPersonDocument,
 } from '../../api/generated/features/training/training.ts';
-import { useCommand, useOperation } from '../../api/index.ts';
+import { serverNow, useCommand, useOperation } from '../../api/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -136,7 +137,7 @@ function TrainingField(props: Omit<TrainingRowProps, 'mayEnter'>) {
 function TrainingRow({ userId, kind, validUntil, mayEnter }: TrainingRowProps) {
   const text = useText();
   const { zone, date } = useFormats();
-  const isValid = validUntil !== undefined && validUntil >= (DateTime.now().setZone(zone).toISODate() ?? '');
+  const isValid = validUntil !== undefined && validUntil >= dayIn(serverNow(), zone);
   const day = validUntil ? DateTime.fromISO(validUntil).toFormat(date) : '';
   const word = isValid ? 'Valid until {{day}}' : 'Ended on {{day}}';
   return (

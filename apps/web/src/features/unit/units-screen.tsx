@@ -1,10 +1,10 @@
 import { ActionButton } from '@atrium/ui/action-button';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { useFormats } from '@atrium/ui/formats';
+import { written } from '@atrium/ui/moment';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
-import { DateTime } from 'luxon';
 import { useMemo, useState } from 'react';
 import {
   DeleteUnitDocument,
@@ -12,7 +12,7 @@ import {
   UnitListDocument,
   type UnitRowFragment,
 } from '../../api/generated/features/unit/unit.ts';
-import { request, saveFile, toastFailure, useOperation } from '../../api/index.ts';
+import { request, saveFile, serverNow, toastFailure, useOperation } from '../../api/index.ts';
 import { textIn } from '../../kits/address-state/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { defineList, FilterSelect } from '../../kits/list-screen/index.ts';
@@ -40,13 +40,13 @@ const keep = (row: UnitRowFragment, { quantity }: { readonly quantity: string })
 
 /** Hands all units to the person as a file. */
 function useExport(): { readonly run: () => Promise<void>; readonly pending: boolean } {
-  const { date } = useFormats();
+  const { date, zone } = useFormats();
   const [pending, setPending] = useState(false);
   const run = async () => {
     setPending(true);
     try {
       const { data } = await request(ExportUnitsDocument, {});
-      const name = `units_${DateTime.now().toFormat(date)}.json`;
+      const name = `units_${written(serverNow(), date, zone)}.json`;
       saveFile({ name, content: new Blob([data.unitsAsJson ?? ''], { type: 'application/json' }) });
     } catch (error) {
       toastFailure(error, 'export of units');

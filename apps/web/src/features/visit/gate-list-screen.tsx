@@ -1,3 +1,4 @@
+import { dayIn } from '@atrium/domain/kernel';
 import { institutionOf } from '@atrium/domain/user';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
@@ -13,7 +14,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { DateTime } from 'luxon';
 import { GateListDocument, type GateListQuery } from '../../api/generated/features/visit/gate-list.ts';
-import { useOperation } from '../../api/index.ts';
+import { serverNow, useOperation } from '../../api/index.ts';
 import { textIn } from '../../kits/address-state/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
@@ -116,7 +117,7 @@ export function GateListScreen() {
   const text = useText();
   const { zone } = useFormats();
   const list = useListState(definition);
-  const today = DateTime.now().setZone(zone).toISODate() ?? '';
+  const today = dayIn(serverNow(), zone);
   const asked = DateTime.fromISO(list.filters.day, { zone: 'utc' });
   const day = (asked.isValid && asked.toISODate()) || today;
   const operation = useOperation(GateListDocument, { on: day });

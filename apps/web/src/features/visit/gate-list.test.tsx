@@ -1,6 +1,8 @@
+import { dayIn } from '@atrium/domain/kernel';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
+import { serverIsAhead } from '../../../test/server-clock.ts';
 import { GateListScreen } from './gate-list-screen.tsx';
 
 const entry = (userId: number, name: string) => ({
@@ -39,6 +41,16 @@ it('shows who comes on the day of the address, and goes a day on and back (rule 
   expect(address()).toContain('day=2030-06-03');
   await user.click(screen.getByRole('button', { name: 'Today' }));
   expect(address()).not.toContain('day=');
+});
+
+it('opens with the day it is at the facility by the clock of the server (rule X64)', async () => {
+  const days = 3 * 86_400_000;
+  serverIsAhead(days);
+  const settings = { TIMEZONE: 'Pacific/Auckland' };
+  const { server: asked } = renderScreen(<GateListScreen />, { person: officer, settings, server });
+  await screen.findByRole('table', { name: 'Gate list' });
+  const on = dayIn(new Date(Date.now() + days), 'Pacific/Auckland');
+  await expect.poll(() => asked.calls('gateList').at(-1)?.variables).toEqual({ on });
 });
 
 it('finds a visitor, and offers paper and workbook (rule O142)', async () => {

@@ -7,7 +7,7 @@ import {
   AskClarificationDocument,
   ClarificationsOfProposalDocument,
 } from '../../api/generated/kits/clarifications/clarifications.ts';
-import { showIssues, useCommand } from '../../api/index.ts';
+import { serverNow, showIssues, useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type FormPart, plainTexts, useFormDraft } from '../draft/index.ts';
 import { RecordDialog } from '../record-dialog/index.ts';
@@ -72,7 +72,7 @@ export function AskDialog({ proposalPk, proposalId, onClose }: AskDialogProps) {
           label={text('To be answered until')}
           required
           withTime
-          min={new Date().toISOString()}
+          min={serverNow().toISOString()}
           help={text('At most 90 days ahead; applicants are reminded once, two days before')}
         />
         <CheckboxInput

@@ -7,7 +7,7 @@ import {
   ClarificationsOfProposalDocument,
   ExtendClarificationDocument,
 } from '../../api/generated/kits/clarifications/clarifications.ts';
-import { showIssues, useCommand } from '../../api/index.ts';
+import { serverNow, showIssues, useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { RecordDialog } from '../record-dialog/index.ts';
 
@@ -43,7 +43,7 @@ export function ExtendClarificationDialog({ one, onClose }: { one: Clarification
         label={text('To be answered until')}
         required
         withTime
-        min={new Date().toISOString()}
+        min={serverNow().toISOString()}
         help={text('At most 90 days ahead')}
       />
     </RecordDialog>

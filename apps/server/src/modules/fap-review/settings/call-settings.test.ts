@@ -23,6 +23,11 @@ const set = (who: TestPerson | null, given: object = {}, place: object = { fapId
 const read = (who: TestPerson, id: number) =>
   world.gql(who, 'query ($id: Int!) { review(reviewId: $id) { grade userID reviewer { id } } }', { id });
 
+const facilityHas = async (settings: Readonly<Record<string, string>>) => {
+  for (const [id, value] of Object.entries(settings))
+    await world.db.updateTable('settings').set({ value }).where('id', '=', id).execute();
+};
+
 beforeEach(async () => {
   await world.db.deleteFrom('fapCallSettings').execute();
 });
@@ -83,6 +88,19 @@ describe('the time for reviews', () => {
     expect(reasonOf(await save(reviewer, review, { ...complete, status: 'SUBMITTED' }))).toBe(reason);
     // The user office always may.
     if (reason !== 'yes') expect(reasonOf(await save(officer, review, complete))).toBe('yes');
+  });
+
+  it.each([
+    ['dd-MM-yyyy', 'Pacific/Auckland', '2020-03-10T10:59:00Z', '10-03-2020'],
+    ['yyyy-MM-dd', 'Pacific/Auckland', '2020-03-10T11:00:00Z', '2020-03-11'],
+    ['dd.MM.yyyy', 'America/Los_Angeles', '2020-03-11T06:59:00Z', '10.03.2020'],
+  ])('tells its end as a day of the facility: %s in %s (rule X61)', async (format, zone, reviewEnd, day) => {
+    const review = await aReview(reviewer);
+    await facilityHas({ DATE_FORMAT: format, TIMEZONE: zone });
+    await set(officer, { reviewEnd });
+    const answer = await save(reviewer, review, { grade: 4, comment: 'words' });
+    expect(answer.errors?.[0]?.message).toBe(`The time for reviews of this panel ended on ${day}`);
+    await facilityHas({ DATE_FORMAT: 'dd-MM-yyyy', TIMEZONE: '' });
   });
 
   it('is told where reviewers see what they have to do', async () => {

@@ -23,6 +23,9 @@ interface AnswerOfForm {
   readonly value: unknown;
 }
 
+/** Others are served between two of these: many forms may be looked at. */
+const formsAtOnce = 2_000;
+
 /** The questions whose answers decide whether these apply, with these. */
 function decidedBy(relations: readonly RelationModel[], wanted: ReadonlySet<string>): RelationModel[] {
   const byId = new Map(relations.map((relation) => [relation.question.id, relation]));
@@ -71,26 +74,40 @@ export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise
   }
   const all = [...forms.values()].flat();
   const sources = new Set(all.flatMap(({ dependencies }) => dependencies.map(({ dependencyId }) => dependencyId)));
-  const { rows } = await sql<AnswerOfForm>`
-    select a.id as answer_id, a.questionary_id, filled.template_id, a.question_id,
-           case when a.question_id = any(${[...sources]}::text[]) then a.answer -> 'value' end as value
-      from (${asked.forms}) looked_at
-      join questionaries filled on filled.id = looked_at.questionary_id and filled.template_id = any(${[...forms.keys()]}::int[])
-      join answers a on a.questionary_id = filled.id and a.question_id = any(${[
-        ...new Set(all.map(({ question }) => question.id)),
-      ]}::text[])`.execute(ctx.db);
-  return [...Map.groupBy(rows, ({ questionaryId }) => questionaryId).values()].flatMap((answers) => {
-    const [{ templateId }] = answers as [AnswerOfForm];
-    const values = new Map(answers.map(({ questionId, value }) => [questionId, value]));
-    const relations = forms.get(templateId) ?? [];
-    const applicable = questionsThatApply(relations, storedOrBlank(values));
-    const isAsked = new Set(relations.map(({ question }) => question.id));
-    return answers.flatMap(({ answerId, questionId }) =>
-      wanted.get(templateId)?.has(questionId) && isAsked.has(questionId) && !applicable.has(questionId)
-        ? [answerId]
-        : [],
-    );
-  });
+  const questionIds = [...new Set(all.map(({ question }) => question.id))];
+  const { rows: filled } = await sql<{ id: number }>`
+    select distinct filled.id from (${asked.forms}) looked_at
+      join questionaries filled on filled.id = looked_at.questionary_id and filled.template_id = any(${[...forms.keys()]}::int[])`.execute(
+    ctx.db,
+  );
+  const setAside: number[] = [];
+  for (let at = 0; at < filled.length; at += formsAtOnce) {
+    const ids = filled.slice(at, at + formsAtOnce).map(({ id }) => id);
+    const { rows } = await sql<AnswerOfForm>`
+      select a.id as answer_id, a.questionary_id, filled.template_id, a.question_id,
+             case when a.question_id = any(${[...sources]}::text[]) then a.answer -> 'value' end as value
+        from questionaries filled join answers a on a.questionary_id = filled.id
+       where filled.id = any(${ids}::int[]) and a.question_id = any(${questionIds}::text[])`.execute(ctx.db);
+    for (const answers of Map.groupBy(rows, ({ questionaryId }) => questionaryId).values())
+      setAside.push(...asideInForm(answers, forms, wanted));
+  }
+  return setAside;
+}
+
+/** Of the answers of one form, the keys of those that are wanted and whose question does not apply. */
+function asideInForm(
+  answers: readonly AnswerOfForm[],
+  forms: ReadonlyMap<number, readonly RelationModel[]>,
+  wanted: ReadonlyMap<number, ReadonlySet<string>>,
+): number[] {
+  const templateId = answers[0]?.templateId ?? 0;
+  const relations = forms.get(templateId) ?? [];
+  const values = new Map(answers.map(({ questionId, value }) => [questionId, value]));
+  const applicable = questionsThatApply(relations, storedOrBlank(values));
+  const isAsked = new Set(relations.map(({ question }) => question.id));
+  return answers.flatMap(({ answerId, questionId }) =>
+    wanted.get(templateId)?.has(questionId) && isAsked.has(questionId) && !applicable.has(questionId) ? [answerId] : [],
+  );
 }
 
 /** The condition that an answer `a` is none of those set aside. */

@@ -13,7 +13,7 @@ import {
   ExperimentOnDayDocument,
   StartExperimentDocument,
 } from '../../../api/generated/features/experiment/on-the-day/on-the-day.ts';
-import { useCommand } from '../../../api/index.ts';
+import { serverNow, useCommand } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 
 const refreshes = [ExperimentOnDayDocument];
@@ -34,7 +34,7 @@ function CorrectDialog({ day, onClose }: { readonly day: ExperimentDayFragment; 
     const outcome = await correct.run({ experimentPk, ...read, ...times });
     if (outcome.ok) onClose();
   });
-  const now = new Date().toISOString();
+  const now = serverNow().toISOString();
   return (
     <Dialog
       open

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
+import { serverNow } from '../../../api/index.ts';
 import { idIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { Answer, Screen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
@@ -52,7 +53,7 @@ function Visits({ title, children }: { readonly title: string; readonly children
 export function MyVisitsScreen(props: VisitsProps) {
   const text = useText();
   const [{ visit: visitId }, set] = useAddressState({ visit: idIn() });
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => serverNow().toISOString());
   const operation = useOwnExperiments('ALL');
   const { open, opened } = useOpening(props.openings);
   const Opening = props.openings.REGISTRATION;

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../../test/render.tsx';
+import { serverIsAhead } from '../../../../test/server-clock.ts';
 import type { ActionOpenings } from '../action-icons.tsx';
 import { ExperimentTimesScreen } from '../experiment-times-screen.tsx';
 import { UpcomingExperiments } from './upcoming-experiments.tsx';
@@ -64,6 +65,14 @@ describe('upcoming experiments (rules O23 and O24)', () => {
     const filter = server.calls('ownExperiments')[0]?.variables?.filter as Record<string, unknown> | undefined;
     expect(filter?.status).toEqual(['ACTIVE', 'COMPLETED']);
     expect(Date.parse(String(filter?.endsAfter))).toBeGreaterThan(opened - 60_000);
+  });
+
+  it('are those that are not over by the clock of the server (rule X64)', async () => {
+    serverIsAhead(-2 * 86_400_000);
+    const { server } = renderScreen(<UpcomingExperiments openings={openings} />, { person: { role: 'USER' } });
+    await expect.poll(() => server.calls('ownExperiments').length).toBeGreaterThan(0);
+    const filter = server.calls('ownExperiments')[0]?.variables?.filter as { endsAfter?: string } | undefined;
+    expect(Date.parse(String(filter?.endsAfter))).toBeLessThan(Date.now() - 86_400_000);
   });
 
   it('leave no room for data and reports before there are any', async () => {

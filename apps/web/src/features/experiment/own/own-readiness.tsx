@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ExperimentActionKind, ReadinessKind } from '../../../api/generated/schema.ts';
+import { serverNow } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { ActionOpenings, OwnExperiment } from '../action-icons.tsx';
 import { ReadinessLine, useDueDay } from '../readiness/readiness-line.tsx';
@@ -37,7 +38,7 @@ function useHeading(): (experiment: Experiment) => string {
       );
     }
     const dates = owed.flatMap(({ dueAt }) => (dueAt ? [dueAt] : [])).sort();
-    const first = dates.find((date) => Date.parse(date) > Date.now());
+    const first = dates.find((date) => Date.parse(date) > serverNow().getTime());
     if (owed.some(({ state }) => state === 'OVERDUE')) {
       return text('{{n}} things left, some overdue', { n: owed.length });
     }

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, useState } from 'react';
 import type { OwnRegistrationFragment } from '../../../api/generated/features/visit/visit.ts';
+import { serverNow } from '../../../api/index.ts';
 import { ScreenLink } from '../../../kits/go/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { ActionOpenings } from '../action-icons.tsx';
@@ -107,7 +108,7 @@ export function VisitCard({
 /** 'My visits' on the home page: those that lie ahead; nothing at all where there are none (rule O230). */
 export function OwnVisits(props: VisitsProps) {
   const text = useText();
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => serverNow().toISOString());
   const { open, opened } = useOpening(props.openings);
   const operation = useOwnExperiments('NOT_OVER', { quiet: true });
   const { ahead } = visitsIn(operation.data?.me?.experiments ?? [], now);

@@ -5,7 +5,7 @@ import {
   type OwnExperimentsQuery,
 } from '../../../api/generated/features/experiment/own/own-experiments.ts';
 import type { UserExperimentsFilter } from '../../../api/generated/schema.ts';
-import { type Operation, useOperation } from '../../../api/index.ts';
+import { type Operation, serverNow, useOperation } from '../../../api/index.ts';
 
 /** An experiment of the person, with what is left to be done before it and the own visit. */
 export type MyExperiment = NonNullable<OwnExperimentsQuery['me']>['experiments'][number];
@@ -13,7 +13,7 @@ export type MyExperiment = NonNullable<OwnExperimentsQuery['me']>['experiments']
 const minuteMs = 60_000;
 
 /** The minute that has begun, as an ISO time: a time to the millisecond would make a new question of each rendering and of each part. */
-const thisMinute = (): string => new Date(Math.floor(Date.now() / minuteMs) * minuteMs).toISOString();
+const thisMinute = (): string => new Date(Math.floor(serverNow().getTime() / minuteMs) * minuteMs).toISOString();
 
 /** Active and completed experiments of the person; all of them, or those that are not over, for which all parts of the home ask once. */
 export function useOwnExperiments(

@@ -12,7 +12,7 @@ import {
   SuggestBeamTimeDocument,
   type SuggestBeamTimeQuery,
 } from '../../../api/generated/features/schedule/schedule.ts';
-import { request, toastFailure, toastUndo, useCommand, useUndo } from '../../../api/index.ts';
+import { request, serverNow, toastFailure, toastUndo, useCommand, useUndo } from '../../../api/index.ts';
 import { useCalls } from '../../../kits/call-picker/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { type BeamTime, spanIn } from '../board.ts';
@@ -43,7 +43,7 @@ const hour = 3_600_000;
 
 /** From when on there is time to fill: the next hour where the stretch has begun, its beginning where it is all over or all ahead. */
 function aheadIn({ from, to }: Span): Date {
-  const next = Math.ceil(Date.now() / hour) * hour;
+  const next = Math.ceil(serverNow().getTime() / hour) * hour;
   return new Date(next < to && next > from ? next : from);
 }
 

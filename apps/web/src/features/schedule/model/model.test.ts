@@ -24,6 +24,8 @@ describe('what a view shows', () => {
 
   it('is a quarter where there is no cycle, and at most a year of a long one', () => {
     expect(daysOf(spanOf('cycle', '2026-05-01', zone), zone)).toHaveLength(91);
+    // The day begins at one there.
+    expect(daysOf(spanOf('cycle', '2026-09-06', 'America/Santiago'), 'America/Santiago')).toHaveLength(91);
     expect(daysOf(spanOf('cycle', '2026-05-01', zone, { ...cycle, to: at('2030-01-01') }), zone)).toHaveLength(366);
   });
 

@@ -46,13 +46,13 @@ export function spanOf(view: View, iso: string, zone: string, cycle?: Span): Spa
     const start = day.startOf(view);
     return { from: start.toMillis(), to: start.plus({ [`${view}s`]: 1 }).toMillis() };
   }
-  if (!cycle) return { from: day.toMillis(), to: day.plus({ days: daysWithoutCycle }).toMillis() };
+  if (!cycle) return { from: day.toMillis(), to: day.plus({ days: daysWithoutCycle }).startOf('day').toMillis() };
   const start = DateTime.fromMillis(cycle.from, { zone }).startOf('day');
   const end = DateTime.fromMillis(cycle.to - 1, { zone })
     .plus({ days: 1 })
     .startOf('day');
-  const most = start.plus({ days: mostDays });
-  return { from: start.toMillis(), to: Math.max(start.plus({ days: 1 }).toMillis(), Math.min(+end, +most)) };
+  const after = (days: number) => start.plus({ days }).startOf('day').toMillis();
+  return { from: start.toMillis(), to: Math.max(after(1), Math.min(+end, after(mostDays))) };
 }
 
 /** The day from which the view before (-1) or after (1) is drawn. */

@@ -1,6 +1,8 @@
+import { dayIn } from '@atrium/domain/kernel';
 import Box from '@mui/material/Box';
 import { DateTime } from 'luxon';
 import { memo, useMemo } from 'react';
+import { serverNow } from '../../../api/index.ts';
 import { dayOfWeekPattern, useText } from '../../../locale/index.ts';
 import type { Closure } from '../board.ts';
 import { barOf, letters, type Scale, xOf } from '../model/scale.ts';
@@ -40,7 +42,7 @@ function monthsOf(days: readonly Day[], zone: string): Month[] {
 /** Months and days above the timeline. */
 export const TimeHead = memo(function TimeHead({ scale, view, zone }: Grid) {
   const days = useMemo(() => daysOf(scale, zone), [scale, zone]);
-  const today = DateTime.now().setZone(zone).toISODate();
+  const today = dayIn(serverNow(), zone);
   return (
     <Box
       aria-hidden
@@ -123,7 +125,7 @@ export const TimeLayer = memo(function TimeLayer({ scale, view, zone, cycles, cl
   const text = useText();
   const spanWords = useSpanWords();
   const days = useMemo(() => daysOf(scale, zone), [scale, zone]);
-  const now = Date.now();
+  const now = serverNow().getTime();
   return (
     <>
       {cycles.map((cycle) => {

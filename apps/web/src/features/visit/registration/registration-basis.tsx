@@ -5,6 +5,7 @@ import { DateText, dateText } from '@atrium/ui/date-text';
 import { type DateFormats, useFormats } from '@atrium/ui/formats';
 import { startOfDay } from '@atrium/ui/moment';
 import Box from '@mui/material/Box';
+import { serverNow } from '../../../api/index.ts';
 import { type BasisPart, type BasisProps, type BasisReviewProps, fieldPart } from '../../../kits/wizard/index.ts';
 import { useText } from '../../../locale/index.ts';
 
@@ -16,7 +17,7 @@ type Field = keyof typeof labels;
 const fields: readonly Field[] = ['startsAt', 'endsAt'];
 
 /** When today began where the facility is. */
-export const todayIn = ({ zone }: DateFormats): Date => new Date(startOfDay(Date.now(), zone));
+export const todayIn = ({ zone }: DateFormats): Date => new Date(startOfDay(serverNow().getTime(), zone));
 
 /** What is wrong with the dates; a step that is only kept may lack one (rule O40). */
 export function registrationProblems(

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { dayIn, plusDays } from './index.ts';
+
+const laterIn = (zone: string, moment: string, days: number) => plusDays(new Date(moment), days, zone).toISOString();
+
+describe('days added by the calendar of the facility (rule X60)', () => {
+  it.each([
+    ['Europe/Stockholm', '2026-10-24T21:59:00.000Z', 1, '2026-10-25T22:59:00.000Z'],
+    ['Europe/Stockholm', '2026-03-28T22:59:00.000Z', 1, '2026-03-29T21:59:00.000Z'],
+    ['Europe/Stockholm', '2026-10-25T22:59:59.999Z', -1, '2026-10-24T21:59:59.999Z'],
+    ['Australia/Lord_Howe', '2026-04-03T13:00:00.000Z', 2, '2026-04-05T13:30:00.000Z'],
+    ['America/Los_Angeles', '2028-02-28T20:00:00.000Z', 1, '2028-02-29T20:00:00.000Z'],
+    ['Asia/Kolkata', '2026-12-31T18:30:00.000Z', 365, '2027-12-31T18:30:00.000Z'],
+    ['UTC', '2026-01-01T00:00:00.001Z', 0, '2026-01-01T00:00:00.001Z'],
+  ])('in %s, %s and %i', (zone, moment, days, later) => {
+    expect(laterIn(zone, moment, days)).toBe(later);
+  });
+
+  it('an hour that is left out counts as the one after it', () => {
+    expect(laterIn('Europe/Stockholm', '2026-03-28T01:30:00.000Z', 1)).toBe('2026-03-29T01:30:00.000Z');
+  });
+});
+
+it.each([
+  ['2026-03-01T23:30:00Z', 'UTC', '2026-03-01'],
+  ['2026-03-01T23:30:00Z', 'Europe/Stockholm', '2026-03-02'],
+  ['2026-03-02T07:59:00Z', 'America/Los_Angeles', '2026-03-01'],
+  ['2028-02-28T11:00:00Z', 'Pacific/Auckland', '2028-02-29'],
+  ['0050-03-01T12:00:00Z', 'Asia/Kolkata', '0050-03-01'],
+])('%s is a day of %s: %s', (moment, zone, day) => {
+  expect(dayIn(new Date(moment), zone)).toBe(day);
+});
