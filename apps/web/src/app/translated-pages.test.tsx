@@ -39,7 +39,7 @@ it('a page that was translated goes on when its texts come and go', () => {
 });
 
 it('what stands where it should is put in and taken out as always', () => {
-  const [parent, one, two] = ['div', 'b', 'i'].map((name) => document.createElement(name)) as [Node, Node, Node];
+  const [parent, one, two] = [document.createElement('div'), document.createElement('b'), document.createElement('i')];
   expect(parent.insertBefore(two, null)).toBe(two);
   expect(parent.insertBefore(one, two)).toBe(one);
   expect([...parent.childNodes]).toEqual([one, two]);
