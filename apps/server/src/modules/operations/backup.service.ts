@@ -5,7 +5,14 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import type { Archives } from '../../adapters/archives/archives.ts';
 import { enqueue } from '../../jobs/worker.ts';
 import { settingText } from '../setting/index.ts';
-import { type BackupOutcome, backupsSoFar, beginBackup, endBackup, lastBackupSize, missingCounts } from './backup.queries.ts';
+import {
+  type BackupOutcome,
+  backupsSoFar,
+  beginBackup,
+  endBackup,
+  lastBackupSize,
+  missingCounts,
+} from './backup.queries.ts';
 import { askForRehearsal } from './rehearsal.service.ts';
 
 type Plan = NonNullable<Ctx['config']['backup']>;
