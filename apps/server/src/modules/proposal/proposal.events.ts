@@ -13,7 +13,7 @@ import {
   type QuestionaryHolder,
   whenTopicIsSaved,
 } from '../questionary/index.ts';
-import { uncheckedSetInstruments, uncheckedSetTechniques } from './assignment/proposal-assignment.service.ts';
+import { assignWhatIsPicked } from './assignment/picker-answers.ts';
 import { mailAboutProposal, tellOfRefusedMails } from './mail/proposal-mail.service.ts';
 import { proposalFacts, proposalsFacts } from './proposal.facts.ts';
 import { ownersOfQuestionaries } from './proposal.loaders.ts';
@@ -83,27 +83,4 @@ offersPickerOptions(async (ctx, callIds) => {
   return new Map(rows.map(({ callId, instruments, techniques }) => [callId, { instruments, techniques }]));
 });
 
-/** Keys in the answer of a picker: numbers, texts of numbers, or objects that carry the key. */
-function keysIn(answer: unknown, name: 'instrumentId' | 'techniqueId'): number[] {
-  const list = Array.isArray(answer) ? answer : answer === null || answer === undefined ? [] : [answer];
-  const keys = list.map((entry) =>
-    Number(typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>)[name] : entry),
-  );
-  return [...new Set(keys.filter((key) => Number.isInteger(key) && key > 0))];
-}
-
-// The answer of a picker is the assignment (rule P35). An emptied answer leaves it as it was (decision 0088).
-whenTopicIsSaved(async (tx, saved) => {
-  const { proposalPk } = saved.held;
-  if (saved.group !== 'PROPOSAL' || !proposalPk) return;
-  for (const change of saved.changes) {
-    if (change.type === 'INSTRUMENT_PICKER') {
-      const instruments = keysIn(change.answer, 'instrumentId');
-      if (instruments.length > 0) await uncheckedSetInstruments(tx, [proposalPk], instruments);
-    }
-    if (change.type === 'TECHNIQUE_PICKER') {
-      const techniques = keysIn(change.answer, 'techniqueId');
-      if (techniques.length > 0) await uncheckedSetTechniques(tx, proposalPk, techniques);
-    }
-  }
-});
+whenTopicIsSaved(assignWhatIsPicked);

@@ -84,3 +84,37 @@ it.each([true, false])(
     expect(await assigned()).toEqual({ instruments: [instrument], techniques: [technique] });
   },
 );
+
+it('what several pickers of a form have chosen is assigned together, but for one that does not apply (rules P35 and Q140)', async () => {
+  const several = await insertForm(
+    world,
+    'PROPOSAL',
+    [
+      { id: 'several_basis', type: 'PROPOSAL_BASIS' },
+      { id: 'first_choice', type: 'INSTRUMENT_PICKER' },
+      { id: 'has_second', type: 'BOOLEAN' },
+    ],
+    [{ id: 'second_choice', type: 'INSTRUMENT_PICKER', dependsOn: [['has_second', 'eq', true]] }],
+  );
+  const call = await insertCall(world, { templateId: several.templateId });
+  await world.db
+    .insertInto('callInstruments')
+    .values([instrument, other].map((instrumentId) => ({ callId: call, instrumentId })))
+    .execute();
+  proposal = await writeProposal(world, pi, call, { title: 'Snow', abstract: 'Colder' });
+  const save = async (topic: 0 | 1, answers: Record<string, unknown>) => {
+    const { questionaryId } = proposal;
+    const topicId = several.topics[topic];
+    const { errors } = await fillIn(world, pi, { questionaryId, topicId, answers, isPartialSave: true });
+    expect(errors).toEqual([]);
+    return (await assigned()).instruments.toSorted();
+  };
+  const pick = (instrumentId: number) => ({ instrumentId: String(instrumentId) });
+  expect(await save(0, { first_choice: pick(instrument), has_second: true })).toEqual([instrument]);
+  expect(await save(1, { second_choice: pick(other) })).toEqual([instrument, other]);
+  expect(await save(0, { first_choice: pick(other), has_second: true })).toEqual([other]);
+  expect(await save(0, { first_choice: pick(instrument), has_second: true })).toEqual([instrument, other]);
+  // What the second keeps counts no longer, once the first is chosen anew.
+  expect(await save(0, { first_choice: pick(instrument), has_second: false })).toEqual([instrument, other]);
+  expect(await save(0, { first_choice: pick(other), has_second: false })).toEqual([other]);
+});

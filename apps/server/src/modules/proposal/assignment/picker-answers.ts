@@ -1,0 +1,45 @@
+import type { QuestionTypeId } from '@atrium/domain/question';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../access/context.ts';
+import { answersSetAside, notAmong, type SavedTopic } from '../../questionary/index.ts';
+import { uncheckedSetInstruments, uncheckedSetTechniques } from './proposal-assignment.service.ts';
+
+type Key = 'instrumentId' | 'techniqueId';
+
+/** Keys in the answer of a picker: numbers, texts of numbers, or objects that carry the key. */
+function keysIn(answer: unknown, name: Key): number[] {
+  const list = Array.isArray(answer) ? answer : answer === null || answer === undefined ? [] : [answer];
+  const keys = list.map((entry) =>
+    Number(typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>)[name] : entry),
+  );
+  return keys.filter((key) => Number.isInteger(key) && key > 0);
+}
+
+/** What is chosen in all pickers of a type that apply in a form: it may have several, also on different steps. */
+async function pickedIn(tx: Ctx, questionaryId: number, type: QuestionTypeId, name: Key): Promise<number[]> {
+  const setAside = await answersSetAside(tx, {
+    forms: sql`select ${questionaryId}::int as questionary_id`,
+    questions: sql<boolean>`q.data_type = ${type}`,
+    asWhole: true,
+  });
+  const { rows } = await sql<{ value: unknown }>`
+    select a.answer -> 'value' as value from answers a join questions q on q.id = a.question_id
+     where a.questionary_id = ${questionaryId} and q.data_type = ${type} and ${notAmong(setAside)} order by a.id`.execute(
+    tx.db,
+  );
+  return [...new Set(rows.flatMap(({ value }) => keysIn(value, name)))];
+}
+
+/** What pickers answer is the assignment (rule P35); emptying one leaves the assignment as it was (decision 0088). */
+export async function assignWhatIsPicked(tx: Ctx, { questionaryId, group, held, changes }: SavedTopic): Promise<void> {
+  const { proposalPk } = held;
+  if (group !== 'PROPOSAL' || !proposalPk) return;
+  const picked = async (type: QuestionTypeId, name: Key) =>
+    changes.some((change) => change.type === type && keysIn(change.answer, name).length > 0)
+      ? await pickedIn(tx, questionaryId, type, name)
+      : [];
+  const instruments = await picked('INSTRUMENT_PICKER', 'instrumentId');
+  if (instruments.length > 0) await uncheckedSetInstruments(tx, [proposalPk], instruments);
+  const techniques = await picked('TECHNIQUE_PICKER', 'techniqueId');
+  if (techniques.length > 0) await uncheckedSetTechniques(tx, proposalPk, techniques);
+}
