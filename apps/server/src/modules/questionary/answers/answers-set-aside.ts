@@ -40,46 +40,46 @@ function decidedBy(relations: readonly RelationModel[], wanted: ReadonlySet<stri
   return relations.filter(({ question }) => found.has(question.id));
 }
 
-/** By template of these forms, the questions that depend on others and are looked at. */
-async function conditionalQuestions(
-  ctx: Ctx,
-  { forms, questions }: AnswersLookedAt,
-): Promise<Map<number, Set<string>>> {
+/** By template, the questions that depend on others and are looked at. */
+async function conditionalQuestions(ctx: Ctx, questions: RawBuilder<boolean>): Promise<Map<number, Set<string>>> {
   const { rows } = await sql<{ templateId: number; questionId: string }>`
     select distinct d.template_id, d.question_id from question_dependencies d join questions q on q.id = d.question_id
-     where ${questions} and d.template_id in (
-       select filled.template_id from (${forms}) looked_at join questionaries filled on filled.id = looked_at.questionary_id)`.execute(
-    ctx.db,
-  );
+     where ${questions}`.execute(ctx.db);
   const byTemplate = Map.groupBy(rows, ({ templateId }) => templateId);
   return new Map(
     [...byTemplate].map(([templateId, own]) => [templateId, new Set(own.map(({ questionId }) => questionId))]),
   );
 }
 
+/** The forms of these templates among those that are looked at. */
+async function formsOf(ctx: Ctx, forms: RawBuilder<unknown>, templateIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; templateId: number }>`
+    select distinct filled.id, filled.template_id from (${forms}) looked_at
+      join questionaries filled on filled.id = looked_at.questionary_id and filled.template_id = any(${[...templateIds]}::int[])`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
 /**
  * Of the answers that are looked at, the keys of those that do not count for the caller, because their question does not apply in the form
- * as the caller reads it (rules Q39, Q40 and Q140, decision 0890). A form keeps such answers, and no list finds them and no figure counts them. Nothing is
- * read of forms in which these questions depend on no other.
+ * as the caller reads it (rules Q39, Q40 and Q140, decision 0890). A form keeps such answers, and no list finds them and no figure counts them. The
+ * forms are not looked for where these questions depend on no other.
  */
 export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise<number[]> {
-  const wanted = await conditionalQuestions(ctx, asked);
+  const wanted = await conditionalQuestions(ctx, asked.questions);
   if (wanted.size === 0) return [];
-  const forms = new Map<number, RelationModel[]>();
-  for (const [templateId, questionIds] of wanted) {
+  const filled = await formsOf(ctx, asked.forms, [...wanted.keys()]);
+  const deciding = new Map<number, RelationModel[]>();
+  for (const templateId of new Set(filled.map((form) => form.templateId))) {
     const readable = (await relationModels(ctx, templateId)).filter(
       (relation) => asked.asWhole || isReadable(ctx, relation),
     );
-    forms.set(templateId, decidedBy(readable, questionIds));
+    deciding.set(templateId, decidedBy(readable, wanted.get(templateId) ?? new Set()));
   }
-  const all = [...forms.values()].flat();
+  const all = [...deciding.values()].flat();
   const sources = new Set(all.flatMap(({ dependencies }) => dependencies.map(({ dependencyId }) => dependencyId)));
   const questionIds = [...new Set(all.map(({ question }) => question.id))];
-  const { rows: filled } = await sql<{ id: number }>`
-    select distinct filled.id from (${asked.forms}) looked_at
-      join questionaries filled on filled.id = looked_at.questionary_id and filled.template_id = any(${[...forms.keys()]}::int[])`.execute(
-    ctx.db,
-  );
   const setAside: number[] = [];
   for (let at = 0; at < filled.length; at += formsAtOnce) {
     const ids = filled.slice(at, at + formsAtOnce).map(({ id }) => id);
@@ -89,7 +89,7 @@ export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise
         from questionaries filled join answers a on a.questionary_id = filled.id
        where filled.id = any(${ids}::int[]) and a.question_id = any(${questionIds}::text[])`.execute(ctx.db);
     for (const answers of Map.groupBy(rows, ({ questionaryId }) => questionaryId).values())
-      setAside.push(...asideInForm(answers, forms, wanted));
+      setAside.push(...asideInForm(answers, deciding, wanted));
   }
   return setAside;
 }
@@ -97,11 +97,11 @@ export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise
 /** Of the answers of one form, the keys of those that are wanted and whose question does not apply. */
 function asideInForm(
   answers: readonly AnswerOfForm[],
-  forms: ReadonlyMap<number, readonly RelationModel[]>,
+  deciding: ReadonlyMap<number, readonly RelationModel[]>,
   wanted: ReadonlyMap<number, ReadonlySet<string>>,
 ): number[] {
   const templateId = answers[0]?.templateId ?? 0;
-  const relations = forms.get(templateId) ?? [];
+  const relations = deciding.get(templateId) ?? [];
   const values = new Map(answers.map(({ questionId, value }) => [questionId, value]));
   const applicable = questionsThatApply(relations, storedOrBlank(values));
   const isAsked = new Set(relations.map(({ question }) => question.id));
