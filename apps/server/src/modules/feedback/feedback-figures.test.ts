@@ -111,7 +111,7 @@ it('are counted by question and quarter, of what was given (rule O64)', async ()
   expect((await figures({ from: '2026-04-01T00:00:00Z', to: '2026-04-02T00:00:00Z' }))[0]?.answers).toBe(1);
   expect(await figures({ instrumentId: 99_999 })).toEqual([]);
   const few = await world.countStatements(() => figures({}));
-  expect(few.count).toBeLessThan(8);
+  expect(few.count).toBeLessThan(9);
   for (const who of [pi, await world.person('INSTRUMENT_SCIENTIST')]) {
     expect((await world.gql(who, document, {})).refusals).toHaveLength(1);
   }
