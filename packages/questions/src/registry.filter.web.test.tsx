@@ -1,5 +1,5 @@
 import type { CreatableTypeId, FilterOperator } from '@atrium/domain/question';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -77,6 +77,14 @@ describe('the filter by an answer', () => {
     expect(made.asked()?.value).toBe(value);
     expect(made.words()).toBe(words);
     expect(askedIn(JSON.stringify(made.asked()))).toEqual(made.asked());
+  });
+
+  it('DATE: a day is taken as it is typed over another, also the 31st (rule X65)', async () => {
+    const { user, words } = ask('DATE', 'EQUALS', { value: '2026-11-30T00:00:00.000Z' });
+    const group = await screen.findByRole('group', { name: 'Value' });
+    await user.click(within(group).getByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard('31122027');
+    expect(words()).toBe('2027-12-31');
   });
 
   it('compares in SI units, and says the unit that was chosen', async () => {

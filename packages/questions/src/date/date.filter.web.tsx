@@ -1,6 +1,6 @@
 import { controlIds, DateControl } from '@atrium/ui/controls';
 import FormLabel from '@mui/material/FormLabel';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { FilterFace, FilterValueProps } from '../contract/filter-face.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import type { DateConfig } from './date.ts';
@@ -10,6 +10,13 @@ function DateValue({ config, operator, asked, onAsked }: FilterValueProps<DateCo
   const { text } = useQuestionHost();
   const ids = controlIds(useId());
   const value = typeof asked?.value === 'string' ? asked.value : null;
+  // What is half typed is no date yet: it stays until it is one, and nothing is asked meanwhile (rule X65).
+  const [half, setHalf] = useState<string | null>(null);
+  const take = (iso: string | null) => {
+    const isWhole = timeOf(iso) !== undefined;
+    setHalf(isWhole ? null : iso);
+    onAsked(isWhole ? { value: iso } : undefined);
+  };
   return (
     <div style={{ display: 'grid', gap: 4 }}>
       <FormLabel id={ids.label} htmlFor={ids.control}>
@@ -17,10 +24,10 @@ function DateValue({ config, operator, asked, onAsked }: FilterValueProps<DateCo
       </FormLabel>
       <DateControl
         ids={ids}
-        value={value}
+        value={value ?? half}
         // Exact means within a whole day, so a time would say nothing.
         withTime={config.includeTime && operator !== 'EQUALS'}
-        onChange={(iso) => onAsked(timeOf(iso) === undefined ? undefined : { value: iso })}
+        onChange={take}
       />
     </div>
   );

@@ -18,7 +18,7 @@ export function DateControlPicker(props: DateControlProps) {
         value={moment(value)}
         format={withTime ? formats.dateTime : formats.date}
         timezone={formats.zone === 'local' ? 'default' : formats.zone}
-        ampm={false}
+        {...(withTime ? { ampm: false } : {})}
         disabled={disabled}
         minDate={moment(props.min) ?? undefined}
         maxDate={moment(props.max) ?? undefined}
