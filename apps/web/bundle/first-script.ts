@@ -3,6 +3,40 @@ interface Asked {
   readonly operationName: string;
 }
 
+/** What this browser has kept by a name; one that keeps nothing for us may refuse even to be asked. */
+function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** As `locale/language.ts` has it: what was chosen here, else the first language of the browser that we have. */
+function chosen(): string {
+  const ours = ['en', 'de'];
+  const asked = [kept('language'), ...navigator.languages.map((tag) => tag.split('-')[0])];
+  return asked.find((code) => ours.includes(code ?? '')) ?? 'en';
+}
+
+/** Says above the page that this browser lacks the youngest of what the program uses, which would fail where nobody expects it (rule X51). */
+function tellAge(): void {
+  if ('groupBy' in Map && 'any' in AbortSignal) return;
+  // As `docs/install.md` has them.
+  const needed = 'Chrome 120, Edge 120, Firefox 125, Safari 17.4';
+  const lang = chosen();
+  const notice = Object.assign(document.createElement('p'), {
+    className: 'frame-notice',
+    lang,
+    textContent:
+      lang === 'de'
+        ? `Dieser Browser ist zu alt: Teile dieser Seiten gehen nicht. Benötigt wird mindestens eine dieser Versionen: ${needed}.`
+        : `This browser is too old: parts of these pages do not work. They need one of these, or later: ${needed}.`,
+  });
+  notice.setAttribute('role', 'alert');
+  addEventListener('DOMContentLoaded', () => document.body.prepend(notice));
+}
+
 /**
  * Runs in the page before any file of the program is there, and is written into it as it stands here: names the files of the screen for the
  * role that this browser is signed in with, asks for what every screen needs, and in the name of whoever is signed in for what this address
@@ -11,14 +45,6 @@ interface Asked {
 function first(facility: Asked): void {
   // Zod tries whether it may write functions of its own, which our policy for scripts forbids: Firefox and Safari note each try as an error.
   Object.assign(window, { __zod_globalConfig: { jitless: true } });
-  // A browser that keeps nothing for us may refuse even to be asked.
-  const kept = (name: string) => {
-    try {
-      return localStorage.getItem(name);
-    } catch {
-      return null;
-    }
-  };
   const list = document.getElementById('ahead')?.textContent;
   const token = kept('token');
   const role = kept('currentRole') ?? '';
@@ -39,26 +65,7 @@ function first(facility: Asked): void {
     },
     true,
   );
-  // As `locale/language.ts` has it: what was chosen here, else the first language of the browser that we have.
-  const ours = ['en', 'de'];
-  const language =
-    [kept('language'), ...navigator.languages.map((tag) => tag.split('-')[0])].find((code) =>
-      ours.includes(code ?? ''),
-    ) ?? 'en';
-  // Youngest of what the program uses, as the browsers of `docs/install.md` have it; without them a screen fails where nobody expects it (rule X51).
-  if (!('groupBy' in Map && 'any' in AbortSignal)) {
-    const needed = 'Chrome 120, Edge 120, Firefox 125, Safari 17.4';
-    const notice = Object.assign(document.createElement('p'), {
-      className: 'frame-notice',
-      lang: language,
-      textContent:
-        language === 'de'
-          ? `Dieser Browser ist zu alt: Teile dieser Seiten gehen nicht. Benötigt wird mindestens eine dieser Versionen: ${needed}.`
-          : `This browser is too old: parts of these pages do not work. They need one of these, or later: ${needed}.`,
-    });
-    notice.setAttribute('role', 'alert');
-    addEventListener('DOMContentLoaded', () => document.body.prepend(notice));
-  }
+  const language = chosen();
   const ask = (body: string, authorization = {}) =>
     fetch('/graphql', {
       method: 'POST',
@@ -87,8 +94,8 @@ function first(facility: Asked): void {
   Object.assign(window, { atriumAhead: { ...asked, questions, token, place, at: Date.now() } });
 }
 
-/** The script for the page; the question is the one that the program would ask. */
+/** The script for the page, of the functions above as they stand here; the question is the one that the program would ask. */
 export function firstScript(facility: Asked): string {
-  const code = first.toString().replace(/^\s*\/\/.*$/gm, '');
-  return `(${code.replace(/\s+/g, ' ')})(${JSON.stringify(facility)})`;
+  const code = [kept, chosen, tellAge, first].map((part) => part.toString().replace(/^\s*\/\/.*$/gm, '')).join(' ');
+  return `(() => { ${code.replace(/\s+/g, ' ')} tellAge(); first(${JSON.stringify(facility)}); })()`;
 }

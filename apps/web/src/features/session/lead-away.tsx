@@ -51,6 +51,23 @@ function KeepsNothingCard() {
   );
 }
 
+/** What a tab says that was signed out in another one. */
+function LeftElsewhereCard({ onSignIn }: { onSignIn: () => void }) {
+  const text = useText();
+  return (
+    <WaitCard
+      icon={<LogoutOutlined color="action" sx={{ fontSize: '2.5rem' }} aria-hidden />}
+      title={text('You are signed out')}
+      text={text('You signed out in another window of this browser.')}
+      action={
+        <Button variant="contained" onClick={onSignIn}>
+          {text('Sign in')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** Leads to the provider: by itself where there is one, and not before it is asked in a tab that was signed out elsewhere. */
 export function LeadAway() {
   const text = useText();
@@ -75,20 +92,7 @@ export function LeadAway() {
     toFront();
   };
   if (keepsNothing) return <KeepsNothingCard />;
-  if (waits) {
-    return (
-      <WaitCard
-        icon={<LogoutOutlined color="action" sx={{ fontSize: '2.5rem' }} aria-hidden />}
-        title={text('You are signed out')}
-        text={text('You signed out in another window of this browser.')}
-        action={
-          <Button variant="contained" onClick={() => setWaits(false)}>
-            {text('Sign in')}
-          </Button>
-        }
-      />
-    );
-  }
+  if (waits) return <LeftElsewhereCard onSignIn={() => setWaits(false)} />;
   if (providers?.length === 0) {
     return (
       <WaitCard
