@@ -167,10 +167,10 @@ async function exportFiles(
       continue;
     }
     await mkdir(join(folder, id));
-    const written = createWriteStream(join(folder, id, safe(name)));
+    const path = join(folder, id, safe(name));
     const isWhole = await files
       .read(key)
-      .then((content) => pipeline(content, written))
+      .then((content) => pipeline(content, createWriteStream(path)))
       .then(() => true, unlessDamaged);
     if (isWhole) count += 1;
     else missing.damaged(key);

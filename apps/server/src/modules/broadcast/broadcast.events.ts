@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
 import { type NewMessage, publish, showsBodyOf } from '../message/index.ts';
-import { answersSetAside } from '../questionary/index.ts';
+import { answersSetAsideIn } from '../questionary/index.ts';
 import * as others from './other-messages.queries.ts';
 import { proposalMessages } from './proposal-message.queries.ts';
 
@@ -79,11 +78,7 @@ const told: Readonly<Record<string, Tell>> = {
   TOPIC_ANSWERED: async (tx, { eventType, proposalPk, rowData }) => {
     const questionaryId = Number(rowData.questionaryId) || 0;
     if (proposalPk === null) return [];
-    const setAside = await answersSetAside(tx, {
-      forms: sql`select ${questionaryId}::int as questionary_id`,
-      questions: sql<boolean>`true`,
-      asWhole: true,
-    });
+    const setAside = await answersSetAsideIn(tx, questionaryId);
     const answers = await others.listAnswers(tx.db, { proposalPk, questionaryId, setAside });
     return answers.length > 0 ? [{ type: eventType, body: answers }] : [];
   },

@@ -3,7 +3,7 @@
  * and copy it through the service, and act on saved answers in the same transaction (`whenTopicIsSaved`).
  */
 
-export { type AnswersLookedAt, answersSetAside, notAmong } from './answers/answers-set-aside.ts';
+export { type AnswersLookedAt, answersSetAside, answersSetAsideIn, notAmong } from './answers/answers-set-aside.ts';
 export { questionsThatApply } from './fields/questionary.applying.ts';
 export { surroundingsOf } from './fields/questionary.surroundings.ts';
 export { type AnswerInWords, answersInWords } from './fields/questionary.words.ts';

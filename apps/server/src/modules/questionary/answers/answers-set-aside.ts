@@ -8,7 +8,7 @@ import { isReadable, relationModels } from '../questionary.loaders.ts';
 export interface AnswersLookedAt {
   /** A query with the column `questionary_id`: the forms that are looked at. */
   readonly forms: RawBuilder<unknown>;
-  /** A condition on questions `q`. */
+  /** A condition on questions `q`, or on what they depend on, `d`. */
   readonly questions: RawBuilder<boolean>;
   /** The forms are told of as a whole, whoever asks. */
   readonly asWhole?: boolean;
@@ -70,13 +70,13 @@ export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise
   const wanted = await conditionalQuestions(ctx, asked.questions);
   if (wanted.size === 0) return [];
   const filled = await formsOf(ctx, asked.forms, [...wanted.keys()]);
-  const deciding = new Map<number, RelationModel[]>();
-  for (const templateId of new Set(filled.map((form) => form.templateId))) {
-    const readable = (await relationModels(ctx, templateId)).filter(
-      (relation) => asked.asWhole || isReadable(ctx, relation),
-    );
-    deciding.set(templateId, decidedBy(readable, wanted.get(templateId) ?? new Set()));
-  }
+  const decidingIn = async (templateId: number) => {
+    const relations = await relationModels(ctx, templateId);
+    const readable = relations.filter((relation) => asked.asWhole || isReadable(ctx, relation));
+    return [templateId, decidedBy(readable, wanted.get(templateId) ?? new Set())] as const;
+  };
+  const templateIds = new Set(filled.map((form) => form.templateId));
+  const deciding = new Map(await Promise.all([...templateIds].map(decidingIn)));
   const all = [...deciding.values()].flat();
   const sources = new Set(all.flatMap(({ dependencies }) => dependencies.map(({ dependencyId }) => dependencyId)));
   const questionIds = [...new Set(all.map(({ question }) => question.id))];
@@ -93,6 +93,18 @@ export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise
   }
   return setAside;
 }
+
+/** The same of one form as a whole, whoever asks: of all its questions, or of these. */
+export const answersSetAsideIn = (
+  ctx: Ctx,
+  questionaryId: number,
+  questions: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<number[]> =>
+  answersSetAside(ctx, {
+    forms: sql`select ${questionaryId}::int as questionary_id`,
+    questions: sql<boolean>`${questions} and d.template_id = (select template_id from questionaries where id = ${questionaryId})`,
+    asWhole: true,
+  });
 
 /** Of the answers of one form, the keys of those that are wanted and whose question does not apply. */
 function asideInForm(
