@@ -51,6 +51,7 @@ describe('what a browser keeps', () => {
     roomFor(10);
     expect(browserStore.set('token', 'another of somebody else')).toBe(false);
     expect([browserStore.get('token'), localStorage.getItem('token')]).toEqual(['another of somebody else', null]);
+    expect(browserStore.isOfPage('token')).toBe(true);
     // Once there is room, it is kept again.
     vi.restoreAllMocks();
     expect(browserStore.set('token', 'third')).toBe(true);

@@ -6,6 +6,8 @@ export interface TextStore {
   get(name: string): string | null;
   /** Answers whether it outlives this page. */
   set(name: string, text: string): boolean;
+  /** Whether what stands there goes with this page. */
+  isOfPage(name: string): boolean;
   remove(name: string): void;
   names(): readonly string[];
 }
@@ -39,6 +41,7 @@ function textStore(browsers: () => Storage): TextStore {
       ofPage.set(name, text);
       return false;
     },
+    isOfPage: (name) => ofPage.has(name),
     remove(name) {
       ofPage.delete(name);
       asked((storage) => storage.removeItem(name), undefined);

@@ -263,6 +263,31 @@ describe('without a connection (rule R166)', () => {
     expect(sent).toMatchObject([{ input: { recommendation: 'RESERVED' }, read: { recommendation: 'UNSET' } }]);
   });
 
+  it('asks before the tab is closed only where the browser has no room for what waits', async () => {
+    const { user } = open();
+    await heading('Proposal 1');
+    const mend = cutDecisions();
+    const asksToStay = () => {
+      const leaving = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(leaving);
+      return leaving.defaultPrevented;
+    };
+    await user.keyboard('1');
+    expect(await within(await agenda()).findByText('Waiting to be sent')).toBeVisible();
+    expect(asksToStay()).toBe(false);
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await user.keyboard('2');
+    expect(await within(await agenda()).findByText('Reserved')).toBeVisible();
+    expect(asksToStay()).toBe(true);
+    full.mockRestore();
+    mend();
+    await user.click(screen.getByRole('button', { name: 'Try now' }));
+    await waitFor(() => expect(screen.queryByText('Waiting to be sent')).not.toBeInTheDocument());
+    expect(asksToStay()).toBe(false);
+  });
+
   it('asks when somebody else decided differently meanwhile', async () => {
     const { user } = open(aRoom(), {
       saveFapMeetingDecision: () => {

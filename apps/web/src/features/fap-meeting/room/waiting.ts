@@ -109,6 +109,14 @@ export function useWaiting(key: string, onSent: (decision: WaitingDecision) => v
       isSending.current = false;
     }
   }, [store]);
+  // A browser without room loses with the tab what waits.
+  const goesWithTab = all.length > 0 && browserStore.isOfPage(key);
+  useEffect(() => {
+    if (!goesWithTab) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [goesWithTab]);
   const isWaiting = all.some(({ problem }) => !problem);
   useEffect(() => {
     if (!isWaiting) return undefined;
