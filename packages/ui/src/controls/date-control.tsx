@@ -1,4 +1,6 @@
 import TextField from '@mui/material/TextField';
+import { dateText } from '../date-text/index.tsx';
+import { useFormats } from '../formats/index.tsx';
 import { lazyPart } from '../lazy-part/index.tsx';
 import type { ControlProps } from './question-block.tsx';
 
@@ -12,7 +14,12 @@ export interface DateControlProps extends ControlProps<string | null> {
 /** A day, or a time to the minute, as ISO text; `invalid` while what is typed is no date. */
 export const DateControl = lazyPart<DateControlProps>(
   () => import('./date-control-picker.tsx').then((module) => module.DateControlPicker),
-  ({ ids }) => (
-    <TextField disabled slotProps={{ htmlInput: { 'aria-labelledby': ids.label } }} sx={{ maxWidth: '20rem' }} />
+  ({ ids, value, withTime }) => (
+    <TextField
+      disabled
+      value={dateText(value, useFormats(), withTime)}
+      slotProps={{ htmlInput: { 'aria-labelledby': ids.label } }}
+      sx={{ maxWidth: '20rem' }}
+    />
   ),
 );

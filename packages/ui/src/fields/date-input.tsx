@@ -1,13 +1,22 @@
 import TextField from '@mui/material/TextField';
 import { type FieldValues, useController } from 'react-hook-form';
+import { dateText } from '../date-text/index.tsx';
+import { useFormats } from '../formats/index.tsx';
 import { lazyPart } from '../lazy-part/index.tsx';
 import { useTold } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 
 const Picker = lazyPart(
   () => import('./date-picker.tsx').then((module) => module.Picker),
-  ({ label, required, invalid, help }) => (
-    <TextField label={label} required={required} disabled error={invalid} helperText={help} />
+  ({ label, required, invalid, help, value, withTime }) => (
+    <TextField
+      label={label}
+      value={dateText(value, useFormats(), withTime)}
+      required={required}
+      disabled
+      error={invalid}
+      helperText={help}
+    />
   ),
 );
 

@@ -23,6 +23,11 @@ function Field({ onValue }: { readonly onValue: (value: string) => void }) {
   );
 }
 
+it('tells the day while its picker is loaded', () => {
+  render(<DayField label="Day" value="2026-11-30" onValue={() => undefined} />);
+  expect(screen.getByRole('textbox', { name: 'Day' })).toHaveValue('30-11-2026');
+});
+
 it.each([
   ['29022028', '2028-02-29'],
   ['31122027', '2027-12-31'],

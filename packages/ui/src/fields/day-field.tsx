@@ -1,4 +1,6 @@
 import TextField from '@mui/material/TextField';
+import { dateText } from '../date-text/index.tsx';
+import { useFormats } from '../formats/index.tsx';
 import { lazyPart } from '../lazy-part/index.tsx';
 
 export interface DayFieldProps {
@@ -11,5 +13,14 @@ export interface DayFieldProps {
 /** A small field for a day outside of forms, such as a filter, in the facility's format. */
 export const DayField = lazyPart<DayFieldProps>(
   () => import('./day-picker.tsx').then((module) => module.DayPicker),
-  ({ label }) => <TextField size="small" fullWidth={false} label={label} disabled sx={{ width: '10.75rem' }} />,
+  ({ label, value }) => (
+    <TextField
+      size="small"
+      fullWidth={false}
+      label={label}
+      value={dateText(value, useFormats())}
+      disabled
+      sx={{ width: '10.75rem' }}
+    />
+  ),
 );
