@@ -91,7 +91,7 @@ export const fapProposalsArgs = z.object({
   instrumentId: id().nullish(),
   legacy: z.boolean().nullish(),
 });
-export const fapProposalArgs = z.object({ fapId: id(), proposalPk: id() });
+export const fapProposalArgs = z.object({ fapId: id(), proposalPk: id(), instrumentId: id().nullish() });
 
 export const reviewsFilter = z.object(reviewsFilterFields).meta({ id: 'ReviewsFilter' });
 

@@ -159,17 +159,18 @@ query('fapProposals', {
 
 query('fapProposal', {
   type: FapProposalRef,
+  description: 'The place of a proposal in a panel: that on `instrumentId`, or the first without it.',
   nullable: true,
   input: fapProposalArgs,
   policy: fapReviewPolicies.viewPanelProposals,
   facts: (ctx, input) => panelFacts(ctx, input.fapId),
   absent: noPanel,
-  resolve: async (ctx, { fapId, proposalPk }) => {
+  resolve: async (ctx, { fapId, proposalPk, instrumentId }) => {
     const rows = await listFapProposals(ctx.db, {
       fapId,
       proposalPk,
       callId: null,
-      instrumentId: null,
+      instrumentId: instrumentId ?? null,
       legacy: null,
       hiddenFrom: panelPerson(ctx),
     });

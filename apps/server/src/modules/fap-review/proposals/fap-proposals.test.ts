@@ -59,6 +59,17 @@ describe('the proposals of a panel', () => {
     }
     expect(pksOf(await list(officer, { instrumentId: otherInstrumentId }))).toEqual([here]);
     expect(pksOf(await list(officer, { callId: callId + 999 }))).toEqual([]);
+    const place = async (of: number | null) =>
+      (
+        await world.ok(
+          officer,
+          'query ($fapId: Int!, $pk: Int!, $of: Int) { fapProposal(fapId: $fapId, proposalPk: $pk, instrumentId: $of) { instrumentId } }',
+          { fapId, pk: here, of },
+        )
+      ).fapProposal;
+    expect(await place(null)).toEqual({ instrumentId });
+    expect(await place(otherInstrumentId)).toEqual({ instrumentId: otherInstrumentId });
+    expect(await place(otherInstrumentId + 999)).toBeNull();
   });
 
   it('leave out what a reviewer stands on', async () => {

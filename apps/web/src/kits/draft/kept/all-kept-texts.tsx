@@ -28,6 +28,7 @@ const places: ReadonlyArray<readonly [record: string, place: string]> = [
   ['internal-review-', 'Internal review'],
   ['scientist-comment-', 'Scientist comment'],
   ['administration-', 'Administration'],
+  ['experiment-note-', 'Note'],
   ['decision-', 'Decision'],
   ['decisions-', 'Decisions'],
   ['email-template-', 'E-mail template'],

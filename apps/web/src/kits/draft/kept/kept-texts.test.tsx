@@ -92,6 +92,11 @@ describe('on the profile a text says where it comes from (rule P183)', () => {
   const ofExperiments = ({ entityType }: { entityType: string }) =>
     entityType === 'EXPERIMENT' ? { id: 5, abilities: { update: may(true) } } : null;
 
+  const lettersCalled =
+    (name: string) =>
+    ({ id }: { id: string }) =>
+      id === name ? { id } : null;
+
   it.each([
     ['technical-review-5', 'Technical review', { technicalReview: null }, gone],
     [
@@ -134,6 +139,22 @@ describe('on the profile a text says where it comes from (rule P183)', () => {
     ['pdf-template-5', 'Template', { template: { templateId: 5, abilities: { update: may(true) } } }, there],
     ['question-5-text_input_1', 'Question', { template: templateWith('text_input_1') }, there],
     ['question-5-text_input_1', 'Question', { template: templateWith('text_input_2') }, gone],
+    ['question-text_input_1', 'Question', { questions: [{ id: 'text_input_1' }] }, there],
+    ['question-text_input_1', 'Question', { questions: [] }, gone],
+    ['question-7up', 'Question', { questions: [] }, gone],
+    ['email-template-call-opened', 'E-mail template', { emailTemplate: lettersCalled('call-opened') }, there],
+    ['email-template-call-opened-de', 'E-mail template', { emailTemplate: lettersCalled('call-opened') }, there],
+    ['email-template-in-de', 'E-mail template', { emailTemplate: lettersCalled('in-de') }, there],
+    ['email-template-call-opened', 'E-mail template', { emailTemplate: null }, gone],
+    ['decision-4-2-3', 'Decision', { fapProposal: { meetingAbilities: { saveDecision: may(true) } } }, there],
+    ['decision-4-2-3', 'Decision', { fapProposal: { meetingAbilities: { saveDecision: may(false) } } }, locked],
+    ['decision-4-2-3', 'Decision', { fapProposal: null }, gone],
+    ['decisions-4', 'Decisions', { call: null }, gone],
+    ['experiment-note-4', 'Note', { experiment: { dayAbilities: { keepRecord: may(false) } } }, locked],
+    ['conflict-own-3', 'Form', { fap: { id: 3 } }, there],
+    ['assign-3-5.6', 'Form', { fap: null }, gone],
+    ['fap-3-call-2', 'Panel', { fap: { id: 3, abilities: { update: may(false) } } }, locked],
+    ['constructor-3', 'Form', {}, 'Its form brings it back where that is still there.'],
     ['workflow-5', 'Workflow', { workflow: null }, gone],
     ['workflow-words-5', 'Workflow', { workflow: ofExperiments }, there],
     ['workflow-copy-5', 'Workflow', { workflow: ofExperiments }, there],
@@ -156,7 +177,7 @@ describe('on the profile a text says where it comes from (rule P183)', () => {
   });
 
   it('a form whose screen had a title is named by it, whatever it is', async () => {
-    await keepAs('gone', 'experiment-note-4', { name: { value: 'furlong', read, told } });
+    await keepAs('gone', 'something-else', { name: { value: 'furlong', read, told } });
     renderScreen(<AllKeptTexts />);
     const one = await screen.findByRole('article', { name: 'Form' });
     expect(one).toHaveTextContent('Kept since');

@@ -7,7 +7,7 @@ interface Allowed {
 }
 
 interface Origin {
-  readonly id?: number;
+  readonly id?: number | string;
   readonly experimentPk?: number;
   readonly templateId?: number;
   readonly may?: Allowed | null;
@@ -24,12 +24,11 @@ export interface FormOrigin {
   readonly it?: Origin | null;
   /** Where the name of the record does not tell which of two kinds it is of. */
   readonly orIt?: Origin | null;
+  /** Where it is asked for as one of a list. */
+  readonly they?: readonly Origin[];
 }
 
-interface Keys {
-  readonly id: number;
-  readonly other?: number;
-}
+type Keys = Readonly<Record<string, number | string>>;
 
 /** Asks for one record by the keys in the name under which its form keeps what is typed. */
 export interface OriginQuery {
@@ -39,7 +38,7 @@ export interface OriginQuery {
   readonly questionId?: string;
 }
 
-type Asked = TypedDocument<FormOrigin, Required<Keys>> | TypedDocument<FormOrigin, Pick<Keys, 'id'>>;
+type Asked = TypedDocument<FormOrigin, never>;
 
 /** Each form by how the names of its records begin: what follows is one key, or two. */
 const origins: Readonly<Record<string, Asked>> = {
@@ -85,18 +84,45 @@ const origins: Readonly<Record<string, Asked>> = {
   'workflow-copy': asked.TypedInWorkflowDocument,
   'workflow-words': asked.TypedInWorkflowDocument,
   'predefined-message': asked.TypedInPredefinedMessageDocument,
+  'experiment-note': asked.TypedInExperimentNoteDocument,
+  decisions: asked.TypedInCallDocument,
+  'check-names': asked.TypedInPanelDocument,
+  'conflict-own': asked.TypedInPanelDocument,
+  'conflict-entered': asked.TypedInPanelDocument,
 };
 
-/** The form of a question in a template: `question-7-text_input_3`. */
-function questionOrigin(record: string): OriginQuery | undefined {
-  const [, templateId, questionId] = /^question-(\d+)-(.+)$/.exec(record) ?? [];
-  if (!questionId) return undefined;
-  return { document: asked.TypedInTemplateQuestionDocument, keys: { id: Number(templateId) }, questionId };
-}
+/** Asks by the keys that the document takes. */
+const by = <Of extends Keys>(document: TypedDocument<FormOrigin, Of>, keys: Of, questionId?: string): OriginQuery => ({
+  document: document as OriginQuery['document'],
+  keys,
+  ...(questionId === undefined ? {} : { questionId }),
+});
+
+/** Forms whose records are named by more than two numbers, or by words: `question-7-text_input_3`. The first that fits is it. */
+const otherForms: ReadonlyArray<readonly [RegExp, (...keys: string[]) => OriginQuery]> = [
+  [
+    /^question-(\d+)-(.+)$/,
+    (id, questionId) => by(asked.TypedInTemplateQuestionDocument, { id: Number(id) }, questionId),
+  ],
+  [/^question-(.+)$/, (id = '') => by(asked.TypedInQuestionDocument, { id })],
+  // Of a template itself, or in the language that follows its id: which of them, the id alone does not tell.
+  [
+    /^email-template-((.+?)(?:-[a-z]{2})?)$/,
+    (id = '', other = '') => by(asked.TypedInEmailTemplateDocument, { id, other }),
+  ],
+  [
+    /^decision-(\d+)-(\d+)-(\d+)$/,
+    (id, instrumentId, fapId) =>
+      by(asked.TypedInDecisionDocument, { id: Number(id), instrumentId: Number(instrumentId), fapId: Number(fapId) }),
+  ],
+  [/^assign-(\d+)-/, (id) => by(asked.TypedInPanelDocument, { id: Number(id) })],
+  [/^fap-(\d+)-call-\d+$/, (id) => by(asked.TypedInFapDocument, { id: Number(id) })],
+  [/^fap-table-(\d+)-\d+$/, (id) => by(asked.TypedInFapDocument, { id: Number(id) })],
+];
 
 /** What the form of a record writes in, as far as it was found; null where it is gone or cannot be seen. */
-export function originIn({ it, orIt }: FormOrigin, questionId: string | undefined): Origin | null {
-  const origin = it ?? orIt ?? null;
+export function originIn({ it, orIt, they }: FormOrigin, questionId: string | undefined): Origin | null {
+  const origin = it ?? orIt ?? they?.[0] ?? null;
   const isIn = (steps: Origin['steps']) =>
     steps?.some(({ fields }) => fields.some(({ question }) => question.id === questionId));
   return questionId === undefined || isIn(origin?.steps) ? origin : null;
@@ -105,8 +131,14 @@ export function originIn({ it, orIt }: FormOrigin, questionId: string | undefine
 /** How to ask what became of the form of a record; undefined for forms that are not asked about. */
 export function originOf(record: string): OriginQuery | undefined {
   const [, form = '', id, other] = /^(.*?)-(\d+)(?:-(\d+))?$/.exec(record) ?? [];
-  const document = origins[form];
-  if (!document) return questionOrigin(record);
-  const keys = { id: Number(id), ...(other === undefined ? {} : { other: Number(other) }) };
-  return { document: document as OriginQuery['document'], keys };
+  const document = Object.hasOwn(origins, form) ? origins[form] : undefined;
+  if (document) {
+    const keys = { id: Number(id), ...(other === undefined ? {} : { other: Number(other) }) };
+    return { document: document as OriginQuery['document'], keys };
+  }
+  for (const [name, query] of otherForms) {
+    const found = name.exec(record);
+    if (found) return query(...found.slice(1));
+  }
+  return undefined;
 }
