@@ -133,6 +133,20 @@ describe('the frame', () => {
     expect(await screen.findByRole('link', { name: 'People' })).toBeVisible();
   });
 
+  it('opens with the role that was chosen for it what another may not see', async () => {
+    const roles = ['USER', 'EXPERIMENT_SAFETY_REVIEWER'] as const;
+    const { user, address } = renderApp({
+      at: '/ExperimentSafetyReview?search=ice',
+      person: { role: 'USER', roles: [...roles] },
+      server: { mutation: { selectRole: () => aToken({ role: 'EXPERIMENT_SAFETY_REVIEWER', roles: [...roles] }) } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Choose another role' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Roles' });
+    await user.click(await within(dialog).findByRole('button', { name: /^Use Experiment safety/i }));
+    expect(await screen.findByRole('heading', { name: 'Experiment Safety Review' })).toBeVisible();
+    expect(address()).toBe('/ExperimentSafetyReview?search=ice');
+  });
+
   it('asks for the role where the address wishes it, once', async () => {
     const { address } = renderApp({
       at: '/HelpPage?selectRoles=true',

@@ -10,20 +10,24 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The token of the role that was chosen, on its way to /ChangeRole. */
     newToken?: string;
+    /** Where they go with it; home without. */
+    goesTo?: string;
   }
 }
 
-/** /ChangeRole: takes the new token from the navigation, stores it and goes home (rule U30). */
+/** /ChangeRole: takes the new token from the navigation, stores it and goes home, or to what the other role was chosen for (rules U30, U36). */
 export function ChangeRoleScreen() {
   const text = useText();
   const navigate = useNavigate();
-  const token = useRouterState({ select: ({ location }) => location.state.newToken });
+  const { pathname, state } = useRouterState({ select: ({ location }) => location });
+  const { newToken, goesTo = '/' } = state;
   const done = useRef(false);
   useEffect(() => {
-    if (done.current) return;
+    // A new session draws everything anew, this screen too while the next one is on its way.
+    if (done.current || pathname !== '/ChangeRole') return;
     done.current = true;
-    if (token && startSession(token)) toast('User role changed!');
-    void navigate({ to: '/', replace: true });
-  }, [token, navigate]);
+    if (newToken && startSession(newToken)) toast('User role changed!');
+    void navigate({ href: goesTo, replace: true });
+  }, [pathname, newToken, goesTo, navigate]);
   return <WaitCard title={text('Changing role...')} icon={<CircularProgress aria-hidden />} />;
 }

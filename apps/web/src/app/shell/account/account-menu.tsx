@@ -9,22 +9,22 @@ import type { Session } from '../../../session/index.ts';
 const AccountEntries = lazyPart(() => import('./account-entries.tsx').then((module) => module.AccountEntries));
 const RolesDialog = lazyPart(() => import('./roles-dialog.tsx').then((module) => module.RolesDialog));
 
-/** `?selectRoles=true`: whoever has several roles is asked for one (rule U36). */
-const wish = { selectRoles: flagIn() };
+/** `?selectRoles=true`: whoever has several roles is asked for one, and stays here with it where `stayHere` says so (rule U36). */
+const wish = { selectRoles: flagIn(), stayHere: flagIn() };
 
 /** The button of the account menu; what it opens is loaded when it is first opened. */
 export function AccountMenu({ session }: { session: Session }) {
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [choosingRole, setChoosingRole] = useState(false);
-  const [{ selectRoles }, setAddress] = useAddressState(wish);
+  const [choosingRole, setChoosingRole] = useState<'TO_GO_HOME' | 'TO_STAY'>();
+  const [{ selectRoles, stayHere }, setAddress] = useAddressState(wish);
   const severalRoles = session.roles.length > 1;
   useEffect(() => {
     if (!selectRoles) return;
     // Out of the address at once: a reload asks no second time.
-    setAddress({ selectRoles: false });
-    setChoosingRole(severalRoles);
-  }, [selectRoles, severalRoles, setAddress]);
+    setAddress({ selectRoles: false, stayHere: false });
+    if (severalRoles) setChoosingRole(stayHere ? 'TO_STAY' : 'TO_GO_HOME');
+  }, [selectRoles, stayHere, severalRoles, setAddress]);
   return (
     <>
       <IconButton
@@ -40,10 +40,12 @@ export function AccountMenu({ session }: { session: Session }) {
           session={session}
           anchor={anchor}
           onClose={() => setAnchor(null)}
-          onRoles={() => setChoosingRole(true)}
+          onRoles={() => setChoosingRole('TO_GO_HOME')}
         />
       ) : null}
-      {choosingRole ? <RolesDialog session={session} onClose={() => setChoosingRole(false)} /> : null}
+      {choosingRole ? (
+        <RolesDialog session={session} stays={choosingRole === 'TO_STAY'} onClose={() => setChoosingRole(undefined)} />
+      ) : null}
     </>
   );
 }

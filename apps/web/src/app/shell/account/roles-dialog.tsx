@@ -5,7 +5,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MyRolesDocument, SelectRoleDocument } from '../../../api/generated/session/session.ts';
 import { useCommand, useOperation } from '../../../api/index.ts';
@@ -15,10 +15,18 @@ import type { Session } from '../../../session/index.ts';
 /** The dialog keeps this height however few roles there are (rule U42). */
 const bodyMinHeight = 350;
 
+interface RolesDialogProps {
+  readonly session: Session;
+  /** Whether the person looks at the same address with the other role, and does not go home. */
+  readonly stays?: boolean;
+  readonly onClose: () => void;
+}
+
 /** Chooses the role to work in; the one in use is marked. */
-export function RolesDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+export function RolesDialog({ session, stays = false, onClose }: RolesDialogProps) {
   const text = useText();
   const navigate = useNavigate();
+  const here = useLocation({ select: ({ href }) => href });
   const [chosen, setChosen] = useState<number>();
   const { data } = useOperation(MyRolesDocument, {});
   const selectRole = useCommand(SelectRoleDocument);
@@ -30,7 +38,11 @@ export function RolesDialog({ session, onClose }: { session: Session; onClose: (
     setChosen(undefined);
     if (!outcome.ok) return;
     onClose();
-    void navigate({ to: '/ChangeRole', state: { newToken: outcome.data.selectRole } });
+    void navigate({
+      to: '/ChangeRole',
+      replace: stays,
+      state: { newToken: outcome.data.selectRole, ...(stays ? { goesTo: here } : {}) },
+    });
   };
   return (
     <Dialog open title={text('Roles')} onClose={onClose} bodyMinHeight={bodyMinHeight}>
