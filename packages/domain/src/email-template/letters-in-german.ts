@@ -12,7 +12,7 @@ export const lettersInGerman: Readonly<Record<string, LetterText>> = {
 <p>{{reviewerName}} begutachtet den Antrag <b>{{proposalTitle}}</b> ({{proposalNumber}}, Gremium {{panel}}, Ausschreibung {{callShortCode}})
 nicht. Grund: {{reason}}.</p>
 <p>{{text}}</p>
-<p>Das Gutachten zählt nicht mehr. Sie können den Antrag unter <a href="{{link}}">{{link}}</a> jemand anderem geben.</p>
+<p>Das Gutachten zählt nicht mehr. Sie können den Antrag unter <a href="{{address}}">{{address}}</a> jemand anderem geben.</p>
 `,
   },
   'review-reminder': {
@@ -20,7 +20,7 @@ nicht. Grund: {{reason}}.</p>
     body: `<p>Guten Tag {{fapReviewerPreferredName}} {{fapReviewerLastName}},</p>
 <p>Ihr Gutachten zum Antrag <b>{{proposalTitle}}</b> ({{proposalNumber}}, Ausschreibung {{callShortCode}}) ist noch nicht eingereicht, und die
 Zeit für Gutachten läuft bald ab.</p>
-<p>Bitte melden Sie sich unter <a href="{{link}}">{{link}}</a> an und wählen Sie <i>Zu benotende Anträge</i>.</p>
+<p>Bitte schreiben Sie es unter <a href="{{address}}">{{address}}</a>.</p>
 `,
   },
   'internal-review-created': {
@@ -28,7 +28,7 @@ Zeit für Gutachten läuft bald ab.</p>
     body: `<p>Guten Tag {{preferredname}} {{lastname}},</p>
 <p>{{assignedBy}} bittet Sie um eine interne Begutachtung, <b>{{reviewTitle}}</b>, des Antrags <b>{{proposalTitle}}</b> ({{proposalNumber}}).
 Technische Prüfung des Antrags: {{technicalReviewer}}.</p>
-<p>Bitte melden Sie sich unter <a href="{{link}}">{{link}}</a> an; die Begutachtung steht auf Ihrer Startseite.</p>
+<p>Bitte schreiben Sie sie unter <a href="{{address}}">{{address}}</a>.</p>
 `,
   },
   'internal-review-updated': {
@@ -36,7 +36,7 @@ Technische Prüfung des Antrags: {{technicalReviewer}}.</p>
     body: `<p>Guten Tag {{preferredname}} {{lastname}},</p>
 <p>die interne Begutachtung <b>{{reviewTitle}}</b> des Antrags <b>{{proposalTitle}}</b> ({{proposalNumber}}), um die Sie gebeten wurden, wurde
 geändert.</p>
-<p><a href="{{link}}">{{link}}</a></p>
+<p><a href="{{address}}">{{address}}</a></p>
 `,
   },
   'internal-review-deleted': {
@@ -51,14 +51,14 @@ nichts weiter tun.</p>
     body: `<p>Guten Tag {{preferredname}},</p>
 <p>Sie gehören zum Team, das zum Experiment {{experimentId}} des Antrags <b>{{proposalTitle}}</b> (Ausschreibung {{callShortCode}}) kommt. Es ist
 vom <b>{{experimentStartsAt}}</b> bis zum <b>{{experimentEndsAt}}</b> geplant.</p>
-<p>Bitte melden Sie sich unter <a href="{{link}}">{{link}}</a> an und wählen Sie beim Experiment <i>Ihren Besuch festlegen</i>, um anzugeben,
-wann Sie kommen.</p>
+<p>Bitte geben Sie unter <a href="{{address}}">{{address}}</a> an, wann Sie kommen.</p>
 `,
   },
   'visit-registration-submitted': {
     subject: '{{visitorName}} hat sich für das Experiment {{experimentId}} registriert',
     body: `<p>{{visitorName}} möchte vom <b>{{startsAt}}</b> bis zum <b>{{endsAt}}</b> zum Experiment {{experimentId}} des Antrags
 <b>{{proposalTitle}}</b> (Ausschreibung {{callShortCode}}) kommen. Die Registrierung wartet auf Ihre Genehmigung.</p>
+<p><a href="{{address}}">{{address}}</a></p>
 `,
   },
   'visit-registration-changes-requested': {
@@ -67,8 +67,7 @@ wann Sie kommen.</p>
 <p>das Nutzerbüro bittet Sie, Ihre Registrierung für das Experiment {{experimentId}} des Antrags <b>{{proposalTitle}}</b> (Ausschreibung
 {{callShortCode}}) zu ändern{{#if startsAt}}, zu dem Sie vom {{startsAt}} bis zum {{endsAt}} kommen möchten{{/if}}.</p>
 {{#if comment}}<blockquote style="white-space:pre-wrap">{{comment}}</blockquote>
-{{/if}}<p>Bitte melden Sie sich unter <a href="{{link}}">{{link}}</a> an, wählen Sie beim Experiment <i>Ihren Besuch festlegen</i> und reichen Sie die
-Registrierung erneut ein.</p>
+{{/if}}<p>Bitte ändern Sie sie unter <a href="{{address}}">{{address}}</a> und reichen Sie sie erneut ein.</p>
 `,
   },
   'visit-registration-approved': {
@@ -163,7 +162,7 @@ hinterlassen:</p>
     subject: '{{invitedName}} hat Ihre Einladung abgelehnt',
     body: `<p>Guten Tag {{preferredname}} {{lastname}},</p>
 <p>{{invitedName}} ({{email}}) hat Ihre Einladung abgelehnt, <b>{{proposalTitle}}</b> ({{proposalNumber}}) mit zu beantragen.</p>
-<p>Sie können die Einladung noch einmal senden oder vom Antrag nehmen: <a href="{{link}}">{{link}}</a>.</p>
+<p>Sie können die Einladung noch einmal senden oder vom Antrag nehmen: <a href="{{address}}">{{address}}</a>.</p>
 `,
   },
   'shipment-submitted': {
@@ -171,6 +170,7 @@ hinterlassen:</p>
     body: `<p>Guten Tag {{preferredname}} {{lastname}},</p>
 <p>die Sendung <b>{{shipmentTitle}}</b> ({{shipmentReference}}) wurde für das Experiment {{experimentId}} des Antrags {{proposalNumber}}
 angemeldet, dessen Ansprechperson vor Ort Sie sind.</p>
+<p><a href="{{address}}">{{address}}</a></p>
 `,
   },
   'shipment-arrived': {
@@ -212,7 +212,7 @@ eingetroffen{{#if storagePlace}}: {{storagePlace}}{{/if}}.</p>
     body: `<p>Guten Tag {{preferredname}} {{lastname}},</p>
 <p>das Gremium {{panel}} wartet noch auf {{reviewsToSubmit}} von Ihnen{{#if reviewsDueOn}}, fällig am <b>{{reviewsDueOn}}</b>{{/if}}:</p>
 <p>{{proposalList}}</p>
-<p>Bitte melden Sie sich unter <a href="{{link}}">{{link}}</a> an und wählen Sie <i>Zu benotende Anträge</i>. Vielen Dank.</p>
+<p>Beginnen Sie gern mit dem ersten unter <a href="{{address}}">{{address}}</a>. Vielen Dank.</p>
 `,
   },
   'feedback-request': {

@@ -11,6 +11,7 @@ const visit = {
   experimentEndsAt: '07-03-2026',
   proposalTitle: 'Ice under pressure',
   callShortCode: 'SPRING',
+  address: 'https://example.org/MyVisits?visit=1',
 };
 
 const beamTime = {
@@ -55,7 +56,7 @@ export const lettersOfOperations: Readonly<Record<string, LetterOfTheHouse>> = {
     body: `<p>Dear {{preferredname}},</p>
 <p>you were put on the team that comes for the experiment {{experimentId}} of <b>{{proposalTitle}}</b> (call {{callShortCode}}), planned from
 <b>{{experimentStartsAt}}</b> to <b>{{experimentEndsAt}}</b>.</p>
-<p>Please sign in at <a href="{{link}}">{{link}}</a> and choose <i>Define your visit</i> beside the experiment to say when you come.</p>
+<p>Please say when you come, at <a href="{{address}}">{{address}}</a>.</p>
 `,
   },
   'visit-registration-submitted': {
@@ -64,6 +65,7 @@ export const lettersOfOperations: Readonly<Record<string, LetterOfTheHouse>> = {
     subject: '{{visitorName}} registered for the experiment {{experimentId}}',
     body: `<p>{{visitorName}} wants to come from <b>{{startsAt}}</b> to <b>{{endsAt}}</b> for the experiment {{experimentId}} of
 <b>{{proposalTitle}}</b> (call {{callShortCode}}). The registration waits for your approval.</p>
+<p><a href="{{address}}">{{address}}</a></p>
 `,
   },
   'visit-registration-changes-requested': {
@@ -74,7 +76,7 @@ export const lettersOfOperations: Readonly<Record<string, LetterOfTheHouse>> = {
 <p>the user office asks you to change your registration for the experiment {{experimentId}} of <b>{{proposalTitle}}</b> (call
 {{callShortCode}}){{#if startsAt}}, for which you want to come from {{startsAt}} to {{endsAt}}{{/if}}.</p>
 {{#if comment}}<blockquote style="white-space:pre-wrap">{{comment}}</blockquote>
-{{/if}}<p>Please sign in at <a href="{{link}}">{{link}}</a>, choose <i>Define your visit</i> beside the experiment, and submit it again.</p>
+{{/if}}<p>Please change it at <a href="{{address}}">{{address}}</a>, and submit it again.</p>
 `,
   },
   'visit-registration-approved': {
@@ -192,11 +194,12 @@ now on {{instrument}} from <b>{{beamTimeStart}}</b> to <b>{{beamTimeEnd}}</b>.{{
   },
   'shipment-submitted': {
     when: letterTimes['shipment-submitted'],
-    variables: shipment,
+    variables: { ...shipment, address: 'https://example.org/Shipments?parcel=P-00042' },
     subject: 'Shipment {{shipmentReference}} is on its way',
     body: `<p>Dear {{preferredname}} {{lastname}},</p>
 <p>the shipment <b>{{shipmentTitle}}</b> ({{shipmentReference}}) was declared for the experiment {{experimentId}} of proposal
 {{proposalNumber}}, whose local contact you are.</p>
+<p><a href="{{address}}">{{address}}</a></p>
 `,
   },
   'shipment-arrived': {

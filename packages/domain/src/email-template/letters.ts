@@ -15,6 +15,7 @@ const internalReview = {
   proposalNumber: '123456',
   assignedBy: 'Charles Babbage',
   technicalReviewer: 'Mary Somerville',
+  address: 'https://example.org/InternalReview/1',
 };
 
 /** By the ids that other systems know. */
@@ -32,13 +33,14 @@ export const lettersOfTheHouse: Readonly<Record<string, LetterOfTheHouse>> = {
       callShortCode: 'SPRING',
       reason: 'outside my field',
       text: 'I know nothing of ice.',
+      address: 'https://example.org/FapPage/1?tab=3',
     },
     subject: '{{reviewerName}} does not review {{proposalNumber}}',
     body: `<p>Dear {{preferredname}} {{lastname}},</p>
 <p>{{reviewerName}} does not review the proposal <b>{{proposalTitle}}</b> ({{proposalNumber}}, panel {{panel}}, call {{callShortCode}}):
 {{reason}}.</p>
 <p>{{text}}</p>
-<p>The review counts no longer. You can give the proposal to somebody else at <a href="{{link}}">{{link}}</a>.</p>
+<p>The review counts no longer. You can give the proposal to somebody else at <a href="{{address}}">{{address}}</a>.</p>
 `,
   },
   'review-reminder': {
@@ -50,12 +52,13 @@ export const lettersOfTheHouse: Readonly<Record<string, LetterOfTheHouse>> = {
       proposalNumber: '123456',
       callShortCode: 'SPRING',
       commentForUser: '',
+      address: 'https://example.org/PanelReview/1',
     },
     subject: 'Your review of proposal {{proposalNumber}} is due',
     body: `<p>Dear {{fapReviewerPreferredName}} {{fapReviewerLastName}},</p>
 <p>your review of the proposal <b>{{proposalTitle}}</b> ({{proposalNumber}}, call {{callShortCode}}) is not submitted yet, and the time for
 reviews is about to end.</p>
-<p>Please sign in at <a href="{{link}}">{{link}}</a> and choose <i>Proposals to grade</i>.</p>
+<p>Please write it at <a href="{{address}}">{{address}}</a>.</p>
 `,
   },
   'internal-review-created': {
@@ -65,7 +68,7 @@ reviews is about to end.</p>
     body: `<p>Dear {{preferredname}} {{lastname}},</p>
 <p>{{assignedBy}} asks you for an internal review, <b>{{reviewTitle}}</b>, of the proposal <b>{{proposalTitle}}</b> ({{proposalNumber}}),
 which is reviewed technically by {{technicalReviewer}}.</p>
-<p>Please sign in at <a href="{{link}}">{{link}}</a>; the review is on your home page.</p>
+<p>Please write it at <a href="{{address}}">{{address}}</a>.</p>
 `,
   },
   'internal-review-updated': {
@@ -75,7 +78,7 @@ which is reviewed technically by {{technicalReviewer}}.</p>
     body: `<p>Dear {{preferredname}} {{lastname}},</p>
 <p>the internal review <b>{{reviewTitle}}</b> of the proposal <b>{{proposalTitle}}</b> ({{proposalNumber}}), which you were asked for, was
 changed.</p>
-<p><a href="{{link}}">{{link}}</a></p>
+<p><a href="{{address}}">{{address}}</a></p>
 `,
   },
   'internal-review-deleted': {
@@ -113,11 +116,12 @@ when you come.</p>
       email: 'charles@example.org',
       proposalTitle: 'Ice under pressure',
       proposalNumber: '123456',
+      address: 'https://example.org/ProposalEdit/1',
     },
     subject: '{{invitedName}} has declined your invitation',
     body: `<p>Dear {{preferredname}} {{lastname}},</p>
 <p>{{invitedName}} ({{email}}) has declined your invitation to be a co-proposer of <b>{{proposalTitle}}</b> ({{proposalNumber}}).</p>
-<p>You can send the invitation again, or take it off the proposal: <a href="{{link}}">{{link}}</a>.</p>
+<p>You can send the invitation again, or take it off the proposal: <a href="{{address}}">{{address}}</a>.</p>
 `,
   },
   'clarification-asked': {
@@ -184,12 +188,13 @@ when you come.</p>
       reviewsToSubmit: '3 reviews',
       reviewsDueOn: '04-03-2026',
       proposalList: '123456 Ice under pressure; 123457 Water in clay',
+      address: 'https://example.org/PanelReview/1',
     },
     subject: '{{reviewsToSubmit}} of panel {{panel}} to submit',
     body: `<p>Dear {{preferredname}} {{lastname}},</p>
 <p>the panel {{panel}} still waits for {{reviewsToSubmit}} of yours{{#if reviewsDueOn}}, due on <b>{{reviewsDueOn}}</b>{{/if}}:</p>
 <p>{{proposalList}}</p>
-<p>Please sign in at <a href="{{link}}">{{link}}</a> and choose <i>Proposals to grade</i>. Thank you.</p>
+<p>You can begin with the first at <a href="{{address}}">{{address}}</a>. Thank you.</p>
 `,
   },
 };

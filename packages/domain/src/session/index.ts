@@ -6,6 +6,7 @@ export * from './drawer.ts';
 export * from './group-roles.ts';
 export * from './impersonation.ts';
 export * from './navigation.ts';
+export * from './place.ts';
 export * from './providers.ts';
 export * from './session-rules.ts';
 export * from './visits.ts';

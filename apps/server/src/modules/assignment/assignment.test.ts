@@ -103,6 +103,7 @@ describe('reviewers are reminded (rule R141)', () => {
     const { reviewerReminders } = await letters(here.secretary, [person.id]);
     expect(reviewerReminders).toMatchObject([{ userId: person.id, email: person.email, count: 2 }]);
     expect(reviewerReminders[0].subject).toMatch(/^2 reviews of panel/);
+    expect(reviewerReminders[0].html).toMatch(/\/PanelReview\/\d+"/);
     const mails = () =>
       here.world.db
         .selectFrom('mails')

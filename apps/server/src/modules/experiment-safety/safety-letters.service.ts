@@ -1,3 +1,4 @@
+import { addressOf } from '@atrium/domain/session';
 import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
@@ -33,7 +34,10 @@ export async function writeAboutAskedBack(tx: Ctx, event: StoredEvent): Promise<
     callShortCode: (await calls.load(tx, proposal.callId))?.shortCode ?? '',
     reviewer: reviewer ? `${reviewer.preferredname || reviewer.firstname} ${reviewer.lastname}` : house.organisation,
     comment: String(comment ?? ''),
-    address: `${house.link}/ExperimentSafety/${Number(experimentSafetyPk)}`,
+    address: addressOf(house.link, {
+      to: '/ExperimentSafety/$experimentSafetyPk',
+      params: { experimentSafetyPk: Number(experimentSafetyPk) },
+    }),
   };
   const letters = (await people.loadMany(tx, team)).flatMap((person) =>
     person

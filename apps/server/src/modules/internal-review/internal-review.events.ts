@@ -1,4 +1,5 @@
 import { letterWords } from '@atrium/domain/mail';
+import { addressOf } from '@atrium/domain/session';
 import { fullName } from '@atrium/domain/user';
 import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
@@ -23,7 +24,7 @@ const templateOf: Readonly<Record<string, string>> = {
 
 /** Tells whoever is asked for an internal review that they are, and what others make of it; nobody of what they did themselves (rule R172). */
 async function writeAboutInternalReview(tx: Ctx, event: StoredEvent): Promise<void> {
-  const { id: eventId, eventType, rowData, proposalPk, changedBy } = event;
+  const { id: eventId, eventType, rowData, proposalPk, changedBy, changedObjectId } = event;
   const asked = Number(rowData.reviewerId) || 0;
   const before = Number((rowData.before as { reviewerId?: number } | undefined)?.reviewerId ?? asked);
   // Who is asked instead of somebody else is told as if asked anew, and the other that nothing is left to do.
@@ -47,6 +48,7 @@ async function writeAboutInternalReview(tx: Ctx, event: StoredEvent): Promise<vo
     reviewTitle: String(rowData.title ?? ''),
     proposalTitle: proposal.title,
     proposalNumber: proposal.proposalId,
+    address: addressOf(tx.config.publicUrl, { to: '/InternalReview/$id', params: { id: changedObjectId } }),
   };
   const [assignedBy, technicalReviewer] = [await named(changedBy), await named(technicalReviewerId)];
   const told = letters.filter(({ userId }) => userId !== changedBy);

@@ -114,8 +114,11 @@ describe('internal reviews', () => {
       const rows = await w.world.db
         .deleteFrom('mails')
         .where('templateId', 'like', 'internal-review-%')
-        .returning(['templateId', 'recipients', 'id'])
+        .returning(['templateId', 'recipients', 'id', 'html'])
         .execute();
+      for (const { html, templateId } of rows) {
+        expect(html.includes('/InternalReview/'), templateId).toBe(templateId !== 'internal-review-deleted');
+      }
       return rows.toSorted((a, b) => a.id - b.id).map(({ templateId, recipients }) => [templateId, ...recipients]);
     };
     await told();

@@ -85,6 +85,7 @@ describe('an invitation', () => {
     await world.work();
     expect((await letters()).map(({ recipients }) => recipients)).toEqual([[pi.email]]);
     expect((await letters())[0]?.html).toContain(guest.email);
+    expect((await letters())[0]?.html).toContain(`/ProposalEdit/${proposal.primaryKey}"`);
     expect(await eventsOf(world, proposal.primaryKey)).toContain('PROPOSAL_CO_PROPOSER_INVITE_DECLINED');
     await decline(guest);
     await world.work();

@@ -1,4 +1,4 @@
-import { mayViewShipment, mayWriteShipment } from '@atrium/domain/shipment';
+import { mayViewShipment, mayWriteShipment, parcelAddress } from '@atrium/domain/shipment';
 import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
@@ -55,6 +55,8 @@ async function writeAboutShipment(
         experimentId: around.experimentId ?? '',
         proposalNumber: around.proposalId,
         storagePlace: row.storagePlace ?? '',
+        // The screen of parcels is of staff, as the local contact is.
+        ...(hasArrived ? {} : { address: parcelAddress(tx.config.publicUrl, row.externalRef ?? '') }),
       },
     })),
   );

@@ -434,6 +434,7 @@ describe('where the parcel is (rule O75)', () => {
         .select('recipients')
         .where('templateId', '=', templateId)
         .where('subject', 'like', `Shipment ${externalRef} %`)
+        .where('html', 'like', templateId === 'shipment-submitted' ? '%/Shipments?parcel%' : '%')
         .execute();
       return mails.flatMap(({ recipients }) => recipients).sort();
     };

@@ -1,3 +1,4 @@
+import { addressOf } from '@atrium/domain/session';
 import type { Ctx } from '../../access/context.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
 import { calls } from '../call/index.ts';
@@ -57,7 +58,11 @@ const letters: Readonly<Record<string, (event: StoredEvent) => Told | undefined>
 const ends: ReadonlySet<string> = new Set(['VISIT_REGISTRATION_CANCELLED', 'VISIT_REGISTRATION_WITHDRAWN']);
 
 /** What letters about an event may show, the same for every visitor; null when what they are about has gone. */
-async function dataOf(tx: Ctx, { eventType, proposalPk, rowData }: StoredEvent): Promise<LetterToSend['data'] | null> {
+async function dataOf(
+  tx: Ctx,
+  { eventType, proposalPk, rowData }: StoredEvent,
+  isToOffice: boolean,
+): Promise<LetterToSend['data'] | null> {
   const [proposal, experiment, { formatDate }] = await Promise.all([
     findVisitedProposal(tx.db, proposalPk ?? 0),
     experiments.load(tx, Number(rowData.experimentPk) || 0),
@@ -75,6 +80,10 @@ async function dataOf(tx: Ctx, { eventType, proposalPk, rowData }: StoredEvent):
     proposalTitle: proposal.title,
     callShortCode: (await calls.load(tx, proposal.callId))?.shortCode ?? '',
     comment: typeof rowData.comment === 'string' ? rowData.comment : '',
+    // Visitors go to their registration, the user office to the experiment.
+    address: isToOffice
+      ? addressOf(tx.config.publicUrl, { to: '/Experiments', query: { experiment: experiment?.experimentId ?? '' } })
+      : addressOf(tx.config.publicUrl, { to: '/MyVisits', query: { visit: Number(rowData.visitId) } }),
   };
 }
 
@@ -82,7 +91,10 @@ async function dataOf(tx: Ctx, { eventType, proposalPk, rowData }: StoredEvent):
 export async function writeAboutVisit(tx: Ctx, event: StoredEvent): Promise<void> {
   const told = Object.hasOwn(letters, event.eventType) ? letters[event.eventType]?.(event) : undefined;
   if (!told || told.visitors.length === 0) return;
-  const [visitors, shared] = await Promise.all([people.loadMany(tx, told.visitors), dataOf(tx, event)]);
+  const [visitors, shared] = await Promise.all([
+    people.loadMany(tx, told.visitors),
+    dataOf(tx, event, !told.toVisitor),
+  ]);
   if (!shared) return;
   const office = told.toOffice ? await addressesOf(tx.db, 'USER_OFFICE_EMAIL') : [];
   await queueLetters(

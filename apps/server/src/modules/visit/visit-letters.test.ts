@@ -46,6 +46,8 @@ describe('letters about visits', () => {
       ({ visitId } = await booked([pi, visitor]));
     });
     expect(first).toEqual([visitor.email]);
+    const own = new RegExp(`/MyVisits\\?visit(=|&#x3D;)${visitId}"`);
+    expect((await mails(id)).at(-1)?.html).toMatch(own);
     const change = (team: readonly TestPerson[]) =>
       world.ok(
         pi,
@@ -67,6 +69,7 @@ describe('letters about visits', () => {
     expect(await since('visit-registration-submitted', () => register(world, visitor, visitId))).toEqual([
       'office@example.org',
     ]);
+    expect((await mails('visit-registration-submitted')).at(-1)?.html).toContain('/Experiments?experiment');
     const back = () => onRegistration(world, officer, 'requestVisitRegistrationChanges', key);
     expect(await since('visit-registration-changes-requested', back)).toEqual([visitor.email]);
   });

@@ -1,31 +1,12 @@
-import type { ScreenAddress } from '@atrium/domain/session';
+import { type Place, pathOf, type ScreenAddress } from '@atrium/domain/session';
 import MuiLink, { type LinkProps as MuiLinkProps } from '@mui/material/Link';
 import { type AnyRouter, Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 
-type ParamNames<Address extends string> = Address extends `${string}$${infer Name}/${infer Rest}`
-  ? Name | ParamNames<`/${Rest}`>
-  : Address extends `${string}$${infer Name}`
-    ? Name
-    : never;
-
-/** The parts of an address that vary, by name: `{ proposalPk }` for `/ProposalEdit/$proposalPk`. */
-export type AddressParams<Address extends ScreenAddress> = Readonly<Record<ParamNames<Address>, string | number>>;
-
 type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>;
 
 /** A screen, its varying parts and what its query should say. */
-export type Target<Address extends ScreenAddress> = {
-  readonly to: Address;
-  readonly query?: Query;
-} & ([ParamNames<Address>] extends [never]
-  ? { readonly params?: undefined }
-  : { readonly params: AddressParams<Address> });
-
-/** The path of a screen with its parts filled in. */
-export function pathOf(to: string, params: Readonly<Record<string, string | number>> | undefined): string {
-  return to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
-}
+export type Target<Address extends ScreenAddress> = Place<Address> & { readonly query?: Query };
 
 interface GoOptions {
   /** The step cannot be gone back to. */

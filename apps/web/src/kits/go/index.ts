@@ -1,8 +1,6 @@
 /** Going to a screen: `useGo`, `useGoToPath`, `ScreenLink`, `screenLink`, typed by the route table of the domain; `hereLink` stays on it. */
 export {
-  type AddressParams,
   hereLink,
-  pathOf,
   ScreenLink,
   screenLink,
   type Target,

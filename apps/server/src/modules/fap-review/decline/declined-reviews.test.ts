@@ -140,6 +140,7 @@ describe('a declined review', () => {
       .where('id', '=', secretary.id)
       .executeTakeFirstOrThrow();
     expect(mail?.recipients).toEqual([address.email]);
+    expect(mail?.html).toContain(`/FapPage/${fapId}?tab`);
     const own = await aReview(reviewer);
     await world.db.insertInto('proposalUsers').values({ proposalPk: own.proposalPk, userId: secretary.id }).execute();
     await decline(reviewer, own.id, { reason: 'OUTSIDE_FIELD', text: 'Of your own' });

@@ -43,12 +43,13 @@ describe('a reviewer of a panel', () => {
     ['when the time is over and nobody has ended it yet', -1, false, 1],
     ['when it is ended', 1, true, 0],
   ])('is reminded of a draft: %s', async (_, days, ended, count) => {
-    await aReview(reviewer);
+    const { id } = await aReview(reviewer);
     await remindOfReviews(await endsIn(days, ended));
     expect(await reminded()).toHaveLength(count);
     expect((await mails()).map(({ recipients }) => recipients)).toEqual(
       count === 0 ? [] : [[reviewer.email], ['office@example.org']],
     );
+    for (const { html } of await mails()) expect(html).toContain(`/PanelReview/${id}"`);
   });
 
   it('is not written to while they have no role in which it can be read', async () => {

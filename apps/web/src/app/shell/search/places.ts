@@ -1,9 +1,9 @@
 import type { RoleCode } from '@atrium/domain/kernel';
-import { drawerOf, homeOf, mayVisit, type ScreenAddress, type Visitor } from '@atrium/domain/session';
+import { drawerOf, homeOf, mayVisit, pathOf, type ScreenAddress, type Visitor } from '@atrium/domain/session';
 import { settingGroups } from '@atrium/domain/setting';
 import { fullName, institutionOf } from '@atrium/domain/user';
 import type { RecordsCalledQuery, RecordsToGoToQuery } from '../../../api/generated/app/shell/search/search.ts';
-import { pathOf, type Target } from '../../../kits/go/index.ts';
+import type { Target } from '../../../kits/go/index.ts';
 
 /** Where the search can lead: a screen, a record, a setting or the start of a task. */
 export interface SearchPlace {
