@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -126,14 +125,15 @@ async function exportRecords(client: pg.Client, folder: string): Promise<Record<
 
 /** A JSON list, one record on each line. */
 async function writeList(path: string, rows: AsyncIterable<{ record: string }>): Promise<number> {
-  const file = createWriteStream(path);
   let count = 0;
-  for await (const { record } of rows) {
-    if (!file.write(`${count === 0 ? '[' : ','}\n${record}`)) await once(file, 'drain');
-    count += 1;
+  async function* lines() {
+    for await (const { record } of rows) {
+      yield `${count === 0 ? '[' : ','}\n${record}`;
+      count += 1;
+    }
+    yield count === 0 ? '[]\n' : '\n]\n';
   }
-  file.end(count === 0 ? '[]\n' : '\n]\n');
-  await once(file, 'finish');
+  await pipeline(lines, createWriteStream(path));
   return count;
 }
 

@@ -10,6 +10,7 @@ import { AtriumError, CommandProblem } from '../errors/atrium-error.ts';
 import { makeLog } from '../log.ts';
 import { commands } from './catalogue.ts';
 import { type Bench, type CliCommand, type TypedCommand, UsageProblem } from './command.ts';
+import { fileProblem } from './file-problem.ts';
 import { helpFor, helpOf } from './help.ts';
 
 type Request =
@@ -166,7 +167,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       return 2;
     }
     const expected = error instanceof CommandProblem || error instanceof StartProblem || error instanceof AtriumError;
-    terminal.err(`${expected ? error.message : ((error as Error).stack ?? error)}\n`);
+    terminal.err(`${expected ? error.message : (fileProblem(error) ?? (error as Error).stack ?? error)}\n`);
     return 1;
   }
 }

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { fileProblem } from './file-problem.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-file-problem-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, 'a.tar');
+writeFileSync(file, '');
+
+it.each<[string, () => Promise<unknown>, string]>([
+  ['a folder that is not there', () => writeFile(join(folder, 'no', 'b'), ''), 'b is not there, or its folder is not.'],
+  ['a file in place of a folder', () => mkdir(join(file, 'c'), { recursive: true }), 'is not in a folder.'],
+  [
+    'a file where a folder is to be',
+    () => mkdir(file, { recursive: true }),
+    'a.tar is there already, and is no folder.',
+  ],
+  ['a folder where a file is to be', () => writeFile(folder, ''), `${folder} is a folder.`],
+  [
+    'what is moved onto a folder',
+    async () => rename(file, (await mkdir(join(folder, 'd'), { recursive: true })) ?? ''),
+    'd is a folder.',
+  ],
+  ['a name that is too long', () => writeFile(join(folder, 'x'.repeat(300)), ''), 'is too long.'],
+  ['a full disk', () => writeFile('/dev/full', 'x'), 'There is no room left on the disk.'],
+])('%s is told in a sentence', async (_, run, sentence) => {
+  const error = await run().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(fileProblem(error)).toContain(sentence);
+});
+
+it('any other error keeps what it says of itself', () => {
+  expect(fileProblem(new Error('A template was not filled in'))).toBeUndefined();
+  expect(fileProblem(Object.assign(new Error(), { code: 'constructor', path: '/x' }))).toBeUndefined();
+  expect(fileProblem(Object.assign(new Error(), { code: 'ENOENT' }))).toBeUndefined();
+  expect(fileProblem(undefined)).toBeUndefined();
+});
