@@ -18,6 +18,8 @@ function say(msg, more) {
  */
 export async function keepRunning(args, options = {}) {
   const { firstPause = 500, longestPause = 60_000, settledAfter = 60_000, mostTries = 8, whenStopped } = options;
+  // Whoever reads the lines may have gone, and their disk may be full: the server is kept running all the same.
+  process.stdout.on('error', () => undefined);
   // A program that keeps itself running would double without end.
   if (process.env.ATRIUM_KEPT) throw new Error('This process is kept running already');
   let child;

@@ -1,4 +1,5 @@
 import { type LogFn, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
+import { type LogLines, logLines } from './log-lines.ts';
 
 /** What is never written, however deep it stands. */
 const secret = /^(?:authorization|cookie|set-cookie|password|passwd|secret|client_?secret|.*token|code_?verifier)$/i;
@@ -32,13 +33,31 @@ function isHangUp(said: unknown): boolean {
   return error.message === 'premature close' || (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
+let standardOutput: LogLines | undefined;
+
+/** Where lines go by themselves; what is left of them is written when the process ends. */
+function toStandardOutput(): LogLines {
+  if (standardOutput) return standardOutput;
+  const lines = logLines(1, (count) => {
+    const told = {
+      level: 'warn',
+      time: new Date().toISOString(),
+      msg: `${count} lines of the log were left out: nobody took them`,
+    };
+    return `${JSON.stringify(told)}\n`;
+  });
+  process.once('exit', () => lines.end());
+  standardOutput = lines;
+  return lines;
+}
+
 /**
  * Structured logs: lines of JSON with the time as ISO 8601 and the level by its name. `always` stands in each line. Tokens, passwords
  * and cookies never reach them, wherever they stand in what is written.
  */
 export function makeLog(
   level: string,
-  destination?: { write(line: string): void },
+  destination: { write(line: string): void } = toStandardOutput(),
   always: Readonly<Record<string, string>> = {},
 ): Logger {
   const options = {
@@ -59,5 +78,5 @@ export function makeLog(
     // What an error carries is written by the formatter, as plain data.
     serializers: { err: (error: unknown) => error },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }

@@ -31,6 +31,9 @@ function greet({ publicUrl, roles, providers, seed, production }: Config, log: L
   process.stdout.write(`\n  Atrium is ready: ${publicUrl}\n${lines.join('\n')}${lines.length ? '\n' : ''}\n`);
 }
 
+// Whoever reads the lines may have gone, as `head` does, and their disk may be full: the server goes on without them.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 /** How the process ends when it is asked to: at once as long as it starts, in order once it serves. */
 let stop: () => Promise<void> | void = () => process.exit(0);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
