@@ -15,7 +15,7 @@ type Write = (fd: number, bytes: Buffer, done: (error: Error | null, written: nu
 
 /**
  * Writes lines to a file descriptor, and never ends or holds up the process that writes them: a disk that is full, or a reader that has gone or
- * takes nothing, gets what waits later, or not at all (rule X68). `left(count)` is the line that tells how many were left out.
+ * takes nothing, gets what waits later, or not at all (rule X70). `left(count)` is the line that tells how many were left out.
  */
 export function logLines(fd: number, left: (count: number) => string, asked: Write = write): LogLines {
   let waiting: string[] = [];
