@@ -56,6 +56,10 @@ describe('the review', () => {
       query: { proposal: proposal({ ...complete, submitted: true, receipts: [receipt, again] }) as never },
     });
     const shown = await screen.findByRole('region', { name: 'Submission' });
+    // The form has the room of whoever comes back to change something.
+    expect(within(shown).getByText('Receipt with fingerprint')).not.toBeVisible();
+    await user.click(within(shown).getByText(/^(What happens next|Submission)$/, { selector: 'summary' }));
+    expect(within(shown).getByText('Receipt with fingerprint')).toBeVisible();
     await user.click(within(shown).getByText('Receipt with fingerprint'));
     expect(shown).toHaveTextContent('2110005');
     expect(shown).toHaveTextContent('cdcdcdcdcdcd…');

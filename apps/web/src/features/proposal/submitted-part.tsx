@@ -34,13 +34,19 @@ function useFocusOnNew(isNew: boolean) {
 }
 
 /** What becomes of a proposal that waits, and when an answer comes. */
-function WhatIsNext({ answersFrom, answersBy }: Pick<SubmittedPartProps, 'answersFrom' | 'answersBy'>) {
+function WhatIsNext({
+  answersFrom,
+  answersBy,
+  isHeaded,
+}: Pick<SubmittedPartProps, 'answersFrom' | 'answersBy'> & { readonly isHeaded: boolean }) {
   const text = useText();
   return (
     <>
-      <Typography variant="h4" component="h3" gutterBottom>
-        {text('What happens next')}
-      </Typography>
+      {isHeaded ? (
+        <Typography variant="h4" component="h3" gutterBottom>
+          {text('What happens next')}
+        </Typography>
+      ) : null}
       <Box component="ul" sx={{ mt: 0, mb: 1.5, pl: 2.5 }}>
         <li>{text('The facility checks whether the experiment can be done, and reviewers judge it.')}</li>
         {answersFrom && answersBy ? (
@@ -58,12 +64,52 @@ function WhatIsNext({ answersFrom, answersBy }: Pick<SubmittedPartProps, 'answer
   );
 }
 
+/** Whoever comes back to change something wants the form first. */
+const isFoldedFor = ({ isEditable, isNew }: SubmittedPartProps) => isEditable && !isNew;
+
+/** The number, what happens next, and the fingerprint for who wants to prove something. */
+function Submission(props: SubmittedPartProps) {
+  const { reference, receipts, answersFrom, answersBy, isWaiting } = props;
+  const isFolded = isFoldedFor(props);
+  const text = useText();
+  return (
+    <>
+      <Box sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3, overflowWrap: 'anywhere' }}>{reference}</Box>
+      <Box component="p" sx={{ mt: 0, mb: 1.5, color: 'text.secondary' }}>
+        {text('Please refer to it by this number.')}{' '}
+        {text('We sent a confirmation by e-mail to everybody on the proposal.')}
+      </Box>
+      {isWaiting ? <WhatIsNext answersFrom={answersFrom} answersBy={answersBy} isHeaded={!isFolded} /> : null}
+      {receipts.length > 0 ? (
+        <Box component="details" sx={{ fontSize: '0.875rem' }}>
+          <Box component="summary" sx={{ cursor: 'pointer' }}>
+            {text(receipts.at(-1)?.contentHash ? 'Receipt with fingerprint' : 'Receipt')}
+          </Box>
+          <Box sx={{ mt: 1 }}>
+            <Receipts receipts={receipts} />
+          </Box>
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+const framed = {
+  mb: 3,
+  maxWidth: '47.5rem',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  backgroundColor: 'background.paper',
+};
+
 /**
  * What somebody gets who has handed a proposal in: its number, what happens next and when an answer comes; the fingerprint for who wants to
- * prove something is a press away (rule P123). It takes the focus when it comes.
+ * prove something is a press away (rule P123). It takes the focus when it comes. Who comes back to change something has it folded, so that the
+ * form has the room.
  */
 export function SubmittedPart(props: SubmittedPartProps) {
-  const { reference, receipts, answersFrom, answersBy, isEditable, isWaiting, isNew } = props;
+  const { isEditable, isWaiting, isNew } = props;
   const text = useText();
   const heading = useFocusOnNew(isNew);
   return (
@@ -73,48 +119,25 @@ export function SubmittedPart(props: SubmittedPartProps) {
           {text('This proposal is submitted and can still be edited. Every save submits it again.')}
         </Alert>
       ) : null}
-      <Box
-        component="section"
-        aria-label={text('Submission')}
-        sx={{
-          mb: 3,
-          maxWidth: '47.5rem',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          p: 2.5,
-          backgroundColor: 'background.paper',
-        }}
-      >
-        <Typography variant="h3" component="h2" ref={heading} tabIndex={-1} sx={{ mb: 0.5 }}>
-          {text('Your proposal is submitted')}
-        </Typography>
-        <Box
-          sx={{
-            fontSize: '1.75rem',
-            fontWeight: 700,
-            lineHeight: 1.3,
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {reference}
-        </Box>
-        <Box component="p" sx={{ mt: 0, mb: 1.5, color: 'text.secondary' }}>
-          {text('Please refer to it by this number.')}{' '}
-          {text('We sent a confirmation by e-mail to everybody on the proposal.')}
-        </Box>
-        {isWaiting ? <WhatIsNext answersFrom={answersFrom} answersBy={answersBy} /> : null}
-        {receipts.length > 0 ? (
-          <Box component="details" sx={{ fontSize: '0.875rem' }}>
-            <Box component="summary" sx={{ cursor: 'pointer' }}>
-              {text(receipts.at(-1)?.contentHash ? 'Receipt with fingerprint' : 'Receipt')}
+      {isFoldedFor(props) ? (
+        <Box component="section" aria-label={text('Submission')} sx={framed}>
+          <Box component="details">
+            <Box component="summary" sx={{ cursor: 'pointer', px: 2.5, py: 1.5 }}>
+              {text(isWaiting ? 'What happens next' : 'Submission')}
             </Box>
-            <Box sx={{ mt: 1 }}>
-              <Receipts receipts={receipts} />
+            <Box sx={{ px: 2.5, pb: 2.5 }}>
+              <Submission {...props} />
             </Box>
           </Box>
-        ) : null}
-      </Box>
+        </Box>
+      ) : (
+        <Box component="section" aria-label={text('Submission')} sx={{ ...framed, p: 2.5 }}>
+          <Typography variant="h3" component="h2" ref={heading} tabIndex={-1} sx={{ mb: 0.5 }}>
+            {text('Your proposal is submitted')}
+          </Typography>
+          <Submission {...props} />
+        </Box>
+      )}
     </>
   );
 }
