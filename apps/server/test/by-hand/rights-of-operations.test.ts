@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSchema } from '../../src/graphql/schema.ts';
 import { leavesBroken } from '../database.ts';
 import { fetchAs } from '../downloads.ts';
+import { aMachine } from '../machine.ts';
 import { type AskedOperation, operationsOf } from '../non-interference/asked.ts';
 import { readSheet } from '../sheets.ts';
 import type { Loose } from '../world.ts';
@@ -61,6 +62,28 @@ const lists = [
   `{ feedbacks { questionary { ${value} } ${nearby} } }`,
 ];
 
+/** What an operation is given for the arguments it must have. */
+function givenOf({ keys }: Stood): Readonly<Record<string, unknown>> {
+  const { proposalPk } = keys;
+  return {
+    ...keys,
+    ...{
+      primaryKey: proposalPk,
+      pk: proposalPk,
+      id: proposalPk,
+      callId: lives.callId,
+      instrumentId: lives.instrumentId,
+    },
+    ...{
+      userId: lives.people.visitor.id,
+      trainingKindId: lives.trainingKindId,
+      questionaryId: keys.registrationForm,
+    },
+    ...{ first: 50, text: '', searchText: '', changedObjectId: String(keys.experimentPk), eventType: 'EXPERIMENT' },
+    ...{ from: '2020-01-01T00:00:00.000Z', to: '2040-01-01T00:00:00.000Z', on: '2031-01-18', templateId: 1 },
+  };
+}
+
 beforeAll(async () => {
   lives = await openLives();
   stood = [];
@@ -70,24 +93,7 @@ beforeAll(async () => {
     (name) => telling.test(name) && !asked.has(name),
   );
   for (const { stage, keys } of stood) {
-    const { proposalPk } = keys;
-    const given = {
-      ...keys,
-      ...{
-        primaryKey: proposalPk,
-        pk: proposalPk,
-        id: proposalPk,
-        callId: lives.callId,
-        instrumentId: lives.instrumentId,
-      },
-      ...{
-        userId: lives.people.visitor.id,
-        trainingKindId: lives.trainingKindId,
-        questionaryId: keys.registrationForm,
-      },
-      ...{ first: 50, text: '', searchText: '', changedObjectId: String(keys.experimentPk), eventType: 'EXPERIMENT' },
-      ...{ from: '2020-01-01T00:00:00.000Z', to: '2040-01-01T00:00:00.000Z', on: '2031-01-18', templateId: 1 },
-    };
+    const given = givenOf({ stage, keys, words: {} as Stood['words'] });
     operations.set(
       stage,
       names.flatMap((name) => {
@@ -155,6 +161,89 @@ it('whatever one asks, of an experiment is told what the rules let one read and 
   const wrong: string[] = [];
   for (const viewer of lives.viewers) wrong.push(...judge(viewer, await everythingTold(viewer.who)));
   expect(wrong).toEqual([]);
+});
+
+/** What a key opens by itself, each asked by itself: what a token may not read takes the record above it along. */
+const alone = ({ keys }: Stood): string[] => {
+  const roots = [
+    `experiment(experimentPk: ${keys.experimentPk}) FIELD`,
+    'allExperiments(first: 50) { experiments FIELD }',
+    `user(userId: ${lives.people.visitor.id}) { experiments FIELD }`,
+    `visit(visitId: ${keys.visitId}) { experiment FIELD }`,
+    `experimentSafety(experimentSafetyPk: ${keys.experimentSafetyPk}) { experiment FIELD }`,
+  ];
+  const ofVisits = [`visit(visitId: ${keys.visitId})`, 'visits'].flatMap((root) =>
+    ['changesAsked', 'startsAt', 'trainings { validUntil }', `questionary { ${value} }`].map(
+      (field) => `${root} { registrations { ${field} } }`,
+    ),
+  );
+  const ofVisitor = `visitRegistration(visitId: ${keys.visitId}, userId: ${lives.people.visitor.id})`;
+  const documents = [
+    ...roots.flatMap((root) => ['{ dataDoi }', '{ notes { note } }'].map((field) => root.replace('FIELD', field))),
+    ...['changesAsked', 'startsAt', 'trainings { validUntil }'].map((field) => `${ofVisitor} { ${field} }`),
+    ...ofVisits,
+    'questions { answers { answer } }',
+    'allQuestions { questions { answers { answer } } }',
+    `experimentSafety(experimentSafetyPk: ${keys.experimentSafetyPk}) { instrumentScientistComment returns { comment } }`,
+    `experimentSafety(experimentSafetyPk: ${keys.experimentSafetyPk}) { questionary { ${value} } }`,
+    `shipment(shipmentId: ${keys.shipmentId}) { title }`,
+    `shipment(shipmentId: ${keys.shipmentId}) { questionary { ${value} } }`,
+    `sample(sampleId: ${keys.sampleId}) { title safetyComment }`,
+    `sample(sampleId: ${keys.sampleId}) { questionary { ${value} } }`,
+    `experimentReport(reportId: ${keys.reportId}) { questionary { ${value} } }`,
+    `feedback(feedbackId: ${keys.feedbackId}) { questionary { ${value} } }`,
+  ].map((body) => `{ ${body} }`);
+  return [...documents, pages({ keys } as Stood).at(-1) ?? ''];
+};
+
+const answers: readonly Part[] = [
+  'registration',
+  'safety',
+  'review',
+  'sample',
+  'sampleInput',
+  'shipment',
+  'feedback',
+  'report',
+];
+const ofVisit: readonly Part[] = ['changesAsked', 'visitDate'];
+/** Rules X15, X16 and X18: what each key by itself lets an access token read of an experiment. */
+const openedByKey: Readonly<Record<string, readonly Part[]>> = {
+  'ExperimentQueries.getExperiment': ['data'],
+  'ExperimentQueries.getExperiments': ['data'],
+  'ExperimentQueries.getExperimentReport': ['report'],
+  'ExperimentQueries.getExperimentSafety': ['verdict', 'askedBack', 'data'],
+  'FeedbackQueries.getFeedback': [],
+  'ProposalQueries.get': [],
+  'QuestionaryQueries.getQuestionary': answers,
+  'QuestionaryQueries.getQuestionaryOrDefault': [],
+  'SampleQueries.getSample': ['sampleTitle', 'risk'],
+  'ShipmentQueries.getShipment': ['shipmentTitle'],
+  'TemplateQueries.getAllQuestions': [],
+  'TemplateQueries.getQuestions': [],
+  'TrainingMutations.setTrainings': [],
+  'UserQueries.get': ['data'],
+  'VisitQueries.getGateList': [],
+  'VisitQueries.getRegistration': ofVisit,
+  'VisitQueries.getVisit': [...ofVisit, 'data'],
+  'VisitQueries.getVisits': ofVisit,
+};
+
+it('an access token reads of an experiment what its key names', { timeout: 120_000 }, async () => {
+  const one = stood.find(({ stage }) => stage === 'REPORTED') as Stood;
+  const toldTo = async (...keys: readonly string[]) => {
+    const token = await aMachine(lives.world, keys);
+    const texts: string[] = [];
+    for (const document of alone(one))
+      texts.push(JSON.stringify((await lives.world.gql(token, document)).data ?? null));
+    return parts.filter((part) => texts.some((text) => text.includes(one.words[part])));
+  };
+  const inOrder = (some: readonly Part[]) => parts.filter((part) => some.includes(part));
+  for (const [key, opens] of Object.entries(openedByKey))
+    expect([key, await toldTo(key)]).toEqual([key, inOrder(opens)]);
+  expect(await toldTo('VisitQueries.getVisits', 'TrainingMutations.setTrainings')).toContain('training');
+  expect(await toldTo('VisitQueries.getVisit', 'QuestionaryQueries.getQuestionaryOrDefault')).toContain('registration');
+  expect(await toldTo('TemplateQueries.getQuestions', 'QuestionaryQueries.getQuestionary')).toEqual(inOrder(answers));
 });
 
 it('what is asked covers what there is', () => {
