@@ -1,6 +1,6 @@
 /**
  * The keys an API access token must hold for a field that is read of its own accord, such as the people of a proposal; without
- * them the field is null (rule X16). Type and name as clients know them.
+ * them the field is null (rules X16 and X67). Type and name as clients know them.
  */
 export const fieldKeys: Readonly<Record<string, readonly string[]>> = {
   'AnswerBasic.answer': ['QuestionaryQueries.getQuestionary'],
