@@ -36,7 +36,7 @@ const handedInAndDecided: readonly EventName[] = [
 ];
 
 /**
- * What has not happened any more once an event happens (decisions 181 and 912): a safety form that is given or asked back is neither handed
+ * What has not happened any more once an event happens (decisions 181 and 912, rule O254): a safety form that is given or asked back is neither handed
  * in nor decided on, one that is handed in is not given back, and of two decisions of the same people the last one stands. Otherwise the old
  * decision would carry the experiment on.
  */

@@ -95,16 +95,19 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     },
   ];
 
-  it.each(['REJECTED', 'UNSET'])('of two decisions of the scientist the last one stands: %s', async (decision) => {
-    const one = await begun(bothAccept);
-    await handIn(world, pi, one.pk);
-    await accept(scientist, 'IS', one);
-    await accept(scientist, 'IS', one, decision);
-    await accept(reviewer, 'ESR', one);
-    expect(await safetyStatusOf(world, one)).toBe('AWAITING_ESF');
-    await accept(scientist, 'IS', one);
-    expect(await safetyStatusOf(world, one)).toBe('ESF_APPROVED');
-  });
+  it.each(['REJECTED', 'UNSET'])(
+    'of two decisions of the scientist the last one stands: %s (rule O254)',
+    async (decision) => {
+      const one = await begun(bothAccept);
+      await handIn(world, pi, one.pk);
+      await accept(scientist, 'IS', one);
+      await accept(scientist, 'IS', one, decision);
+      await accept(reviewer, 'ESR', one);
+      expect(await safetyStatusOf(world, one)).toBe('AWAITING_ESF');
+      await accept(scientist, 'IS', one);
+      expect(await safetyStatusOf(world, one)).toBe('ESF_APPROVED');
+    },
+  );
 
   it('a form that was asked back where it stands is decided on anew (rule O161)', async () => {
     const one = await begun(bothAccept);
@@ -120,6 +123,28 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     await accept(reviewer, 'ESR', one);
     expect(await safetyStatusOf(world, one)).toBe('AWAITING_ESF');
     await accept(scientist, 'IS', one);
+    expect(await safetyStatusOf(world, one)).toBe('ESF_APPROVED');
+  });
+
+  it('asking back that was taken back leaves what was decided as it was (rule O161)', async () => {
+    const one = await begun(bothAccept);
+    await handIn(world, pi, one.pk);
+    await accept(scientist, 'IS', one);
+    await world.ok(
+      reviewer,
+      'mutation ($pk: Int!) { askBackExperimentSafety(experimentSafetyPk: $pk, comment: "Which gloves?") { experimentPk } }',
+      { pk: one.pk },
+    );
+    await world.work();
+    const { id } = await world.db
+      .selectFrom('acts')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await world.ok(reviewer, 'mutation ($id: Int!) { undoAct(id: $id) { id } }', { id });
+    await world.work();
+    await accept(reviewer, 'ESR', one);
     expect(await safetyStatusOf(world, one)).toBe('ESF_APPROVED');
   });
 
