@@ -43,6 +43,9 @@ export interface World {
   readonly instruments: readonly number[];
   readonly techniques: readonly number[];
   readonly entryTemplate: number;
+  readonly sampleTemplate: number;
+  /** Files that the principal investigator has uploaded. */
+  readonly files: readonly string[];
 }
 
 const required = 'This is a required field';
@@ -60,6 +63,19 @@ const kilometre = {
 type Kind = Pick<DrawnQuestion, 'type' | 'answers' | 'blank'> & { readonly config: Record<string, unknown> };
 
 const orRequired = (isRequired: boolean, sent: Sent): Sent => (isRequired ? { ...sent, complaints: [required] } : sent);
+
+/** A list of records of their own. */
+const listKind = (draw: Drawing, templateId: number) => ({
+  config: {
+    templateId,
+    addEntryButtonLabel: 'Add',
+    required: draw.rarely(3),
+    minEntries: draw.one([null, 0, 1, 2]),
+    maxEntries: draw.one([null, 1, 3]),
+  },
+  blank: { sent: null },
+  answers: [],
+});
 
 const kinds: Readonly<Record<string, (draw: Drawing, around: World, mark: string) => Kind>> = {
   BOOLEAN: (draw) => {
@@ -241,22 +257,25 @@ const kinds: Readonly<Record<string, (draw: Drawing, around: World, mark: string
   },
   INTERVAL: (draw) => {
     const isRequired = draw.rarely(3);
+    const units = draw.one([[], [kilometre, metre]]);
+    const unit = units[0] ?? null;
+    const inSi = (end: number | '') => (end === '' ? null : unit ? end * 1000 : end);
     const pair = (min: number | '', max: number | '', complaints: readonly string[] = []): Sent => {
       const open = isRequired ? [min, max].filter((end) => end === '').map(() => required) : [];
       return {
-        sent: { min, max, unit: null },
-        kept: { min, max, siMin: min === '' ? null : min, siMax: max === '' ? null : max, unit: null },
+        sent: { min, max, unit },
+        kept: { min, max, siMin: inSi(min), siMax: inSi(max), unit },
         ...(min === '' && max === ''
           ? {}
           : { words: `${min === '' ? 'unspecified' : min} – ${max === '' ? 'unspecified' : max}` }),
-        ...(typeof min === 'number' ? { foundBy: { operator: 'GREATER_THAN', operand: min - 0.5 } } : {}),
+        ...(typeof min === 'number' ? { foundBy: { operator: 'GREATER_THAN', operand: Number(inSi(min)) - 0.5 } } : {}),
         complaints: [...open, ...complaints],
       };
     };
     const blank = pair('', '');
     return {
       type: 'INTERVAL',
-      config: { required: isRequired, units: [] },
+      config: { required: isRequired, units },
       blank,
       answers: [blank, pair(1, 2), pair(3, ''), pair(6161, 5151, ['Max must be greater than or equal to min'])],
     };
@@ -297,22 +316,63 @@ const kinds: Readonly<Record<string, (draw: Drawing, around: World, mark: string
       ],
     };
   },
+  DYNAMIC_MULTIPLE_CHOICE: (draw, _, mark) => {
+    const [isRequired, isMultipleSelect] = [draw.rarely(3), draw.rarely(2)];
+    const blank = orRequired(isRequired, { sent: [] });
+    const chosen = (...list: string[]): Sent => ({
+      sent: list,
+      words: list.join(', '),
+      foundBy: { operator: 'INCLUDES', operand: list[0] },
+    });
+    return {
+      type: 'DYNAMIC_MULTIPLE_CHOICE',
+      config: { required: isRequired, isMultipleSelect, variant: 'dropdown', url: 'http://localhost:9/offers' },
+      blank,
+      answers: [
+        blank,
+        chosen(`Offer${mark}`),
+        {
+          ...chosen(`Offer${mark}`, `Other${mark}`),
+          ...(isMultipleSelect ? {} : { complaints: ['Please choose only one option'] }),
+        },
+        { sent: 'Offer', malformed: noAnswer },
+      ],
+    };
+  },
+  FILE_UPLOAD: (draw, { files }, mark) => {
+    const [isRequired, most] = [draw.rarely(3), draw.one([0, 1])];
+    const blank: Sent = isRequired ? { sent: [], complaints: [`${required}. Please upload a file.`] } : { sent: [] };
+    const named = (...ids: (string | undefined)[]): Sent => ({
+      sent: ids.map((id) => ({ id, caption: `Shows ${mark}`, figure: null })),
+      foundBy: { operator: 'EXISTS', operand: true },
+    });
+    return {
+      type: 'FILE_UPLOAD',
+      config: { required: isRequired, max_files: most, file_type: ['image/*'], pdf_page_limit: 0 },
+      blank,
+      answers: [
+        blank,
+        named(files[0]),
+        named(files[1]),
+        { ...named(files[0], files[1]), ...(most ? { complaints: [`Max ${most} files`] } : {}) },
+        { sent: {}, malformed: noAnswer },
+      ],
+    };
+  },
   EMBELLISHMENT: (_, __, mark) => ({
     type: 'EMBELLISHMENT',
     config: { html: `<p>Read ${mark}</p>`, plain: `Read ${mark}` },
     blank: { sent: null },
     answers: [],
   }),
-  GENERIC_TEMPLATE: (draw, { entryTemplate }) => {
-    const config = {
-      templateId: entryTemplate,
-      addEntryButtonLabel: 'Add',
-      required: draw.rarely(3),
-      minEntries: draw.one([null, 0, 1, 2]),
-      maxEntries: draw.one([null, 1, 3]),
-    };
-    return { type: 'GENERIC_TEMPLATE', config, blank: { sent: null }, answers: [] };
-  },
+  GENERIC_TEMPLATE: (draw, { entryTemplate }) => ({
+    ...listKind(draw, entryTemplate),
+    type: 'GENERIC_TEMPLATE',
+  }),
+  SAMPLE_DECLARATION: (draw, { sampleTemplate }) => ({
+    ...listKind(draw, sampleTemplate),
+    type: 'SAMPLE_DECLARATION',
+  }),
 };
 
 /** Types that others may depend on, with the values their conditions compare with (rules Q36 and Q38). */

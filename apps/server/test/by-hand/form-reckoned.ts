@@ -51,16 +51,24 @@ export function applying(
   return new Set(questions.flatMap(({ id }) => (known.get(id) ? [id] : [])));
 }
 
-const hasAnswer = ({ type }: DrawnQuestion) => type !== 'EMBELLISHMENT' && type !== 'GENERIC_TEMPLATE';
+/** What records of a list are called in what is said of it: one or some, and all. */
+const lists: Readonly<Record<string, readonly [string, string]>> = {
+  GENERIC_TEMPLATE: ['genericTemplate(s)', 'genericTemplates'],
+  SAMPLE_DECLARATION: ['sample(s)', 'samples'],
+};
+export const isList = ({ type }: DrawnQuestion): boolean => type in lists;
+
+const hasAnswer = (question: DrawnQuestion) => question.type !== 'EMBELLISHMENT' && !isList(question);
 
 /** What is wrong with a list on the completion of its step (rule Q30). */
-function complaintsOfList({ config = {} }: DrawnQuestion, entries: readonly boolean[]): string[] {
+function complaintsOfList({ type, config = {} }: DrawnQuestion, entries: readonly boolean[]): string[] {
   const { required, minEntries, maxEntries } = config as Record<string, number | null>;
+  const [some, all] = lists[type] ?? ['', ''];
   const complaints: string[] = [];
   if (required && entries.length === 0) complaints.push('This is a required field');
-  else if (entries.length < (minEntries ?? 0)) complaints.push(`Please add at least ${minEntries} genericTemplate(s)`);
-  if (maxEntries && entries.length > maxEntries) complaints.push(`Please add at most ${maxEntries} genericTemplate(s)`);
-  if (entries.includes(false)) complaints.push('All genericTemplates must be completed');
+  else if (entries.length < (minEntries ?? 0)) complaints.push(`Please add at least ${minEntries} ${some}`);
+  if (maxEntries && entries.length > maxEntries) complaints.push(`Please add at most ${maxEntries} ${some}`);
+  if (entries.includes(false)) complaints.push(`All ${all} must be completed`);
   return complaints;
 }
 
@@ -86,7 +94,7 @@ export function saving(questions: readonly DrawnQuestion[], paper: Paper, save: 
     const { id, topic } = question;
     const sent = save.sent.get(id);
     if (!hasAnswer(question)) {
-      const isJudged = question.type === 'GENERIC_TEMPLATE' && topic === save.topic && !save.isPartial;
+      const isJudged = isList(question) && topic === save.topic && !save.isPartial;
       const wrong = isJudged ? complaintsOfList(question, paper.entries.get(id) ?? []) : [];
       if (wrong.length > 0) refused[id] = wrong;
       continue;
@@ -105,8 +113,10 @@ export function saving(questions: readonly DrawnQuestion[], paper: Paper, save: 
   const before = applying(questions, stored);
   const later = applying(questions, (question) => (isReadBy(question, role) ? after(question) : stored(question)));
   const entries = new Map(paper.entries);
-  for (const { id, type, topic } of questions) {
-    if (type !== 'GENERIC_TEMPLATE' || applies.has(id) || later.has(id)) continue;
+  for (const question of questions) {
+    const { id, topic } = question;
+    // Samples stay (rule Q118).
+    if (question.type !== 'GENERIC_TEMPLATE' || applies.has(id) || later.has(id)) continue;
     if (topic === save.topic || before.has(id)) entries.delete(id);
   }
   const completed = save.isPartial ? paper.completed : new Set([...paper.completed, save.topic]);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { printedFor } from '../downloads.ts';
 import { answersRead, told } from '../filling.ts';
-import { insertForm } from '../forms.ts';
+import { insertForm, png, upload } from '../forms.ts';
 import { completeQuestionary, insertCall, insertInstrument } from '../proposals.ts';
 import { templateFiles } from '../template-files.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../world.ts';
 import { type World as Around, type Drawing, type DrawnQuestion, drawForm, drawing, type Sent } from './form-drawn.ts';
-import { isReadBy, type Paper, type Save, saving, seen, shownTo } from './form-reckoned.ts';
+import { isList, isReadBy, type Paper, type Save, saving, seen, shownTo } from './form-reckoned.ts';
 
-const seeds = [1, 13, 14, 15];
+const seeds = [1, 13, 14, 15, 101];
 const topics = 3;
 
 let world: World;
@@ -37,7 +37,13 @@ beforeAll(async () => {
     .insertInto('techniqueInstruments')
     .values(techniques.map(({ id }) => ({ techniqueId: id, instrumentId: instruments[0] as number })))
     .execute();
-  around = { instruments, techniques: techniques.map(({ id }) => id), entryTemplate: entries.templateId };
+  const samples = await insertForm(world, 'SAMPLE', [{ id: 'sample_basis', type: 'SAMPLE_BASIS' }]);
+  const files: string[] = [];
+  for (const name of ['one.png', 'two.png']) files.push((await upload(world, pi, { name, content: png })).body.fileId);
+  around = {
+    ...{ instruments, techniques: techniques.map(({ id }) => id), files },
+    ...{ entryTemplate: entries.templateId, sampleTemplate: samples.templateId },
+  };
 });
 afterAll(() => world.close());
 
@@ -122,11 +128,11 @@ async function storedOf({ questionaryId, proposalPk, topicIds }: Case) {
     .where('questionaryId', '=', questionaryId)
     .where('isComplete', '=', true)
     .execute();
-  const entries = await world.db
-    .selectFrom('genericTemplates')
-    .select('questionId')
-    .where('proposalPk', '=', proposalPk)
-    .execute();
+  const { rows: entries } = await world.pool.query<{ questionId: string }>(
+    `select question_id as "questionId" from generic_templates where proposal_pk = $1
+     union all select question_id from samples where proposal_pk = $1`,
+    [proposalPk],
+  );
   return {
     answers: Object.fromEntries(answers.map(({ questionId, answer }) => [questionId, (answer as Loose).value])),
     completed: completed.map(({ topicId }) => topicIds.indexOf(topicId)).sort(),
@@ -142,14 +148,16 @@ const onPaper = (questions: readonly DrawnQuestion[], paper: Paper) => ({
   entries: [...paper.entries].flatMap(([id, list]) => list.map(() => id)).sort(),
 });
 
-async function addEntry(own: Case, questionId: string, isComplete: boolean): Promise<void> {
-  const { createGenericTemplate } = await world.ok(
+async function addEntry(own: Case, { id, type }: DrawnQuestion, isComplete: boolean): Promise<void> {
+  const isSample = type === 'SAMPLE_DECLARATION';
+  const { made } = await world.ok(
     officer,
-    `mutation ($t: Int!, $p: Int!, $q: String!) { createGenericTemplate(title: "One", templateId: $t, proposalPk: $p, questionId: $q)
+    `mutation ($t: Int!, $p: Int!, $q: String!) {
+      made: ${isSample ? 'createSample' : 'createGenericTemplate'}(title: "Record of ${id}x", templateId: $t, proposalPk: $p, questionId: $q)
       { questionaryId } }`,
-    { t: around.entryTemplate, p: own.proposalPk, q: questionId },
+    { t: isSample ? around.sampleTemplate : around.entryTemplate, p: own.proposalPk, q: id },
   );
-  if (isComplete) await completeQuestionary(world, createGenericTemplate.questionaryId);
+  if (isComplete) await completeQuestionary(world, made.questionaryId);
 }
 
 /** Fills the form in by chance, and holds what is stored against the paper after each save. */
@@ -163,19 +171,19 @@ async function fillInByChance(
   let paper = so.far;
   for (let step = 0; step < so.saves; step += 1) {
     if (draw.rarely(3)) {
-      const lists = shownTo(questions, paper, 'user_officer').filter(({ type }) => type === 'GENERIC_TEMPLATE');
+      const lists = shownTo(questions, paper, 'user_officer').filter(isList);
       const list = lists.length > 0 ? draw.one(lists) : undefined;
       const most = Number(list?.config?.maxEntries ?? 9);
       if (list && (paper.entries.get(list.id) ?? []).length < most) {
         const isComplete = !draw.rarely(4);
-        await addEntry(own, list.id, isComplete);
+        await addEntry(own, list, isComplete);
         const entries = new Map(paper.entries).set(list.id, [...(paper.entries.get(list.id) ?? []), isComplete]);
         // Nothing is filled in in the new one, so its step is to be completed anew.
         const completed = new Set([...paper.completed].filter((topic) => topic !== list.topic));
         paper = { ...paper, entries, completed };
       }
     }
-    const who = draw.one([pi, pi, officer]);
+    const drawnWho = draw.one([pi, pi, officer]);
     const topic = draw.one(own.asked);
     const [isPartial, keepsUnsent] = [!draw.rarely(3), draw.rarely(2)];
     const pick = (question: DrawnQuestion): Sent => {
@@ -190,6 +198,8 @@ async function fillInByChance(
         .filter((question) => (question.topic === topic ? !draw.rarely(5) : draw.rarely(15)))
         .map((question) => [question.id, pick(question)]),
     );
+    // A file is its uploader's alone until an answer names it.
+    const who = questions.some(({ id, type }) => type === 'FILE_UPLOAD' && sent.has(id)) ? pi : drawnWho;
     const save = { topic, sent, isPartial, keepsUnsent };
     const expected = saving(questions, paper, save, who.role);
     const outcome = await doSave(own, save, who);
@@ -221,6 +231,9 @@ async function compareViews(own: Case, paper: Paper, seed: number): Promise<void
     const shown = shownTo(questions, paper, who.role);
     const printed = own.placed.filter((question) => html.includes(labelIn(question))).map(({ id }) => id);
     expect(printed, where).toEqual(shown.map(({ id }) => id));
+    const withRecords = own.placed.filter((question) => (paper.entries.get(question.id) ?? []).length > 0);
+    const recorded = withRecords.filter(({ id }) => html.includes(`Record of ${id}x`)).map(({ id }) => id);
+    expect(recorded, `records, ${where}`).toEqual(withRecords.filter((one) => shown.includes(one)).map(({ id }) => id));
     for (const question of questions) {
       const { words } = paper.answers.get(question.id) ?? question.blank;
       const isTold = words?.includes(question.id) && html.includes(words);

@@ -12,15 +12,49 @@ export const outer: readonly EventName[] = [
   'PROPOSAL_SAMPLE_SAFE',
   'CALL_ENDED',
 ];
-const echoes: readonly EventName[] = ['PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', 'PROPOSAL_STATUS_CHANGED_BY_USER'];
 
 export interface DrawnWay extends TestNode {
   readonly events: readonly EventName[];
 }
 
-/** A workflow from DRAFT on, with branches, ways back, several ways into one status, and ways without events. */
-export function drawWorkflow(draw: Drawing): DrawnWay[] {
-  const nodes: DrawnWay[] = [{ status: 'DRAFT', previousStatus: null, events: [] }];
+/** What a drawing is made of, and how what moves along it tells so. */
+export interface Kind {
+  readonly codes: readonly string[];
+  readonly outer: readonly EventName[];
+  readonly moved: EventName;
+  readonly byUser: EventName;
+  /** Whether what hangs on the first way into a status is done, too, where somebody set it (rule W34). */
+  readonly actsByHand: boolean;
+}
+
+const ofProposals: Kind = {
+  ...{ codes, outer },
+  ...{ moved: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', byUser: 'PROPOSAL_STATUS_CHANGED_BY_USER' },
+  actsByHand: true,
+};
+
+export const ofExperiments: Kind = {
+  codes: ['AWAITING_ESF', 'ESF_IS_REVIEW', 'ESF_ESR_REVIEW', 'ESF_APPROVED', 'ESF_REJECTED'],
+  outer: [
+    'EXPERIMENT_ESF_SUBMITTED',
+    'EXPERIMENT_ESF_APPROVED_BY_IS',
+    'EXPERIMENT_ESF_REJECTED_BY_IS',
+    'EXPERIMENT_ESF_APPROVED_BY_ESR',
+    'EXPERIMENT_ESF_REJECTED_BY_ESR',
+    'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS',
+    'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR',
+    'EXPERIMENT_SAFETY_UPDATED',
+  ],
+  moved: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW',
+  byUser: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER',
+  actsByHand: false,
+};
+
+/** A workflow from its first status on, with branches, ways back, several ways into one status, and ways without events. */
+export function drawWorkflow(draw: Drawing, kind: Kind = ofProposals): DrawnWay[] {
+  const { codes, outer } = kind;
+  const echoes = [kind.moved, kind.byUser];
+  const nodes: DrawnWay[] = [{ status: codes[0] ?? '', previousStatus: null, events: [] }];
   const used = codes.slice(0, 3 + draw.below(4));
   for (let count = 4 + draw.below(6); count > 0; count -= 1) {
     const from = draw.one(nodes).status;
@@ -44,11 +78,13 @@ export interface Told {
   /** Statuses entered and left in the run that the event ends. */
   readonly run: readonly string[];
   readonly isOfCall?: boolean;
+  /** What follows from it besides, once it was followed. */
+  readonly then?: EventName | undefined;
 }
 
 /** What somebody would keep on paper of a proposal that goes along a workflow. */
 export class Walk {
-  status = 'DRAFT';
+  status: string;
   readonly happened = new Set<EventName>();
   /** Each move, as the log tells it. */
   readonly log: string[] = [];
@@ -56,9 +92,12 @@ export class Walk {
   readonly came: number[] = [];
 
   private ways: readonly StoredWay[];
+  private readonly kind: Kind;
 
-  constructor(ways: readonly StoredWay[]) {
+  constructor(ways: readonly StoredWay[], kind: Kind = ofProposals) {
     this.ways = ways;
+    this.kind = kind;
+    this.status = kind.codes[0] ?? '';
   }
 
   /** Another drawing: what was done on ways that are gone is gone with them (rule W32). */
@@ -87,11 +126,21 @@ export class Walk {
     this.follow(events.map((event) => ({ event, run: [], isOfCall: event.startsWith('CALL_') })));
   }
 
+  /** One event, and another that follows from it. */
+  lead(event: EventName, then: EventName | undefined): void {
+    this.follow([{ event, run: [], then }]);
+  }
+
+  /** What counts no more. */
+  forget(...events: readonly EventName[]): void {
+    for (const event of events) this.happened.delete(event);
+  }
+
   /** Rule W23: somebody sets the status; what lies ahead must happen anew. */
   setByHand(status: string): void {
     this.status = status;
     const first = this.ways.find((way) => way.status === status);
-    if (first) this.came.push(first.connectionId);
+    if (first && this.kind.actsByHand) this.came.push(first.connectionId);
     const ahead = [status];
     for (const one of ahead) {
       for (const way of this.ways.filter(({ previousStatus }) => previousStatus === one)) {
@@ -99,17 +148,20 @@ export class Walk {
         if (!ahead.includes(way.status)) ahead.push(way.status);
       }
     }
-    this.happen('PROPOSAL_STATUS_CHANGED_BY_USER');
+    this.happen(this.kind.byUser);
   }
 
   private follow(waiting: Told[]): void {
-    for (const { event, run, isOfCall } of waiting) {
+    for (const { event, run, isOfCall, then } of waiting) {
       if (isOfCall) {
         waiting.push({ event, run });
         continue;
       }
       this.happened.add(event);
-      if (!this.isInside) continue;
+      if (!this.isInside) {
+        if (then) waiting.push({ event: then, run: [] });
+        continue;
+      }
       const entered = new Set([...run, this.status]);
       const moves: string[] = [];
       for (;;) {
@@ -127,7 +179,8 @@ export class Walk {
         this.status = way.status;
       }
       this.log.push(...moves);
-      for (const _ of moves) waiting.push({ event: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', run: [...entered] });
+      for (const _ of moves) waiting.push({ event: this.kind.moved, run: [...entered] });
+      if (then) waiting.push({ event: then, run: [] });
     }
   }
 }

@@ -232,6 +232,17 @@ describe('two facilities that differ in what one may not know answer the same (r
     expect(Object.keys(noticed).sort()).toEqual(['member', 'officer', 'pi', 'reviewer', 'scientist', 'visitor']);
   });
 
+  it('how far a registration is is not known to fellow visitors and strangers', { timeout: 60_000 }, async () => {
+    const noticed = await whoNotices(everybody(), () =>
+      run(`update visit_registrations set status = 'CHANGE_REQUESTED' where visit_id = $1 and user_id = $2`, [
+        at.visitId,
+        opened.visitor.id,
+      ]),
+    );
+    await run(`update visit_registrations set status = 'SUBMITTED' where visit_id = $1`, [at.visitId]);
+    expect(Object.keys(noticed).sort()).toEqual(['member', 'officer', 'pi', 'reviewer', 'scientist', 'visitor']);
+  });
+
   it('what a team says in feedback is known to the team and the office', { timeout: 60_000 }, async () => {
     const noticed = await whoNotices(everybody(), () =>
       run(

@@ -1,8 +1,9 @@
 /**
  * The keys an API access token must hold for a field that is read of its own accord, such as the people of a proposal; without
- * them the field is null (rule X16). Type and name as clients know them.
+ * them the field is null (rules X16 and X71). Type and name as clients know them.
  */
 export const fieldKeys: Readonly<Record<string, readonly string[]>> = {
+  'AnswerBasic.answer': ['QuestionaryQueries.getQuestionary'],
   'ConnectionStatusAction.action': ['StatusActionQueries.getStatusAction'],
   'EventLog.changedBy': ['UserQueries.getUser'],
   'Experiment.experimentSafety': ['ExperimentQueries.getExperimentSafetyByExperimentPk'],
@@ -78,6 +79,7 @@ export const fieldKeys: Readonly<Record<string, readonly string[]>> = {
   'Visit.samples': ['SampleQueries.getSamples'],
   'Visit.teamLead': ['UserQueries.getBasic'],
   'VisitRegistration.questionary': ['QuestionaryQueries.getQuestionaryOrDefault'],
+  'VisitRegistration.trainings': ['TrainingMutations.setTrainings'],
   'VisitRegistration.user': ['UserQueries.getBasic'],
   'Workflow.workflowConnections': ['WorkflowQueries.getWorkflowConnections'],
   'WorkflowConnection.statusActions': ['StatusActionQueries.getConnectionStatusActions'],

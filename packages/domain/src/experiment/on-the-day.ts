@@ -58,6 +58,10 @@ export function mayKeepRecord(actor: Actor, facts: ExperimentRelations): Answer 
   );
 }
 
+/** Notes are read by those who may write one, of a booking that was removed too; no access token writes any (rule O146). */
+export const mayReadNotes = (actor: Actor, facts: ExperimentRelations): boolean =>
+  actor.kind !== 'token' && mayKeepRecord(actor, { ...facts, isOutOfSight: false }).allowed;
+
 /** Once, of an experiment that is active, from a day before its booked time on (rule O143). */
 export function mayStartExperiment(actor: Actor, facts: DayFacts, now: Date): Answer {
   return allOf<ExperimentReason | AccessReason>(

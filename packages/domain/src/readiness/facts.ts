@@ -37,6 +37,8 @@ export interface ReadinessFacts {
   /** The call has a safety form, or one was begun. */
   readonly hasSafetyForm: boolean;
   readonly isSafetySubmitted: boolean;
+  /** The form was given back, and not handed in since. */
+  readonly isSafetyAskedBack: boolean;
   readonly isSafetyApproved: boolean;
   readonly isSafetyRejected: boolean;
   /** Samples that were chosen, those of them whose safety input is handed in, and those that were released too (rule O123). */

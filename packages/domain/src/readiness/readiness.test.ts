@@ -31,6 +31,7 @@ const plain: ReadinessFacts = {
   hasVisit: false,
   hasSafetyForm: true,
   isSafetySubmitted: false,
+  isSafetyAskedBack: false,
   isSafetyApproved: false,
   isSafetyRejected: false,
   samples: 0,
@@ -70,6 +71,13 @@ describe('whether an experiment is ready (rules O120 and O121)', () => {
     ['DATES', 'all approved', came(visitor(2, 'APPROVED')), 'DONE 1/1 APPROVED'],
     ['SAFETY', 'not handed in', {}, 'OPEN 0/1 SAFETY_NOT_HANDED_IN owed'],
     ['SAFETY', 'not accepted', { isAccepted: false }, 'OPEN 0/1 SAFETY_NOT_HANDED_IN'],
+    // What was asked back waits for the people of the proposal, whatever became of it since (rule O162).
+    [
+      'SAFETY',
+      'asked back, not accepted',
+      { isAccepted: false, isSafetyAskedBack: true },
+      'OPEN 0/1 SAFETY_NOT_HANDED_IN owed',
+    ],
     ['SAFETY', 'no form', { hasSafetyForm: false }, 'NOT_NEEDED 0/1 NOT_NEEDED'],
     ['SAFETY', 'in review', submitted, 'OPEN 0/1 SAFETY_IN_REVIEW'],
     ['SAFETY', 'rejected', { ...submitted, isSafetyRejected: true }, 'OPEN 0/1 SAFETY_REJECTED'],

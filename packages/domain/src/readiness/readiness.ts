@@ -31,9 +31,8 @@ function iconOf(
   features: ReadinessFeatures,
   person: Pick<ExperimentActionFacts, 'isMember' | 'registration'>,
 ): ExperimentActionState {
-  // A form that was asked back is owed like one that was never handed in: only its reason at the icon is another.
   const actions = experimentActions(
-    { ...facts, ...person, readsProposal: true, isTeamLead: false, feedback: null, isSafetyAskedBack: false },
+    { ...facts, ...person, readsProposal: true, isTeamLead: false, feedback: null },
     features,
   );
   return actions.find((action) => action.kind === kind)?.state ?? 'INVISIBLE';

@@ -25,14 +25,37 @@ export const movedEvents = {
 
 const isKey = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
+const verdictsOfScientist = ['EXPERIMENT_ESF_APPROVED_BY_IS', 'EXPERIMENT_ESF_REJECTED_BY_IS'] as const;
+const verdictsOfReviewer = ['EXPERIMENT_ESF_APPROVED_BY_ESR', 'EXPERIMENT_ESF_REJECTED_BY_ESR'] as const;
+const handedInAndDecided: readonly EventName[] = [
+  'EXPERIMENT_ESF_SUBMITTED',
+  ...verdictsOfScientist,
+  ...verdictsOfReviewer,
+  'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS',
+  'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR',
+];
+
 /**
- * Whom an event may move (rule W18): the proposal it is about, or the experiment whose key it carries. Undefined for
- * what moves nobody.
+ * What has not happened any more once an event happens (decisions 181 and 912, rule O254): a safety form that is given or asked back is neither handed
+ * in nor decided on, one that is handed in is not given back, and of two decisions of the same people the last one stands. Otherwise the old
+ * decision would carry the experiment on.
+ */
+const undoneBy: { readonly [Event in EventName]?: readonly EventName[] } = {
+  EXPERIMENT_SAFETY_UPDATED: handedInAndDecided,
+  EXPERIMENT_SAFETY_ASKED_BACK: handedInAndDecided,
+  EXPERIMENT_ESF_SUBMITTED: ['EXPERIMENT_SAFETY_UPDATED'],
+  EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS: verdictsOfScientist,
+  EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR: verdictsOfReviewer,
+};
+
+/**
+ * Whom an event may move (rule W18): the proposal it is about, or the experiment whose key it carries; and the experiment whose
+ * former events count no more after it. Undefined for what concerns nobody.
  */
 export function travellerOf({ eventType, proposalPk, rowData }: ToldEvent): Traveller | undefined {
   if (drivesWorkflow(eventType, 'PROPOSAL'))
     return isKey(proposalPk) ? { type: 'PROPOSAL', key: proposalPk } : undefined;
-  if (!drivesWorkflow(eventType, 'EXPERIMENT')) return undefined;
+  if (!drivesWorkflow(eventType, 'EXPERIMENT') && !Object.hasOwn(undoneBy, eventType)) return undefined;
   return isKey(rowData.experimentPk) ? { type: 'EXPERIMENT', key: rowData.experimentPk } : undefined;
 }
 
@@ -54,23 +77,6 @@ export interface TravellersOutcome {
   readonly forgotten: ReadonlySet<string>;
   readonly moves: readonly Move[];
 }
-
-/**
- * What has not happened any more once an event happens (decision 181): a safety form that is given back is neither handed in nor decided
- * on, and one that is handed in is not given back. Otherwise the old decision would carry the experiment on at once.
- */
-const undoneBy: { readonly [Event in EventName]?: readonly EventName[] } = {
-  EXPERIMENT_SAFETY_UPDATED: [
-    'EXPERIMENT_ESF_SUBMITTED',
-    'EXPERIMENT_ESF_APPROVED_BY_IS',
-    'EXPERIMENT_ESF_REJECTED_BY_IS',
-    'EXPERIMENT_ESF_APPROVED_BY_ESR',
-    'EXPERIMENT_ESF_REJECTED_BY_ESR',
-    'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS',
-    'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR',
-  ],
-  EXPERIMENT_ESF_SUBMITTED: ['EXPERIMENT_SAFETY_UPDATED'],
-};
 
 /** The one procedure for proposals and experiments (rule W25). */
 export function follow({ type, event, status, graph, happened, visited = [] }: Journey): TravellersOutcome {

@@ -54,6 +54,10 @@ export async function updateExperimentRow(db: Db, experimentPk: number, set: Upd
   await db.updateTable('experiments').set(set).where('experimentPk', '=', experimentPk).execute();
 }
 
+/** That a safety form `s` was asked back and not handed in since (rule O161). */
+export const isSafetyAskedBack = sql<boolean>`(s.esi_questionary_submitted_at is null and coalesce((select b.comment is not null
+  from experiment_safety_returns b where b.experiment_safety_pk = s.experiment_safety_pk order by b.id desc limit 1), false))`;
+
 /** How one person stands to experiments and what was done about them so far, in one statement. */
 export async function findActionFacts(
   db: Db,
@@ -69,8 +73,7 @@ export async function findActionFacts(
            coalesce(v.team_lead_user_id = ${userId}, false) as is_team_lead,
            r.status as registration,
            s.esi_questionary_submitted_at is not null as is_safety_submitted,
-           s.esi_questionary_submitted_at is null and coalesce((select b.comment is not null from experiment_safety_returns b
-             where b.experiment_safety_pk = s.experiment_safety_pk order by b.id desc limit 1), false) as is_safety_asked_back,
+           ${isSafetyAskedBack} as is_safety_asked_back,
            f.status as feedback
       from experiments e
       join proposals p on p.proposal_pk = e.proposal_pk

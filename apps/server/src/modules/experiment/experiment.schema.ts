@@ -4,13 +4,14 @@ import {
   experimentByIdArgs,
   experimentPolicies,
   experimentSentences,
-  mayListExperiments,
+  knowsExperiment,
   maySeekExperiments,
   myExperimentsArgs,
   numberWithinProposal,
   userExperimentsArgs,
 } from '@atrium/domain/experiment';
 import { userIdOf } from '@atrium/domain/kernel';
+import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
@@ -91,6 +92,10 @@ builder.objectField(UserRef, 'experiments', (t) =>
   }),
 );
 
+/** Of a draft that was planned here learns who knows of it as staff in the role worn: its team sees nothing of it in any (rule O109). */
+const isSeen = async (ctx: Ctx, row: ExperimentRow): Promise<boolean> =>
+  !isRowOutOfSight(row) || knowsExperiment(ctx.actor, await relationsOf(ctx, row));
+
 builder.objectField(ProposalRef, 'experiments', (t) =>
   t.field({
     type: [ExperimentRef],
@@ -98,7 +103,8 @@ builder.objectField(ProposalRef, 'experiments', (t) =>
     description: 'Its experiments by their beginning; drafts that were planned here for staff alone.',
     resolve: async ({ proposalPk }, _, ctx) => {
       const all = await experimentsOfProposal.load(ctx, proposalPk);
-      return mayListExperiments(ctx.actor).allowed ? all : all.filter((row) => !isRowOutOfSight(row));
+      const seen = await Promise.all(all.map((row) => isSeen(ctx, row)));
+      return all.filter((_, at) => seen[at]);
     },
   }),
 );

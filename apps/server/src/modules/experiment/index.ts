@@ -6,6 +6,7 @@ export {
   type ExperimentRow,
   isOutOfSight,
   isRowOutOfSight,
+  isSafetyAskedBack,
   lockExperiment,
   onInstrumentsCalled,
 } from './experiment.queries.ts';

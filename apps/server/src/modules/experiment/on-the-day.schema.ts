@@ -10,6 +10,7 @@ import {
   mayEndExperiment,
   mayKeepRecord,
   mayKeepRecords,
+  mayReadNotes,
   mayStartExperiment,
 } from '@atrium/domain/experiment';
 import type { Ctx } from '../../access/context.ts';
@@ -60,7 +61,7 @@ builder.objectFields(ExperimentRef, (t) => ({
     type: [NoteRef],
     description: 'Notes for the user office, the latest first; none for those who may not write one.',
     resolve: async (experiment, _, ctx) =>
-      mayKeepRecord(ctx.actor, { ...(await dayFactsOf(ctx, experiment)), isOutOfSight: false }).allowed
+      mayReadNotes(ctx.actor, await dayFactsOf(ctx, experiment))
         ? notesOfExperiment.load(ctx, experiment.experimentPk)
         : [],
   }),

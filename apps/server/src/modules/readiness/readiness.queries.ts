@@ -2,6 +2,7 @@ import type { ExperimentStatus } from '@atrium/domain/experiment';
 import type { ReadinessFacts, ReadinessVisitor, Reminder } from '@atrium/domain/readiness';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isSafetyAskedBack } from '../experiment/index.ts';
 
 /** What the rules of readiness ask about an experiment, but its visitors and dates. */
 export interface ReadinessRow
@@ -34,7 +35,7 @@ export async function findReadiness(db: Db, pks: readonly number[], reviewed: bo
            p.final_status is not distinct from 'ACCEPTED' and p.management_decision_submitted as is_accepted,
            v.id is not null as has_visit, v.team_lead_user_id,
            c.esi_template_id is not null or s.experiment_pk is not null as has_safety_form,
-           s.esi_questionary_submitted_at is not null as is_safety_submitted,
+           s.esi_questionary_submitted_at is not null as is_safety_submitted, ${isSafetyAskedBack} as is_safety_asked_back,
            ${isApproved} as is_safety_approved,
            coalesce(st.short_code = 'ESF_REJECTED' or c.experiment_workflow_id is null
              and 'REJECTED' in (s.instrument_scientist_decision, s.experiment_safety_reviewer_decision), false) as is_safety_rejected,

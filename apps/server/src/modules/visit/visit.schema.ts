@@ -54,6 +54,9 @@ const VisitAbilities = abilitiesType<VisitFacts>('VisitAbilities', {
   delete: (facts, { actor }) => mayChangeVisit(actor, facts),
 });
 
+/** How far another visitor's registration is and when it is for: to fellow visitors each looks as it began (rule O37, decision 910). */
+const notTold = { status: 'DRAFTED', startsAt: null, endsAt: null, presentAt: null } as const;
+
 /**
  * The registrations as the caller may see them (rule O37): who prepares the visit sees how far each is and when; a visitor sees who comes.
  * One that was just removed brings its own along.
@@ -66,7 +69,7 @@ async function registrationsFor(ctx: Ctx, visit: VisitRow): Promise<Registration
     rows.map(async (row) => {
       const own = await registrationFacts(ctx, row);
       if (own && mayViewRegistration(ctx.actor, own).allowed) return row;
-      return isCancelled(row.status) ? null : { ...row, startsAt: null, endsAt: null, presentAt: null };
+      return isCancelled(row.status) ? null : { ...row, ...notTold };
     }),
   );
   return asSeen.filter((row) => row !== null);

@@ -87,6 +87,67 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     expect(await safetyStatusOf(world, one)).toBe('ESF_APPROVED');
   });
 
+  const bothAccept: readonly TestNode[] = [
+    { status: 'AWAITING_ESF', previousStatus: null, events: [] },
+    {
+      ...{ status: 'ESF_APPROVED', previousStatus: 'AWAITING_ESF' },
+      events: ['EXPERIMENT_ESF_SUBMITTED', 'EXPERIMENT_ESF_APPROVED_BY_IS', 'EXPERIMENT_ESF_APPROVED_BY_ESR'],
+    },
+  ];
+
+  it.each(['REJECTED', 'UNSET'])(
+    'of two decisions of the scientist the last one stands: %s (rule O254)',
+    async (decision) => {
+      const one = await begun(bothAccept);
+      await handIn(world, pi, one.pk);
+      await accept(scientist, 'IS', one);
+      await accept(scientist, 'IS', one, decision);
+      await accept(reviewer, 'ESR', one);
+      expect(await safetyStatusOf(world, one)).toBe('AWAITING_ESF');
+      await accept(scientist, 'IS', one);
+      expect(await safetyStatusOf(world, one)).toBe('ESF_APPROVED');
+    },
+  );
+
+  it('a form that was asked back where it stands is decided on anew (rule O161)', async () => {
+    const one = await begun(bothAccept);
+    await handIn(world, pi, one.pk);
+    await accept(scientist, 'IS', one);
+    await world.ok(
+      reviewer,
+      'mutation ($pk: Int!) { askBackExperimentSafety(experimentSafetyPk: $pk, comment: "Which gloves?") { experimentPk } }',
+      { pk: one.pk },
+    );
+    await world.work();
+    await handIn(world, pi, one.pk);
+    await accept(reviewer, 'ESR', one);
+    expect(await safetyStatusOf(world, one)).toBe('AWAITING_ESF');
+    await accept(scientist, 'IS', one);
+    expect(await safetyStatusOf(world, one)).toBe('ESF_APPROVED');
+  });
+
+  it('asking back that was taken back leaves what was decided as it was (rule O161)', async () => {
+    const one = await begun(bothAccept);
+    await handIn(world, pi, one.pk);
+    await accept(scientist, 'IS', one);
+    await world.ok(
+      reviewer,
+      'mutation ($pk: Int!) { askBackExperimentSafety(experimentSafetyPk: $pk, comment: "Which gloves?") { experimentPk } }',
+      { pk: one.pk },
+    );
+    await world.work();
+    const { id } = await world.db
+      .selectFrom('acts')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await world.ok(reviewer, 'mutation ($id: Int!) { undoAct(id: $id) { id } }', { id });
+    await world.work();
+    await accept(reviewer, 'ESR', one);
+    expect(await safetyStatusOf(world, one)).toBe('ESF_APPROVED');
+  });
+
   it('each step is told in the log of the experiment, with what led to it', async () => {
     const one = await begun(scientistDecides);
     await handIn(world, pi, one.pk);

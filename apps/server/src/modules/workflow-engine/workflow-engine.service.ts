@@ -1,4 +1,4 @@
-import type { EventName, Traveller } from '@atrium/domain/workflow';
+import { drivesWorkflow, type EventName, type Traveller } from '@atrium/domain/workflow';
 import { follow, type Move, movedEvents, travellerOf } from '@atrium/domain/workflow-engine';
 import type { Ctx } from '../../access/context.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
@@ -32,7 +32,7 @@ export async function uncheckedFollowWorkflow(tx: Ctx, event: StoredEvent): Prom
     visited: texts(event.rowData.visited),
   });
   await queries.deleteFlags(tx.db, traveller, forgotten);
-  await queries.setFlag(tx.db, traveller, event.eventType);
+  if (drivesWorkflow(event.eventType, traveller.type)) await queries.setFlag(tx.db, traveller, event.eventType);
   await store(tx, event, { traveller, standing, workflow, moves });
 }
 
