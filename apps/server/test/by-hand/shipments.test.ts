@@ -159,3 +159,13 @@ it('parcels go their way as it is reckoned by hand, and those who wait for them 
     told.arrived += 2 * paper.arrivedTold;
   }
 });
+
+it('a parcel that is put away with the first press has come, too (rule O75)', async () => {
+  const { world, pi, scientist } = opened;
+  const { shipmentId: id } = await open();
+  const before = (await lettersOf('shipment-arrived')).length;
+  await world.ok(pi, documents.submit ?? '', { id });
+  await world.ok(scientist, documents.move ?? '', { id, stage: 'STORED' });
+  await world.work();
+  expect((await lettersOf('shipment-arrived')).length - before).toBe(2);
+});

@@ -444,15 +444,6 @@ describe('where the parcel is (rule O75)', () => {
     );
   });
 
-  it('that is put away with the same press has come, too', async () => {
-    const shipment = await ready();
-    const { externalRef } = (await submit(pi, shipment.id)).data?.shipment ?? {};
-    await move(scientist, shipment.id, 'STORED', 'Shelf');
-    await world.work();
-    const letters = world.db.selectFrom('mails').select('id').where('templateId', '=', 'shipment-arrived');
-    expect(await letters.where('subject', 'like', `Shipment ${externalRef} %`).execute()).toHaveLength(2);
-  });
-
   it('a step that is undone leaves every moment as it was recorded at first, and nobody is written to again', async () => {
     const shipment = await ready();
     await submit(pi, shipment.id);
