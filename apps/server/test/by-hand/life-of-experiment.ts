@@ -105,13 +105,11 @@ async function openPeople(world: World) {
     ['co', 'INTERNAL_REVIEWER'],
     ['visitor', 'INSTRUMENT_SCIENTIST', 'FAP_CHAIR'],
     ['fellow', 'INSTRUMENT_SCIENTIST'],
-    ['lead', 'INSTRUMENT_SCIENTIST'],
-    ['data', 'INSTRUMENT_SCIENTIST'],
     ['creator', 'INSTRUMENT_SCIENTIST'],
-    ['there', 'USER', 'INTERNAL_REVIEWER'],
+    ['there', 'USER'],
     ['ofProposal', 'USER'],
     ['officer', 'USER'],
-    ['reviewer', 'USER', 'INSTRUMENT_SCIENTIST'],
+    ['reviewer', 'USER'],
   ] as [keyof typeof people, ...RoleCode[]][]) {
     for (const role of roles) {
       const is = standing[name];

@@ -264,6 +264,14 @@ export class Reckoning {
     );
   }
 
+  /** Rule O63, with what a facility has set at first: whether a team is asked for feedback that was asked at these moments before. */
+  isAskedForFeedback(x: DrawnExperiment, askedBefore: readonly number[]): boolean {
+    const isThere = x.status === 'COMPLETED' && x.visit !== null && !x.isRemoved && !x.proposal.isDeleted;
+    const isRecent = x.endsAt.getTime() >= this.now - 90 * dayMs;
+    const isSpared = askedBefore.length >= 2 || askedBefore.some((at) => at > this.now - 14 * dayMs);
+    return isThere && isRecent && !x.feedback?.isSubmitted && !isSpared;
+  }
+
   /** Rule O37. */
   knowsVisit(who: TestPerson, x: DrawnExperiment): boolean {
     if (!x.visit || x.proposal.isDeleted) return false;

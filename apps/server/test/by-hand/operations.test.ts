@@ -1,5 +1,6 @@
 import { anonymous } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askForFeedback } from '../../src/modules/feedback/feedback.jobs.ts';
 import { remindOfExperiments } from '../../src/modules/readiness/readiness.jobs.ts';
 import { leavesBroken } from '../database.ts';
 import { fetchAs } from '../downloads.ts';
@@ -384,6 +385,27 @@ describe('experiments drawn by chance', () => {
       expect((await letters()) - mailsBefore).toBe(toWrite.size);
     }
   });
+});
+
+it('their teams are asked for feedback as often as the facility has set', async () => {
+  const { world } = facility;
+  const asked = new Map<number, number[]>();
+  const toldOf = async () => {
+    const rows = await world.db.selectFrom('feedbackRequests').select('experimentPk').execute();
+    return rows.map(({ experimentPk }) => experimentPk).toSorted((one, other) => one - other);
+  };
+  for (const days of [0, 13, 15, 60]) {
+    const at = new Date(now.getTime() + days * 86_400_000);
+    const by = new Reckoning(facility, everything, at);
+    for (const x of facility.experiments) {
+      const before = asked.get(x.pk) ?? [];
+      if (by.isAskedForFeedback(x, before)) asked.set(x.pk, [...before, at.getTime()]);
+    }
+    await askForFeedback({ ...world.ctx(), actor: anonymous, now: at, memo: new Map() });
+    const expected = [...asked].flatMap(([pk, times]) => times.map(() => pk)).toSorted((one, other) => one - other);
+    expect(await toldOf(), `${days} days on`).toEqual(expected);
+  }
+  expect(asked.size).toBeGreaterThan(3);
 });
 
 async function remindersTold(): Promise<string[]> {

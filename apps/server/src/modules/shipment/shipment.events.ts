@@ -33,8 +33,8 @@ async function writeAboutShipment(
   tx: Ctx,
   { id: eventId, eventType, changedObjectId, rowData }: StoredEvent,
 ): Promise<void> {
-  // A parcel that is said to be at an earlier step again came once all the same.
-  const hasArrived = eventType === 'SHIPMENT_ARRIVED' && 'arrivedAt' in rowData;
+  // One that is put away at once came with that; one that is said to be at an earlier step again came once all the same.
+  const hasArrived = ['SHIPMENT_ARRIVED', 'SHIPMENT_STORED'].includes(eventType) && 'arrivedAt' in rowData;
   if (!hasArrived && eventType !== 'SHIPMENT_SUBMITTED') return;
   const row = await shipments.load(tx, Number(changedObjectId));
   const around = row && (await surroundings.load(tx, row.id));
