@@ -13,12 +13,22 @@ import { type Pulse, takePulse } from './pulse.ts';
 /** A background job: what it does with its payload. It may run more than once, and must not mind. */
 export type Job = (ctx: Ctx, payload: Readonly<Record<string, unknown>>) => Promise<void>;
 
-const jobs = new Map<string, { job: Job; cron?: string }>();
+/**
+ * When the clock asks for a job: a crontab line of UTC (minute hour day month weekday), where the hour is nobody's business, or a time of the day at
+ * the facility, such as 07:12 (rule X67).
+ */
+export type JobTime = string | { readonly daily: string };
 
-/** Areas register their jobs here. `cron` is a crontab line (minute hour day month weekday), fired once whatever the number of workers. */
-export function defineJob(name: string, job: Job, cron?: string): void {
-  jobs.set(name, cron ? { job, cron } : { job });
+const jobs = new Map<string, { job: Job; time?: JobTime }>();
+
+/** Areas register their jobs here. What has a time is asked for once each time, whatever the number of workers. */
+export function defineJob(name: string, job: Job, time?: JobTime): void {
+  jobs.set(name, time ? { job, time } : { job });
 }
+
+/** Jobs that are asked for at a time of the day at the facility (HH:MM). */
+export const dailyJobs = (): ReadonlyArray<{ readonly name: string; readonly at: string }> =>
+  [...jobs].flatMap(([name, { time }]) => (typeof time === 'object' ? [{ name, at: time.daily }] : []));
 
 defineJob('dispatch-event', (ctx, payload) => dispatchEvent(ctx, Number(payload.eventId)));
 defineJob('seal-event-log', sealEventLog, '* * * * *');
@@ -192,7 +202,9 @@ const searchInterval = 3_000;
 
 /** One job of a name waits: one that fails time and again is tried anew when its time comes, and does not stand beside more and more of its like. */
 export const crontab = (): string =>
-  [...jobs].flatMap(([name, { cron }]) => (cron ? [`${cron} ${name} ?jobKey=${name}`] : [])).join('\n');
+  [...jobs]
+    .flatMap(([name, { time }]) => (typeof time === 'string' ? [`${time} ${name} ?jobKey=${name}`] : []))
+    .join('\n');
 
 interface Work {
   readonly pool: pg.Pool;
