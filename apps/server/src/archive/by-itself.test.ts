@@ -271,6 +271,16 @@ describe('backups of the worker', { timeout: 180_000 }, () => {
     expect(await noted()).toHaveLength(1);
   });
 
+  it('are made though one was noted by a clock that was days fast (rule X68)', async () => {
+    await world.db
+      .insertInto('backups')
+      .values({ name: 'ahead', startedAt: new Date('2026-12-24T01:15:00Z'), endedAt: new Date('2026-12-24T01:16:00Z') })
+      .execute();
+    await workAt('2026-11-22T12:00:00Z');
+    await workAt('2026-11-22T12:01:00Z');
+    expect(await noted()).toHaveLength(2);
+  });
+
   it('are not begun again at once after one whose worker was killed', async () => {
     await world.db
       .insertInto('backups')

@@ -19,7 +19,7 @@ type Plan = NonNullable<Ctx['config']['backup']>;
 
 async function isDue(ctx: Ctx, { at }: Plan): Promise<boolean> {
   const zone = facilityZone(await settingText(ctx, 'TIMEZONE'));
-  return isBackupDue(await backupsSoFar(ctx.db), lastTimeOfDay(at, zone, ctx.now), ctx.now);
+  return isBackupDue(await backupsSoFar(ctx.db, ctx.now), lastTimeOfDay(at, zone, ctx.now), ctx.now);
 }
 
 /** Puts a backup in the queue when one is due, behind everything else; never two beside each other. */
