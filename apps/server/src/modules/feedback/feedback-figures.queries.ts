@@ -2,9 +2,9 @@ import type { AnswerCount, ChoiceCount, FeedbackFiguresFilter, FeedbackPeriod } 
 import type { Actor } from '@atrium/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { quarterAt } from '../../db/periods.ts';
 import { answerLetsRead } from '../question/index.ts';
 import { notAmong } from '../questionary/index.ts';
+import { quarterAt } from '../setting/index.ts';
 
 /** Kinds of questions of which answers are counted one by one. */
 const counted = ['SELECTION_FROM_OPTIONS', 'DYNAMIC_MULTIPLE_CHOICE', 'BOOLEAN'];

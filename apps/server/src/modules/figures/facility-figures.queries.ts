@@ -1,7 +1,7 @@
 import { hoursOfUnit } from '@atrium/domain/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { yearAt } from '../../db/periods.ts';
+import { yearAt } from '../setting/index.ts';
 
 /** Years in which calls close, in the days of the facility; both belong to it. */
 interface Years {

@@ -10,7 +10,7 @@ const beginnings = (months: 3 | 12, zone: string): string[] =>
     new Date(momentOf(Date.UTC(firstYear, at * months), zone)).toISOString(),
   );
 
-/** The year of a moment by the clocks of the zone. The database is not told the name of the zone: it may know fewer, or others (decision 921). */
+/** The year of a moment by the clocks of the zone. The database is not told the name of the zone: it may know fewer, or others (rule X69). */
 export const yearAt = (moment: RawBuilder<unknown>, zone: string): RawBuilder<number> =>
   sql`(${firstYear - 1}::int + width_bucket(${moment}, ${beginnings(12, zone)}::timestamptz[]))`;
 
