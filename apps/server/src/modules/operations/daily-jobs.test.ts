@@ -24,6 +24,8 @@ beforeEach(async () => {
   done.length = 0;
   fails = false;
   await world.pool.query(`delete from daily_jobs`);
+  await facilityIsIn('UTC');
+  await begin(Date.parse('2026-01-01T12:00Z'));
   await world.pool.query(`delete from graphile_worker._private_jobs`);
 });
 
@@ -72,6 +74,11 @@ it.each([
   await world.work();
   done.length = 0;
   expect(await doneBetween(`${before}Z`, `${after}Z`)).toEqual([before, after]);
+});
+
+it('a new facility begins with its next morning', async () => {
+  await world.pool.query(`delete from daily_jobs`);
+  expect(await doneBetween('2026-11-30T11:57Z', '2026-12-01T07:12Z')).toEqual(['2026-12-01T07:12']);
 });
 
 it('workers that beat together ask for it once (rule X67)', async () => {
