@@ -39,8 +39,9 @@ async function conditionsFor(
   searchText: string | null | undefined,
   further: readonly Condition[],
 ): Promise<{ decision: Decision<ProposalListReason> } & Pick<ListPage, 'conditions' | 'answered'>> {
-  const { zone } = await surroundingsOf(ctx);
-  const dates = dateRange(filter.dateFilter ?? {}, zone);
+  const dates = filter.dateFilter
+    ? dateRange(filter.dateFilter, (await surroundingsOf(ctx)).zone)
+    : { decision: yes, range: {} };
   if (!dates.decision.allowed) return { decision: dates.decision, conditions: none };
   const asked = filter.questionFilter && (await proposalsByAnswer(ctx, filter.questionFilter, filter.callId));
   if (asked && !asked.decision.allowed) return { decision: asked.decision, conditions: none };
