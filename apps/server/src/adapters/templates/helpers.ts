@@ -28,7 +28,9 @@ const utcDate = (value: unknown) => momentOf(value)?.toISOString().slice(0, 10) 
 function readableDate(value: unknown, ...rest: Args): string {
   const moment = momentOf(value);
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  const told = moment && !isDay ? dayIn(moment, dataOf(rest).zone ?? 'UTC') : utcDate(value);
+  // The last day that there can be is no day later anywhere.
+  const isTimely = moment && Math.abs(moment.getTime()) < 8.6e15;
+  const told = isTimely && !isDay ? dayIn(moment, dataOf(rest).zone ?? 'UTC') : utcDate(value);
   const [year, month, day] = told.split('-');
   return day ? `${day}/${month}/${year}` : '';
 }

@@ -19,6 +19,7 @@ describe('dates in templates are those of the facility (rule A5)', () => {
     ['America/Los_Angeles', '2026-05-01T05:00:00.000Z', '30/04/2026|2026-05-01'],
     ['America/Los_Angeles', '2026-05-01', '01/05/2026|2026-05-01'],
     ['Pacific/Auckland', '2026-05-01', '01/05/2026|2026-05-01'],
+    ['Pacific/Auckland', '+275760-09-13T00:00:00.000Z', '|+275760-09'],
   ])('in %s %s is %s', (zone, value, shown) => {
     expect(dates(zone, value)).toBe(shown);
   });
