@@ -34,7 +34,7 @@ describe.each(present)('%s on the server', (id) => {
 
   it('passes operands as parameters, never as text', () => {
     for (const operator of type.filterOperators) {
-      const filter = face?.filters[operator]?.(answer, example.operand);
+      const filter = face?.filters[operator]?.(answer, example.operand, 'UTC');
       expect(filter, operator).toBeDefined();
       if (!filter) continue;
       const { sql: text, parameters } = filter.compile(db);
@@ -45,7 +45,7 @@ describe.each(present)('%s on the server', (id) => {
 
   it('refuses an operand that makes no sense', () => {
     for (const operator of type.filterOperators) {
-      expect(face?.filters[operator]?.(answer, { no: 'operand' }), operator).toBeUndefined();
+      expect(face?.filters[operator]?.(answer, { no: 'operand' }, 'UTC'), operator).toBeUndefined();
     }
   });
 

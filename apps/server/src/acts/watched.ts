@@ -221,6 +221,7 @@ export const unwatchedTables: Readonly<Record<string, string>> = {
   backups: 'of the machine',
   client_logs: 'a log',
   countries: 'fixed',
+  daily_jobs: 'of the moment',
   demo_identity: 'the demo provider of identities',
   drafts: 'nobody else reads them, and they go with the person',
   download_progress: 'of the moment',

@@ -22,9 +22,9 @@ const restMs = 15_000;
  * then does so at once for a moment, so that a system that hangs keeps nobody (decision 0302). An answer of any status is an answer.
  */
 export function jsonNeighbour({ name, url, timeoutMs, mostBytes }: Neighbour) {
-  let restsUntil = 0;
+  let restsUntil = Number.NEGATIVE_INFINITY;
   return async (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answered> => {
-    if (Date.now() < restsUntil) throw new Error(`${name} did not answer a moment ago`);
+    if (performance.now() < restsUntil) throw new Error(`${name} did not answer a moment ago`);
     try {
       const answer = await fetch(url, {
         method: 'POST',
@@ -35,7 +35,7 @@ export function jsonNeighbour({ name, url, timeoutMs, mostBytes }: Neighbour) {
       });
       return { status: answer.status, json: parsed(await firstOf(answer, mostBytes)) };
     } catch (error) {
-      restsUntil = Date.now() + restMs;
+      restsUntil = performance.now() + restMs;
       throw new Error(`${name} does not answer`, { cause: error });
     }
   };

@@ -134,7 +134,7 @@ function positionsOf(primary: pg.Pool, replica: pg.Pool, behind: Gauge) {
     async obstacle(): Promise<string | undefined> {
       const wanted = await askWritten();
       const late = pause(patience, undefined, { ref: false });
-      for (const until = Date.now() + patience; ; await pause(every)) {
+      for (const until = performance.now() + patience; ; await pause(every)) {
         const known = await Promise.race([askReplayed(), late]);
         behind.set(known ? Math.max(0, wanted.bytes - known.bytes) : Number.NaN);
         if (!known) return 'no answer in time';
@@ -142,7 +142,7 @@ function positionsOf(primary: pg.Pool, replica: pg.Pool, behind: Gauge) {
           hadAllAt = performance.now();
           return undefined;
         }
-        if (Date.now() > until) return known.timeline === wanted.timeline ? 'behind' : 'of another history';
+        if (performance.now() > until) return known.timeline === wanted.timeline ? 'behind' : 'of another history';
       }
     },
     async lag(): Promise<ReplicaLag> {
@@ -197,7 +197,7 @@ export function openReplica({ url, max, primary, figures, log }: ReplicaParts): 
   const pool = openPool(url, max, log, 'atrium reader', { isReplica: true });
   const positions = positionsOf(primary.pool, pool, figures.behind);
   const ways = { replica: preparing(pool), primary: preparing(primary.pool) };
-  let restUntil = 0;
+  let restUntil = Number.NEGATIVE_INFINITY;
   let wasWell: boolean | undefined;
   // A replica that starts anew may know less than it did.
   let lives = 0;
@@ -208,7 +208,7 @@ export function openReplica({ url, max, primary, figures, log }: ReplicaParts): 
   const look = async () => {
     const reason = await positions.obstacle().catch(({ message }: Error) => message || 'no answer');
     const isWell = reason === undefined;
-    if (!isWell) restUntil = Date.now() + rest;
+    if (!isWell) restUntil = performance.now() + rest;
     if (isWell === wasWell) return;
     wasWell = isWell;
     if (isWell) log.info('the replica is read from');
@@ -217,8 +217,8 @@ export function openReplica({ url, max, primary, figures, log }: ReplicaParts): 
 
   return {
     async reader() {
-      if (Date.now() >= restUntil) await look();
-      const isReady = Date.now() >= restUntil;
+      if (performance.now() >= restUntil) await look();
+      const isReady = performance.now() >= restUntil;
       figures.reads.inc({ server: isReady ? 'replica' : 'primary' });
       if (!isReady) return undefined;
       const born = lives;

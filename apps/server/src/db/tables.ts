@@ -251,6 +251,11 @@ export interface Country {
   name: string;
 }
 
+export interface DailyJob {
+  askedFor: Timestamp;
+  name: string;
+}
+
 export interface DataAccessUser {
   proposalPk: number;
   userId: number;
@@ -1283,6 +1288,7 @@ export interface DB {
   conflictSources: ConflictSource;
   connectionStatusActions: ConnectionStatusAction;
   countries: Country;
+  dailyJobs: DailyJob;
   dataAccessUsers: DataAccessUser;
   demoIdentity: DemoIdentity;
   downloadProgress: DownloadProgress;

@@ -46,9 +46,9 @@ async function settled(db: Db): Promise<boolean> {
          and (${among}::text[] is null or virtualtransaction = any (${among}::text[]))`.execute(db);
     return rows.map(({ writer }) => writer);
   };
-  const until = Date.now() + patience;
+  const until = performance.now() + patience;
   for (let waited = await writers(null); waited.length > 0; waited = await writers(waited)) {
-    if (Date.now() > until) return false;
+    if (performance.now() > until) return false;
     await sql`select pg_sleep(0.05)`.execute(db);
   }
   return true;

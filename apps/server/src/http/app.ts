@@ -22,6 +22,7 @@ import { setHeaders } from './headers.ts';
 import { checkAddresses } from './requests/addresses.ts';
 import { bodyLimits, readBodies } from './requests/bodies.ts';
 import { hearOut } from './requests/hearing-out.ts';
+import { RequestCounts } from './requests/request-counts.ts';
 import { longestBody, refuseSlowBodies } from './requests/slow-bodies.ts';
 import { type MakeCtx, mountRoutes, type TokenKeys } from './routes.ts';
 import { mountMetrics } from './watching/metrics.ts';
@@ -177,6 +178,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await app.register(rateLimit, {
       max: config.rateLimit,
       timeWindow: '1 minute',
+      store: RequestCounts,
       keyGenerator: (req) => (req.actor.kind === 'person' ? `u${req.actor.id}` : req.ip),
       allowList: (req) => req.url === '/health' || req.url === '/readiness',
     });

@@ -14,7 +14,7 @@ const pause = 50;
 export function closeGently(app: FastifyInstance): void {
   const open = new Map<Socket, { readonly since: number; busy: number; served: number }>();
   app.server.on('connection', (socket: Socket) => {
-    open.set(socket, { since: Date.now(), busy: 0, served: 0 });
+    open.set(socket, { since: performance.now(), busy: 0, served: 0 });
     socket.once('close', () => open.delete(socket));
   });
   app.server.on('request', (req: IncomingMessage, res: ServerResponse) => {
@@ -29,7 +29,7 @@ export function closeGently(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const look = setInterval(() => {
       for (const [socket, { since, busy, served }] of open) {
-        if (busy === 0 && (served > 0 || Date.now() - since > patience)) socket.destroy();
+        if (busy === 0 && (served > 0 || performance.now() - since > patience)) socket.destroy();
       }
     }, pause).unref();
     app.server.once('close', () => clearInterval(look));

@@ -46,7 +46,9 @@ export async function countLivingWorkers(db: Db): Promise<number> {
 /** Gives back the jobs of workers that no longer live; any living worker takes them then. Answers the names of the dead. */
 export async function releaseJobsOfTheDead(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ worker: string }>(
-    `select distinct locked_by as worker from graphile_worker.jobs where locked_at < now() - $1::interval`,
+    // One that was taken later than now was taken before the clock was set back.
+    `select distinct locked_by as worker from graphile_worker.jobs
+      where locked_at not between now() - $1::interval and now() + $1::interval`,
     [grace],
   );
   const dead: string[] = [];

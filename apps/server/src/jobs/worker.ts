@@ -7,18 +7,29 @@ import type { Ctx } from '../access/context.ts';
 import { heldFor } from '../db/row-lock.ts';
 import { dispatchEvent } from '../events/dispatch.ts';
 import { sealEventLog } from '../events/seal.ts';
-import { type ProcessPresence, releaseJobsOfTheDead, showPresence } from './presence.ts';
+import { type ProcessPresence, showPresence } from './presence.ts';
 import { type Pulse, takePulse } from './pulse.ts';
+import { bringBackTimes, careForQueue } from './queue-care.ts';
 
 /** A background job: what it does with its payload. It may run more than once, and must not mind. */
 export type Job = (ctx: Ctx, payload: Readonly<Record<string, unknown>>) => Promise<void>;
 
-const jobs = new Map<string, { job: Job; cron?: string }>();
+/**
+ * When the clock asks for a job: a crontab line of UTC (minute hour day month weekday), where the hour is nobody's business, or a time of the day at
+ * the facility, such as 07:12 (rule X67).
+ */
+export type JobTime = string | { readonly daily: string };
 
-/** Areas register their jobs here. `cron` is a crontab line (minute hour day month weekday), fired once whatever the number of workers. */
-export function defineJob(name: string, job: Job, cron?: string): void {
-  jobs.set(name, cron ? { job, cron } : { job });
+const jobs = new Map<string, { job: Job; time?: JobTime }>();
+
+/** Areas register their jobs here. What has a time is asked for once each time, whatever the number of workers. */
+export function defineJob(name: string, job: Job, time?: JobTime): void {
+  jobs.set(name, time ? { job, time } : { job });
 }
+
+/** Jobs that are asked for at a time of the day at the facility (HH:MM). */
+export const dailyJobs = (): ReadonlyArray<{ readonly name: string; readonly at: string }> =>
+  [...jobs].flatMap(([name, { time }]) => (typeof time === 'object' ? [{ name, at: time.daily }] : []));
 
 defineJob('dispatch-event', (ctx, payload) => dispatchEvent(ctx, Number(payload.eventId)));
 defineJob('seal-event-log', sealEventLog, '* * * * *');
@@ -187,12 +198,11 @@ export interface Worker {
 /** How long a runner may take to write the results of jobs that have ended, in milliseconds. */
 const patience = 5_000;
 
-/** How often the jobs of killed workers are looked for, in milliseconds. */
-const searchInterval = 3_000;
-
 /** One job of a name waits: one that fails time and again is tried anew when its time comes, and does not stand beside more and more of its like. */
 export const crontab = (): string =>
-  [...jobs].flatMap(([name, { cron }]) => (cron ? [`${cron} ${name} ?jobKey=${name}`] : [])).join('\n');
+  [...jobs]
+    .flatMap(([name, { time }]) => (typeof time === 'string' ? [`${time} ${name} ?jobKey=${name}`] : []))
+    .join('\n');
 
 interface Work {
   readonly pool: pg.Pool;
@@ -246,6 +256,7 @@ export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4):
   const stopping = new AbortController();
   const pulse = takePulse();
   const stopped = once(stopping.signal, 'abort');
+  let turn = Promise.withResolvers<void>();
 
   const workUntilLost = async () => {
     pulse.beat();
@@ -253,7 +264,9 @@ export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4):
     pulse.follow(events);
     const presence = await showPresence(pool, events);
     try {
-      await workAs({ pool, makeCtx, concurrency, stopped }, presence, events);
+      turn = Promise.withResolvers();
+      await bringBackTimes(pool);
+      await workAs({ pool, makeCtx, concurrency, stopped: Promise.race([stopped, turn.promise]) }, presence, events);
     } finally {
       await presence.end();
     }
@@ -265,15 +278,12 @@ export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4):
     }
   };
 
-  const search = setInterval(async () => {
-    const dead = await releaseJobsOfTheDead(pool).catch(() => []);
-    if (dead.length > 0) log.warn({ workers: dead }, 'took over the jobs of workers that are gone');
-  }, searchInterval);
+  const care = careForQueue(pool, log, () => turn.resolve());
   const working = work();
   return {
     pulse,
     stop: async () => {
-      clearInterval(search);
+      care.stop();
       stopping.abort();
       await working;
     },

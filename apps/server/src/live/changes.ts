@@ -23,15 +23,15 @@ function recentChanges() {
     add(key: RecordKey, version: number) {
       const oldest = recent.size >= mostRecent ? recent.keys().next().value : undefined;
       if (oldest) recent.delete(oldest);
-      recent.set(key, { version, at: Date.now() });
+      recent.set(key, { version, at: performance.now() });
     },
     /** Undefined where nothing changed lately. */
     versionOf(key: RecordKey): number | undefined {
       const known = recent.get(key);
-      return known && known.at >= Date.now() - recentMs ? known.version : undefined;
+      return known && known.at >= performance.now() - recentMs ? known.version : undefined;
     },
     sweep() {
-      for (const [key, { at }] of recent) if (at < Date.now() - recentMs) recent.delete(key);
+      for (const [key, { at }] of recent) if (at < performance.now() - recentMs) recent.delete(key);
     },
   };
 }

@@ -22,7 +22,7 @@ export const seatsInMessage = 12;
  * Who sits where, in all processes, as far as they told. A seat that was not told of for `presenceMs` is forgotten: its process is gone.
  * `onChange` hears of every record whose people changed.
  */
-export function presenceBook(onChange: (key: RecordKey) => void, now: () => number = Date.now) {
+export function presenceBook(onChange: (key: RecordKey) => void, now: () => number = () => performance.now()) {
   const seats = new Map<string, Seat & { toldAt: number }>();
   const at = new Map<RecordKey, Set<string>>();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Actor, anonymous, type RoleCode, roleCodes, type UserId } from '../kernel/index.ts';
+import { type Actor, anonymous, dayIn, type RoleCode, roleCodes, type UserId } from '../kernel/index.ts';
 import {
   callSheets,
   callWorkbookName,
@@ -71,12 +71,15 @@ describe('a sheet of proposals', () => {
   });
 
   it('of techniques', () => {
-    const { columns, rows } = techniqueSheet([proposal, { ...proposal, submittedDate: null, techniques: [] }]);
+    const { columns, rows } = techniqueSheet(
+      [proposal, { ...proposal, submittedDate: null, techniques: [] }],
+      (moment) => dayIn(moment, 'Pacific/Auckland'),
+    );
     expect(columns.join('; ')).toBe(
       'Proposal ID; Title; Principal Investigator; PI Email; Date Submitted; Technique; Instrument; Status',
     );
     expect(rows.map((row) => row.slice(3))).toEqual([
-      ['carl@example.org', '2026-03-04', 'Imaging, Scattering', 'HALO, LUMEN', 'Panel review'],
+      ['carl@example.org', '2026-03-05', 'Imaging, Scattering', 'HALO, LUMEN', 'Panel review'],
       ['carl@example.org', '<missing>', '<missing>', 'HALO, LUMEN', 'Panel review'],
     ]);
   });

@@ -90,8 +90,8 @@ export function proposalsSheet(proposals: readonly ExportedProposal[]): ExcelShe
   };
 }
 
-/** The export of technique proposals; days in UTC (rule Q112). */
-export function techniqueSheet(proposals: readonly ExportedProposal[]): ExcelSheet {
+/** The export of technique proposals; `dateOf` writes a day as the facility does (rules Q112 and X50). */
+export function techniqueSheet(proposals: readonly ExportedProposal[], dateOf: (moment: Date) => string): ExcelSheet {
   return {
     name: 'Proposals',
     columns: [
@@ -109,7 +109,7 @@ export function techniqueSheet(proposals: readonly ExportedProposal[]): ExcelShe
       cell(proposal.title),
       cell(proposal.principalInvestigator),
       cell(proposal.email),
-      cell(proposal.submittedDate?.toISOString().slice(0, 10)),
+      cell(proposal.submittedDate && dateOf(proposal.submittedDate)),
       joined(proposal.techniques),
       joined(proposal.instruments.map(({ name }) => name)),
       proposal.status,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../kernel/index.ts';
-import { isZone, settingProblem } from '../setting/index.ts';
+import { settingProblem } from '../setting/index.ts';
 import { facilityKindIds } from './kinds.ts';
 
 /** Characters of a name that stands in the top bar and in titles of tabs. */
@@ -15,7 +15,10 @@ export const firstHourAnswers = z
     timeZone: z
       .string('Please choose a time zone such as Europe/Copenhagen')
       .max(100)
-      .refine((zone) => zone.trim() !== '' && isZone(zone), 'Please choose a time zone such as Europe/Copenhagen'),
+      .refine(
+        (zone) => zone.trim() !== '' && !settingProblem('TIMEZONE', zone),
+        'Please choose a time zone such as Europe/Copenhagen',
+      ),
     kind: facilityKind,
     /** Several addresses are separated by semicolons. */
     officeEmail: text(1000, 'Please enter the e-mail address of the user office').superRefine((value, context) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, plusDays } from './index.ts';
+import { dayIn, lastTimeOfDay, plusDays } from './index.ts';
 
 const laterIn = (zone: string, moment: string, days: number) => plusDays(new Date(moment), days, zone).toISOString();
 
@@ -29,4 +29,23 @@ it.each([
   ['0050-03-01T12:00:00Z', 'Asia/Kolkata', '0050-03-01'],
 ])('%s is a day of %s: %s', (moment, zone, day) => {
   expect(dayIn(new Date(moment), zone)).toBe(day);
+});
+
+it.each([
+  ['02:15', 'Europe/Stockholm', '2026-11-22T01:14:59Z', '2026-11-21T01:15:00.000Z'],
+  ['02:15', 'Europe/Stockholm', '2026-11-22T01:15:00Z', '2026-11-22T01:15:00.000Z'],
+  ['02:15', 'Europe/Stockholm', '2026-07-22T12:00:00Z', '2026-07-22T00:15:00.000Z'],
+  // Shown twice, and left out.
+  ['01:45', 'Australia/Lord_Howe', '2026-04-04T15:20:00Z', '2026-04-04T14:45:00.000Z'],
+  ['02:30', 'Europe/Stockholm', '2026-10-25T01:40:00Z', '2026-10-25T00:30:00.000Z'],
+  ['02:30', 'Europe/Stockholm', '2026-03-29T01:40:00Z', '2026-03-29T01:30:00.000Z'],
+  ['07:12', 'Pacific/Auckland', '2026-11-30T18:12:00Z', '2026-11-30T18:12:00.000Z'],
+  ['07:12', 'America/Los_Angeles', '2026-03-08T14:11:00Z', '2026-03-07T15:12:00.000Z'],
+  ['07:12', 'America/Los_Angeles', '2026-03-08T14:12:00Z', '2026-03-08T14:12:00.000Z'],
+  ['07:12', 'Asia/Kolkata', '2026-11-30T01:42:00Z', '2026-11-30T01:42:00.000Z'],
+  ['07:12', 'Australia/Lord_Howe', '2026-04-04T20:42:00Z', '2026-04-04T20:42:00.000Z'],
+  // The thirtieth of December was left out.
+  ['07:12', 'Pacific/Apia', '2011-12-30T12:00:00Z', '2011-12-29T17:12:00.000Z'],
+])('it was last %s in %s, at %s, at %s (rule X67)', (at, zone, now, moment) => {
+  expect(lastTimeOfDay(at, zone, new Date(now)).toISOString()).toBe(moment);
 });

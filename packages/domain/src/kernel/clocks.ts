@@ -46,11 +46,10 @@ export const wallOf = (moment: number, zone: string): number => moment + offsetA
  * left out in spring counts as the one after it.
  */
 export function momentOf(wall: number, zone: string): number {
-  const first = wall - offsetAt(wall, zone);
-  const second = wall - offsetAt(first, zone);
-  // West of Greenwich the second guess at an hour that is left out lies before it: that day would never begin.
-  if (wallOf(second, zone) !== wall) return Math.max(first, second);
-  return wallOf(second - hour, zone) === wall ? second - hour : second;
+  // By the clocks of before and after a change that may lie near.
+  const guesses = [wall - day, wall + day].map((near) => wall - offsetAt(near, zone));
+  const shown = guesses.filter((moment) => wallOf(moment, zone) === wall);
+  return shown.length > 0 ? Math.min(...shown) : Math.max(...guesses);
 }
 
 /** The first moment of the day that follows, by the clocks of the zone. */
@@ -75,3 +74,14 @@ export const plusDays = (moment: Date, days: number, zone: string): Date =>
 /** The day that the calendar of the zone shows at a moment, such as 2026-03-29. */
 export const dayIn = (moment: Date, zone: string): string =>
   new Date(wallOf(moment.getTime(), zone)).toISOString().slice(0, 10);
+
+/** The latest moment, up to now, at which clocks of the zone showed this time of the day (HH:MM), rule X67. */
+export function lastTimeOfDay(at: string, zone: string, now: Date): Date {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  const today = Math.floor(wallOf(now.getTime(), zone) / day) * day;
+  // Seldom more than one day back: a day that a zone left out has no such time.
+  for (let wall = today + hours * hour + minutes * 60_000; ; wall -= day) {
+    const moment = momentOf(wall, zone);
+    if (moment <= now.getTime()) return new Date(moment);
+  }
+}

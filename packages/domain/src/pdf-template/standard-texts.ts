@@ -134,7 +134,7 @@ const proposalData = {
 const safetyBody = `{{#> layout}}
 <h1>Experiment Risk Assessment</h1>
 <p><b>Principal Investigator:</b> {{principalInvestigator.firstname}} {{principalInvestigator.lastname}}</p>
-<p><b>Experiment:</b> {{experiment.experimentId}}, {{$utcDate experiment.startsAt}} to {{$utcDate experiment.endsAt}}</p>
+<p><b>Experiment:</b> {{experiment.experimentId}}, {{$readableDate experiment.startsAt}} to {{$readableDate experiment.endsAt}}</p>
 <p><b>Instrument:</b> {{instrument.name}}</p>
 <h2>Information by Safety Review Team</h2>
 {{#each safetyReviewQuestionary.questionarySteps}}{{#each fields}}{{> questionaryAnswer}}{{/each}}{{/each}}

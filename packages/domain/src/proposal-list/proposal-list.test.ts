@@ -59,16 +59,23 @@ it('the expired are left out until a status is chosen', () => {
 });
 
 describe('dates', () => {
-  it('count whole days in UTC', () => {
-    expect(dateRange({ from: '01-02-2026', to: '02-02-2026' }).range).toEqual({
+  it('count whole days of the facility (rule A5)', () => {
+    expect(dateRange({ from: '01-02-2026', to: '02-02-2026' }, 'UTC').range).toEqual({
       from: new Date('2026-02-01T00:00:00Z'),
       before: new Date('2026-02-03T00:00:00Z'),
     });
-    expect(dateRange({ from: '2026-02-01' }).range.from).toEqual(new Date('2026-02-01T00:00:00Z'));
-    expect(dateRange({}).range).toEqual({});
+    expect(dateRange({ from: '2026-02-01' }, 'UTC').range.from).toEqual(new Date('2026-02-01T00:00:00Z'));
+    expect(dateRange({}, 'UTC').range).toEqual({});
+    expect(dateRange({ from: '25-10-2026', to: '25-10-2026' }, 'Europe/Stockholm').range).toEqual({
+      from: new Date('2026-10-24T22:00:00Z'),
+      before: new Date('2026-10-25T23:00:00Z'),
+    });
+    expect(dateRange({ from: '2026-02-01' }, 'America/Los_Angeles').range.from).toEqual(
+      new Date('2026-02-01T08:00:00Z'),
+    );
   });
   it.each(['31-02-2026', 'soon', '1-2-2026'])('refuse %s', (to) => {
-    expect(dateRange({ to }).decision).toMatchObject({ reason: 'BAD_DATE' });
+    expect(dateRange({ to }, 'UTC').decision).toMatchObject({ reason: 'BAD_DATE' });
   });
 });
 

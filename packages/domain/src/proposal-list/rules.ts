@@ -1,4 +1,12 @@
-import { type AccessReason, accessSentences, type Decision, no, type Sentences, yes } from '../kernel/index.ts';
+import {
+  type AccessReason,
+  accessSentences,
+  type Decision,
+  momentOf,
+  no,
+  type Sentences,
+  yes,
+} from '../kernel/index.ts';
 import { wellKnownStatusIds } from '../workflow/index.ts';
 import type { ProposalGroup } from './standing.ts';
 
@@ -42,8 +50,11 @@ export interface DateRange {
   readonly before?: Date;
 }
 
-/** Days written dd-MM-yyyy (or as ISO date) become moments in UTC; the last day counts in full. */
-export function dateRange(filter: { from?: string | null | undefined; to?: string | null | undefined }): {
+/** Days of the zone written dd-MM-yyyy (or as ISO date) become moments; the last day counts in full (rule A5). */
+export function dateRange(
+  filter: { from?: string | null | undefined; to?: string | null | undefined },
+  zone: string,
+): {
   decision: Decision<ProposalListReason>;
   range: DateRange;
 } {
@@ -55,11 +66,13 @@ export function dateRange(filter: { from?: string | null | undefined; to?: strin
     if (!text) continue;
     const day = dayOf(text);
     if (!day) return { decision: no('BAD_DATE', { value: text }), range: {} };
-    range[key] = key === 'from' ? day : new Date(day.getTime() + 86_400_000);
+    const wall = day.getTime() + (key === 'from' ? 0 : 86_400_000);
+    range[key] = new Date(momentOf(wall, zone));
   }
   return { decision: yes, range };
 }
 
+/** The day by a calendar without summer time. */
 function dayOf(text: string): Date | undefined {
   const written = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text.trim());
   const iso = written ? `${written[3]}-${written[2]}-${written[1]}` : text.trim().slice(0, 10);

@@ -30,7 +30,8 @@ function misfit(id: SettingId, value: string): string | undefined {
     case 'pattern':
       return patternProblem(value, parts);
     case 'zone':
-      return isZone(value) ? undefined : advice.zone;
+      // Some browsers take an offset for a zone, others do not.
+      return isZone(value) && !/^[+-]/.test(value) ? undefined : advice.zone;
     case 'link':
       return isWebAddress(value) ? undefined : advice.link;
     case 'picture':

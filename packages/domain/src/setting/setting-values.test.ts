@@ -39,6 +39,7 @@ describe('what may be stored', () => {
     ['DATE_FORMAT', 'ISO', false],
     ['TIMEZONE', 'Europe/Copenhagen', true],
     ['TIMEZONE', 'Europe/Nowhere', false],
+    ['TIMEZONE', '+05:30', false],
     ['IDLE_TIMEOUT', '60000', true],
     ['IDLE_TIMEOUT', '59999', false],
     ['IDLE_TIMEOUT', '86400000', true],

@@ -6,8 +6,8 @@ import type { QuestionType, Surroundings } from './question-type.ts';
 /** The SQL expression of an answer's value: a jsonb, null where nothing was stored. */
 export type AnswerSql = RawBuilder<unknown>;
 
-/** A condition on an answer; undefined when the operand makes no sense for the type. */
-export type Filter = (answer: AnswerSql, operand: unknown) => RawBuilder<boolean> | undefined;
+/** A condition on an answer; undefined when the operand makes no sense for the type. Days are those of the zone. */
+export type Filter = (answer: AnswerSql, operand: unknown, zone: string) => RawBuilder<boolean> | undefined;
 
 /**
  * The answer is this value, or a list with it, or an object with all that this object says. Written as containment, which

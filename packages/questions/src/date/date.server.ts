@@ -1,3 +1,4 @@
+import { beginOfDay, nextDay } from '@atrium/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { between, defineLabFace } from '../contract/lab-face.ts';
 import { type AnswerSql, defineServerFace, type Filter } from '../contract/server-face.server.ts';
@@ -6,23 +7,26 @@ import { timeOf } from './zone.ts';
 
 type Moment = RawBuilder<Date>;
 
+const momentSql = (moment: Date): Moment => sql<Date>`${moment.toISOString()}::timestamptz`;
+
 /** Compares the moment an answer names, as the store keeps it in its index; an answer that names none never matches. */
-function compared(meets: (moment: Moment, asked: Moment) => RawBuilder<boolean>): Filter {
-  return (answer: AnswerSql, operand) => {
+function compared(meets: (moment: Moment, asked: Date, zone: string) => RawBuilder<boolean>): Filter {
+  return (answer: AnswerSql, operand, zone) => {
     const time = typeof operand === 'string' ? timeOf(operand) : undefined;
     if (time === undefined) return undefined;
-    return meets(sql<Date>`answer_moment(${answer})`, sql<Date>`${new Date(time).toISOString()}::timestamptz`);
+    return meets(sql<Date>`answer_moment(${answer})`, new Date(time), zone);
   };
 }
 
-/** Exact means within the day that begins at the given time. */
+/** Exact means on the day of the given time, where the facility is. */
 export const dateServer = defineServerFace(date, {
   filters: {
     EQUALS: compared(
-      (moment, asked) => sql<boolean>`${moment} >= ${asked} and ${moment} < ${asked} + interval '24 hours'`,
+      (moment, asked, zone) =>
+        sql<boolean>`${moment} >= ${momentSql(beginOfDay(asked, zone))} and ${moment} < ${momentSql(nextDay(asked, zone))}`,
     ),
-    LESS_THAN: compared((moment, asked) => sql<boolean>`${moment} < ${asked}`),
-    GREATER_THAN: compared((moment, asked) => sql<boolean>`${moment} > ${asked}`),
+    LESS_THAN: compared((moment, asked) => sql<boolean>`${moment} < ${momentSql(asked)}`),
+    GREATER_THAN: compared((moment, asked) => sql<boolean>`${moment} > ${momentSql(asked)}`),
   },
 });
 

@@ -42,7 +42,6 @@ export function wallClock(time: number, zone: string): number {
 }
 
 const day = 86_400_000;
-const hour = 3_600_000;
 const minute = 60_000;
 
 /** The day that the calendar of a zone shows, counted from 1 January 1970: today less yesterday is one. */
@@ -53,11 +52,10 @@ export const dayNumber = (time: number, zone: string): number => Math.floor(wall
  * the one that they show an hour later.
  */
 export function instantOf(shown: number, zone: string): number {
-  const guess = shown + shown - wallClock(shown, zone);
-  // Again, because the offset of the zone may differ between the guess and the instant.
-  const instant = guess + shown - wallClock(guess, zone);
-  if (wallClock(instant, zone) !== shown) return Math.max(guess, instant);
-  return wallClock(instant - hour, zone) === shown ? instant - hour : instant;
+  // By the clocks of before and after a change that may lie near.
+  const guesses = [shown - day, shown + day].map((near) => shown - (wallClock(near, zone) - near));
+  const right = guesses.filter((instant) => wallClock(instant, zone) === shown);
+  return right.length > 0 ? Math.min(...right) : Math.max(...guesses);
 }
 
 /**

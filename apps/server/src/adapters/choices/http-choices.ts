@@ -150,7 +150,7 @@ export function httpChoices(options: HttpChoicesOptions): ChoiceSources {
 
   const remember = (key: string, answer: Promise<string>, forMs: number, size = 0) => {
     kept.delete(key);
-    kept.set(key, { until: Date.now() + forMs, answer, size });
+    kept.set(key, { until: performance.now() + forMs, answer, size });
     let characters = [...kept.values()].reduce((sum, one) => sum + one.size, 0);
     for (const [oldest, one] of kept) {
       if (kept.size <= keptEntries && characters <= keptCharacters) break;
@@ -163,7 +163,7 @@ export function httpChoices(options: HttpChoicesOptions): ChoiceSources {
     fetch: (source) => {
       const key = JSON.stringify([source.url, source.headers]);
       const known = kept.get(key);
-      if (known && known.until > Date.now()) return known.answer;
+      if (known && known.until > performance.now()) return known.answer;
       const answer = ask(source, limits).then(
         (json) => {
           remember(key, answer, keptMs, json.length);

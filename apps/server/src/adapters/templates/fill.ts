@@ -159,14 +159,14 @@ function revived(value: unknown, depth = 0): unknown {
 }
 
 /** Fills in one template. Templates see own properties of plain data only, never prototypes. */
-export function fillTemplate({ source, data, letter }: TemplateJob): FilledTemplate {
+export function fillTemplate({ source, data, letter, zone }: TemplateJob): FilledTemplate {
   try {
     const tree = handlebars.parse(source);
     new Look().accept(tree);
     rounds = 0;
     const html = handlebars.compile(tree, {
       knownHelpers: Object.fromEntries([...known, clean].map((name) => [name, true])),
-    })(revived(data), { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
+    })(revived(data), { data: { zone }, allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
     if (html.length > outputLimit) throw new Wrong(tooLong);
     return { ok: true, html: letter ? cleanLetter(withReadableEquations(html)) : html };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { dayIn } from '@atrium/domain/kernel';
 import Handlebars from 'handlebars';
 import { barcodeSvg } from '../../html/barcode.ts';
 
@@ -5,8 +6,12 @@ type Args = readonly unknown[];
 
 /** What a helper was given, without the options Handlebars puts behind. */
 const given = (args: Args) => args.slice(0, -1);
-const rootOf = (args: Args) =>
-  (args.at(-1) as { data?: { root?: Record<string, unknown> } } | undefined)?.data?.root ?? {};
+interface Given {
+  readonly root?: Record<string, unknown>;
+  readonly zone?: string;
+}
+const dataOf = (args: Args): Given => (args.at(-1) as { data?: Given } | undefined)?.data ?? {};
+const rootOf = (args: Args) => dataOf(args).root ?? {};
 const safe = (html: string) => new Handlebars.SafeString(html);
 const escaped = (text: unknown) => Handlebars.escapeExpression(text as string);
 
@@ -19,8 +24,14 @@ function momentOf(value: unknown): Date | undefined {
 
 const utcDate = (value: unknown) => momentOf(value)?.toISOString().slice(0, 10) ?? '';
 
-function readableDate(value: unknown): string {
-  const [year, month, day] = utcDate(value).split('-');
+/** A moment is told by the day where the facility is; what is a day already stays that (rule A5). */
+function readableDate(value: unknown, ...rest: Args): string {
+  const moment = momentOf(value);
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  // The last day that there can be is no day later anywhere.
+  const isTimely = moment && Math.abs(moment.getTime()) < 8.6e15;
+  const told = isTimely && !isDay ? dayIn(moment, dataOf(rest).zone ?? 'UTC') : utcDate(value);
+  const [year, month, day] = told.split('-');
   return day ? `${day}/${month}/${year}` : '';
 }
 

@@ -9,6 +9,22 @@ const fill = (source: string, data: unknown = {}) => {
   return filled.ok ? filled.html : filled.problem;
 };
 
+describe('dates in templates are those of the facility (rule A5)', () => {
+  const dates = (zone: string, value: string) => {
+    const filled = fillTemplate({ source: '{{$readableDate value}}|{{$utcDate value}}', data: { value }, zone });
+    return filled.ok ? filled.html : filled.problem;
+  };
+  it.each([
+    ['Pacific/Auckland', '2026-05-01T20:00:00.000Z', '02/05/2026|2026-05-01'],
+    ['America/Los_Angeles', '2026-05-01T05:00:00.000Z', '30/04/2026|2026-05-01'],
+    ['America/Los_Angeles', '2026-05-01', '01/05/2026|2026-05-01'],
+    ['Pacific/Auckland', '2026-05-01', '01/05/2026|2026-05-01'],
+    ['Pacific/Auckland', '+275760-09-13T00:00:00.000Z', '|+275760-09'],
+  ])('in %s %s is %s', (zone, value, shown) => {
+    expect(dates(zone, value)).toBe(shown);
+  });
+});
+
 describe('helpers', () => {
   it.each([
     ['{{$eq 1 "1"}} {{$eq 1 2}} {{$notEq 1 2}}', 'true false true'],

@@ -5,6 +5,8 @@ export interface TemplateJob {
   readonly source: string;
   /** Plain data. `{ $html: '…' }` stands for HTML that is cleaned and then printed as it is. */
   readonly data: unknown;
+  /** Where the facility is, whose days are written; UTC where nobody says. */
+  readonly zone?: string;
   /** What comes out is a letter: nothing in it runs, whatever the template says. */
   readonly letter?: boolean;
 }

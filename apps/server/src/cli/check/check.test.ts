@@ -101,6 +101,22 @@ describe('a look at the environment', { timeout: 60_000 }, () => {
     }
   });
 
+  it('says when the time zone that is set is none', async () => {
+    const prepared = await openWorld({ env: { LOG_LEVEL: 'silent' } });
+    try {
+      await prepared.pool.query(`update settings set value = 'Mars/Olympus' where id = 'TIMEZONE'`);
+      const found = await look({ DATABASE_URL: prepared.pool.options.connectionString ?? '' });
+      expect(found('Time zone')).toEqual({
+        what: 'Time zone',
+        verdict: 'wrong',
+        found: 'the setting says Mars/Olympus, which is no time zone: days are those of UTC',
+        todo: 'setting set TIMEZONE, such as Europe/Copenhagen.',
+      });
+    } finally {
+      await prepared.close();
+    }
+  });
+
   it('holds the claims that are read against those that sign-ins have brought, by their names', async () => {
     const named = {
       OIDC_CLAIMS: 'preferred_name=nickname, groups=realm_access.roles',

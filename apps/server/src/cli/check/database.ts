@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isZone } from '@atrium/domain/setting';
 import pg from 'pg';
 import type { Config } from '../../config/config.ts';
 import { stepsToTake } from '../../db/migrate.ts';
@@ -183,6 +184,10 @@ async function zone(client: pg.ClientBase, timeZone: string): Promise<Line[]> {
   const told = rows[0]?.value || undefined;
   const what = 'Time zone';
   if (told === undefined || told === timeZone) return [{ what, verdict: 'ok', found: timeZone }];
+  if (!isZone(told)) {
+    const found = `the setting says ${told}, which is no time zone: days are those of UTC`;
+    return [{ what, verdict: 'wrong', found, todo: 'setting set TIMEZONE, such as Europe/Copenhagen.' }];
+  }
   const todo = 'The setting TIMEZONE decides. If it is wrong: setting set TIMEZONE …; otherwise set TZ to it.';
   return [{ what, verdict: 'look', found: `the setting says ${told}, TZ says ${timeZone}`, todo }];
 }

@@ -33,7 +33,11 @@ export function refuseSlowBodies(app: FastifyInstance, times = bodyTimes): void 
     // What tests put in comes over no connection.
     if (!(raw.socket instanceof Socket)) return;
     if (raw.complete || !(raw.headers['transfer-encoding'] || Number(raw.headers['content-length'] ?? 0) > 0)) return;
-    coming.set(raw, { began: Date.now(), before: raw.socket.bytesRead, isAnswered: () => reply.raw.headersSent });
+    coming.set(raw, {
+      began: performance.now(),
+      before: raw.socket.bytesRead,
+      isAnswered: () => reply.raw.headersSent,
+    });
     const forget = () => void coming.delete(raw);
     raw.once('end', forget).once('close', forget);
   });
@@ -41,7 +45,7 @@ export function refuseSlowBodies(app: FastifyInstance, times = bodyTimes): void 
     for (const [raw, { began, before, isAnswered }] of coming) {
       const allowed = times.grace + ((raw.socket.bytesRead - before) / times.bytesPerSecond) * 1000;
       // What lies here unread waits for us.
-      if (raw.complete || raw.readableLength > 0 || Date.now() - began <= allowed) continue;
+      if (raw.complete || raw.readableLength > 0 || performance.now() - began <= allowed) continue;
       coming.delete(raw);
       if (!isAnswered()) raw.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
       raw.socket.destroySoon();

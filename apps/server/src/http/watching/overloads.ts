@@ -44,7 +44,7 @@ export interface Overloads {
  */
 export function openOverloads(log: Pick<Logger, 'warn' | 'error'>, isBack: () => Promise<boolean>): Overloads {
   const open = new Map<Kind, Stretch>();
-  const seconds = ({ since }: Stretch) => Math.round((Date.now() - since) / 1000);
+  const seconds = ({ since }: Stretch) => Math.round((performance.now() - since) / 1000);
   const end = (kind: Kind, stretch: Stretch) => {
     for (const timer of stretch.timers) clearInterval(timer);
     open.delete(kind);
@@ -77,7 +77,7 @@ export function openOverloads(log: Pick<Logger, 'warn' | 'error'>, isBack: () =>
       const timers = [setInterval(tell, times.tell, kind)];
       if (kind === 'away') timers.push(setInterval(look, times.look));
       for (const timer of timers) timer.unref();
-      open.set(kind, { since: Date.now(), timers, count: 1, told: 1 });
+      open.set(kind, { since: performance.now(), timers, count: 1, told: 1 });
       log[kinds[kind].level]({ reason: error.message }, kinds[kind].begins);
     },
     stop() {

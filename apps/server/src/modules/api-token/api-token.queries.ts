@@ -46,7 +46,14 @@ export async function touchToken(db: Db, id: string): Promise<void> {
     .updateTable('apiAccessTokens')
     .set({ lastUsed: sql<Date>`now()` })
     .where('id', '=', id)
-    .where((is) => is.or([is('lastUsed', 'is', null), is('lastUsed', '<', sql<Date>`now() - interval '1 minute'`)]))
+    .where((is) =>
+      is.or([
+        is('lastUsed', 'is', null),
+        is('lastUsed', '<', sql<Date>`now() - interval '1 minute'`),
+        // Told by a clock that has been set back since.
+        is('lastUsed', '>', sql<Date>`now()`),
+      ]),
+    )
     .execute();
 }
 

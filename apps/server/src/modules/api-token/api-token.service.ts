@@ -28,7 +28,8 @@ const touchEveryMs = 60_000;
 async function machineActor(db: Db, accessTokenId: string, token: string): Promise<TokenActor | undefined> {
   const row = await queries.findTokenByHash(db, accessTokenId, hashOf(token));
   if (!row) return undefined;
-  if (!row.lastUsed || Date.now() - row.lastUsed.getTime() > touchEveryMs) await queries.touchToken(db, row.id);
+  if (!row.lastUsed || Math.abs(Date.now() - row.lastUsed.getTime()) > touchEveryMs)
+    await queries.touchToken(db, row.id);
   return {
     kind: 'token',
     accessTokenId: row.id,

@@ -160,6 +160,11 @@ describe('what a machine may do', () => {
     expect(Date.now() - Date.parse(first)).toBeLessThan(60_000);
     await world.ok(reader, proposal('title'));
     expect(await lastUsed()).toBe(first);
+    // The clock was an hour fast, and was set back.
+    const later = new Date(Date.now() + 3_600_000);
+    await world.db.updateTable('apiAccessTokens').set({ lastUsed: later }).where('id', '=', reader.id).execute();
+    await world.ok(reader, proposal('title'));
+    expect(Date.parse(await lastUsed())).toBeLessThanOrEqual(Date.now());
   });
 
   it('is kept as a hash, and the log never tells it', async () => {

@@ -11,6 +11,7 @@ import { invalidInput, refused, taken } from '../../access/errors.ts';
 import type { TemplateProblem } from '../../adapters/templates/templates.ts';
 import { record } from '../../events/record.ts';
 import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
+import { surroundingsOf } from '../questionary/index.ts';
 import * as queries from './email-template.queries.ts';
 
 interface EmailTexts {
@@ -52,13 +53,14 @@ export async function fillEmails(
   ctx: Ctx,
   emails: ReadonlyArray<EmailTexts & { readonly data: unknown }>,
 ): Promise<FilledEmail[]> {
+  const { zone } = await surroundingsOf(ctx);
   const filled: FilledEmail[] = [];
   for (let from = 0; from < emails.length; from += batch) {
     const some = emails.slice(from, from + batch);
     const texts = await ctx.adapters.templates.fill(
       some.flatMap(({ subject, body, data }) => [
-        { source: subject, data },
-        { source: body, data, letter: true },
+        { source: subject, data, zone },
+        { source: body, data, zone, letter: true },
       ]),
     );
     for (const index of some.keys()) {

@@ -4,15 +4,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { answerLetsRead } from '../question/index.ts';
 import { notAmong } from '../questionary/index.ts';
+import { quarterAt } from '../setting/index.ts';
 
 /** Kinds of questions of which answers are counted one by one. */
 const counted = ['SELECTION_FROM_OPTIONS', 'DYNAMIC_MULTIPLE_CHOICE', 'BOOLEAN'];
 
 /** The period of feedback `f` on a proposal of call `c`, how people call it, and when it begins. */
 const periods: Readonly<Record<FeedbackPeriod, (zone: string) => RawBuilder<unknown>>> = {
-  QUARTER: (zone) => sql`to_char(f.submitted_at at time zone ${zone}::text, 'YYYY "Q"Q') as period,
-           to_char(f.submitted_at at time zone ${zone}::text, 'YYYY "Q"Q') as name,
-           date_trunc('quarter', f.submitted_at, ${zone}::text) as starts_at`,
+  QUARTER: (zone) => {
+    const { name, startsAt } = quarterAt(sql`f.submitted_at`, zone);
+    return sql`${name} as period, ${name} as name, ${startsAt} as starts_at`;
+  },
   CYCLE: () => sql`c.id::text as period, c.short_code as name, c.start_cycle as starts_at`,
 };
 

@@ -158,6 +158,9 @@ it('begin a quarter with a day of the facility (rule O247)', async () => {
   expect(await named()).toEqual(['2026 Q1']);
   await world.pool.query(`update settings set value = 'Europe/Berlin' where id = 'TIMEZONE'`);
   expect(await named()).toEqual(['2026 Q1', '2026 Q2']);
+  // A name that the database does not know.
+  await world.pool.query(`update settings set value = 'ECT' where id = 'TIMEZONE'`);
+  expect(await named()).toEqual(['2026 Q1', '2026 Q2']);
   await world.pool.query(`update settings set value = null where id = 'TIMEZONE'`);
 });
 

@@ -31,5 +31,4 @@ export async function askForFeedback(ctx: Ctx): Promise<void> {
   );
 }
 
-// In the morning hours of the facility's working day, wherever in Europe it is; a run that was missed is made up for by the next.
-defineJob('ask-for-feedback', askForFeedback, '42 6 * * *');
+defineJob('ask-for-feedback', askForFeedback, { daily: '07:42' });

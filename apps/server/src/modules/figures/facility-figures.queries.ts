@@ -1,6 +1,7 @@
 import { hoursOfUnit } from '@atrium/domain/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { yearAt } from '../setting/index.ts';
 
 /** Years in which calls close, in the days of the facility; both belong to it. */
 interface Years {
@@ -9,7 +10,7 @@ interface Years {
   readonly to: number | null;
 }
 
-const yearOf = (zone: string): RawBuilder<number> => sql`extract(year from c.end_call at time zone ${zone}::text)::int`;
+const yearOf = (zone: string): RawBuilder<number> => yearAt(sql`c.end_call`, zone);
 
 const within = ({ zone, from, to }: Years): RawBuilder<boolean> => sql<boolean>`(
   (${from}::int is null or ${yearOf(zone)} >= ${from}) and (${to}::int is null or ${yearOf(zone)} <= ${to}))`;

@@ -356,6 +356,20 @@ describe('the figures of the facility (rule P118)', () => {
     expect((await ofFacility()).calls).toContainEqual(expect.objectContaining({ id: callId }));
   });
 
+  it('know the zone by names that the database does not know', async () => {
+    const zoneIs = (zone: string) => world.pool.query(`update settings set value = $1 where id = 'TIMEZONE'`, [zone]);
+    const yearIn = async (zone: string) => {
+      await zoneIs(zone);
+      return ((await ofFacility()).calls as Loose[]).find(({ id }) => id === callId)?.year;
+    };
+    // For PostgreSQL a day of Israel, and none at all.
+    const endCall = new Date('2031-12-31T19:00:00Z');
+    await db.updateTable('calls').set({ endCall, endCallInternal: endCall }).where('id', '=', callId).execute();
+    expect(await yearIn('IST')).toBe(2032);
+    expect(await yearIn('SystemV/PST8PDT')).toBe(2031);
+    await zoneIs('Europe/Berlin');
+  });
+
   it('refuse a year that is none', async () => {
     const { errors } = await world.gql(officer, '{ facilityFigures(fromYear: 20) { countedAt } }');
     expect(errors[0]?.extensions.code).toBe('INVALID_INPUT');

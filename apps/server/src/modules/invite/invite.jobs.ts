@@ -29,5 +29,4 @@ export async function remindOfInvites(ctx: Ctx): Promise<void> {
   );
 }
 
-// In the morning hours of the facility's working day, wherever in Europe it is; a run that was missed is made up for by the next.
-defineJob('remind-of-invites', remindOfInvites, '12 6 * * *');
+defineJob('remind-of-invites', remindOfInvites, { daily: '07:12' });

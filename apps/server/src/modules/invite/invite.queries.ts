@@ -124,9 +124,23 @@ export function lockOpenInvite(db: Db, proposalPk: number, email: string): Promi
     .executeTakeFirst();
 }
 
-/** Stores that a code is tried, and forgets what was tried before `since`; answers the key. */
-export async function insertGuess(db: Db, guess: Insertable<InviteGuess>, since: Date): Promise<number> {
-  await db.deleteFrom('inviteGuesses').where('guessedAt', '<', since).execute();
+/**
+ * Stores that a code is tried; answers the key. What was tried so many minutes ago is forgotten, and what a clock wrote down that has been set back
+ * since (rule X68).
+ */
+export async function insertGuess(
+  db: Db,
+  guess: Insertable<InviteGuess> & { readonly guessedAt: Date },
+  minutes: number,
+): Promise<number> {
+  const [since, until] = [-minutes, minutes].map((by) => new Date(guess.guessedAt.getTime() + by * 60_000)) as [
+    Date,
+    Date,
+  ];
+  await db
+    .deleteFrom('inviteGuesses')
+    .where((eb) => eb.or([eb('guessedAt', '<', since), eb('guessedAt', '>', until)]))
+    .execute();
   return (await db.insertInto('inviteGuesses').values(guess).returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -171,7 +171,7 @@ export async function acceptInviteWithCode(
 ): Promise<queries.InviteRow> {
   const since = new Date(ctx.now.getTime() - inviteGuesses.minutes * 60_000);
   const guess = { userId: userIdOf(ctx.actor) ?? 0, address: ctx.address ?? '' };
-  const guessId = await queries.insertGuess(ctx.db, { ...guess, guessedAt: ctx.now }, since);
+  const guessId = await queries.insertGuess(ctx.db, { ...guess, guessedAt: ctx.now }, inviteGuesses.minutes);
   insist(mayTryInviteCode(await queries.countGuessesBefore(ctx.db, guess, guessId, since)));
   const invite = await acceptCode(ctx, code);
   await queries.deleteGuess(ctx.db, guessId);

@@ -244,6 +244,15 @@ describe('guessing codes', () => {
     expect((await withCode(guesser, right)).data?.acceptInviteWithCode.claimedByUserId).toBe(guesser.id);
   });
 
+  it('does not count what was tried by a clock that has been set back since (rule X68)', async () => {
+    const guesser = await world.person('USER');
+    for (let count = 0; count < 10; count += 1) await guess(guesser);
+    expect(await guess(guesser)).toBe('INVITE_CODES_TRIED');
+    await sql`update invite_guesses set guessed_at = guessed_at + interval '1 day'`.execute(world.db);
+    expect(await guess(guesser)).toBe('INVITE_CODE_NOT_FOUND');
+    await sql`delete from invite_guesses`.execute(world.db);
+  });
+
   it('counts those that are tried at once, and an address whoever tries', async () => {
     const guesser = await world.person('USER');
     const told = await Promise.all(Array.from({ length: 30 }, () => guess(guesser)));

@@ -5,10 +5,13 @@ import type { Db } from '../../db/database.ts';
 /** How long it is known what backups were made. */
 const memory = '400 days';
 
-/** Since when the newest whole backup of a worker is there, and what of them failed or was killed after it. */
-export async function backupsSoFar(db: Db): Promise<BackupsSoFar> {
+/**
+ * Since when the newest whole backup of a worker is there, and what of them failed or was killed after it. One that begins more than half a day from
+ * now was noted by a clock that has been put right since, and counts for none (rule X68).
+ */
+export async function backupsSoFar(db: Db, now: Date): Promise<BackupsSoFar> {
   const { rows } = await sql<BackupsSoFar>`
-    with own as (select * from backups where not by_command),
+    with own as (select * from backups where not by_command and started_at < ${now}::timestamptz + interval '12 hours'),
       whole as (select max(started_at) as at from own where ended_at is not null and error is null)
     select whole.at as "wholeSince", max(b.started_at) as "failedAt", count(b.id)::int as failures
       from whole left join own b on b.started_at > coalesce(whole.at, '-infinity') group by whole.at`.execute(db);

@@ -1,6 +1,6 @@
+import { lastTimeOfDay } from '@atrium/domain/kernel';
 import { archiveName, hasRoomFor, isBackupDue, leftArchives, surplusArchives } from '@atrium/domain/operations';
 import { facilityZone } from '@atrium/domain/setting';
-import { DateTime } from 'luxon';
 import { type Ctx, transaction } from '../../access/context.ts';
 import type { Archives } from '../../adapters/archives/archives.ts';
 import { enqueue } from '../../jobs/worker.ts';
@@ -17,18 +17,9 @@ import { askForRehearsal } from './rehearsal.service.ts';
 
 type Plan = NonNullable<Ctx['config']['backup']>;
 
-/** The latest moment, up to now, at which clocks of the zone showed this time of the day (HH:MM). */
-export function lastMoment(at: string, zone: string, now: Date): Date {
-  const [hour = 0, minute = 0] = at.split(':').map(Number);
-  const here = DateTime.fromJSDate(now, { zone });
-  const on = (day: DateTime) => day.set({ hour, minute, second: 0, millisecond: 0 }).toJSDate();
-  const today = on(here);
-  return today <= now ? today : on(here.minus({ days: 1 }));
-}
-
 async function isDue(ctx: Ctx, { at }: Plan): Promise<boolean> {
   const zone = facilityZone(await settingText(ctx, 'TIMEZONE'));
-  return isBackupDue(await backupsSoFar(ctx.db), lastMoment(at, zone, ctx.now), ctx.now);
+  return isBackupDue(await backupsSoFar(ctx.db, ctx.now), lastTimeOfDay(at, zone, ctx.now), ctx.now);
 }
 
 /** Puts a backup in the queue when one is due, behind everything else; never two beside each other. */

@@ -193,6 +193,28 @@ describe.each(types)('the list by an answer: %s', (type) => {
   });
 });
 
+describe('a day in the list by an answer is one of the facility (rule P50)', () => {
+  it.each([
+    // A day of 25 hours, of 23, of half an hour more, one that begins at its first hour, and one that has two midnights.
+    ['Europe/Stockholm', '2031-10-25T22:00:00.000Z', '2031-10-26T22:59:00.000Z', '2031-10-26T23:00:00.000Z'],
+    ['Europe/Stockholm', '2031-03-29T23:00:00.000Z', '2031-03-30T21:59:00.000Z', '2031-03-30T22:00:00.000Z'],
+    ['Australia/Lord_Howe', '2031-04-05T13:00:00.000Z', '2031-04-06T13:29:00.000Z', '2031-04-06T13:30:00.000Z'],
+    ['America/Havana', '2031-03-09T05:00:00.000Z', '2031-03-10T03:59:00.000Z', '2031-03-10T04:00:00.000Z'],
+    ['America/Havana', '2031-11-02T04:00:00.000Z', '2031-11-03T04:59:00.000Z', '2031-11-03T05:00:00.000Z'],
+  ])('in %s that of %s', async (zone, first, last, next) => {
+    await world.pool.query(`update settings set value = $1 where id = 'TIMEZONE'`, [zone]);
+    const before = new Date(Date.parse(first) - 60_000).toISOString();
+    for (const [at, value] of [before, first, last, next].entries())
+      await world.pool.query(
+        `update answers a set answer = $1 from proposals p
+          where a.questionary_id = p.questionary_id and p.proposal_pk = $2 and a.question_id = $3`,
+        [JSON.stringify({ value }), pks[at], asked('DATE')],
+      );
+    expect((await page(filter('DATE', 'EQUALS', first))).keys.sort()).toEqual([pks[1], pks[2]]);
+    await world.pool.query(`update settings set value = null where id = 'TIMEZONE'`);
+  });
+});
+
 it('counts all and pages through them, in a call as without one', async () => {
   const asks = { ...filter('NUMBER_INPUT', 'GREATER_THAN', -100), callId };
   const all = await page(asks);

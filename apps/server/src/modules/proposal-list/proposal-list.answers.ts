@@ -4,7 +4,7 @@ import { mayReadQuestion } from '@atrium/domain/question';
 import { serverFace } from '@atrium/questions/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
-import { answersSetAside, notAmong } from '../questionary/index.ts';
+import { answersSetAside, notAmong, surroundingsOf } from '../questionary/index.ts';
 
 type QuestionFilter = NonNullable<ProposalsFilter['questionFilter']>;
 
@@ -32,7 +32,8 @@ export async function proposalsByAnswer(
   const compare = serverFace(filter.dataType)?.filters[filter.compareOperator];
   if (!compare) return { decision: no('FILTER_NOT_IMPLEMENTED', { dataType: filter.dataType }) };
   const operand = operandOf(filter.value);
-  const meets = operand === undefined ? undefined : compare(sql`(a.answer -> 'value')`, operand);
+  const { zone } = await surroundingsOf(ctx);
+  const meets = operand === undefined ? undefined : compare(sql`(a.answer -> 'value')`, operand, zone);
   if (!meets) return { decision: no('BAD_FILTER_VALUE') };
   const { rows } = await sql<Asking>`select template_id, config -> 'readPermissions' as read_permissions
     from question_template_relations where question_id = ${filter.questionId}`.execute(ctx.db);

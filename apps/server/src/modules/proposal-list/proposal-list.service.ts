@@ -14,6 +14,7 @@ import { type Ctx, writable } from '../../access/context.ts';
 import { told } from '../../access/told.ts';
 import { type AskedList, type AskedPage, boundedPage } from '../../graphql/long-lists.ts';
 import { type ProposalRow, proposals, visibleTo } from '../proposal/index.ts';
+import { surroundingsOf } from '../questionary/index.ts';
 import { proposalsByAnswer } from './proposal-list.answers.ts';
 import {
   type Condition,
@@ -38,7 +39,9 @@ async function conditionsFor(
   searchText: string | null | undefined,
   further: readonly Condition[],
 ): Promise<{ decision: Decision<ProposalListReason> } & Pick<ListPage, 'conditions' | 'answered'>> {
-  const dates = dateRange(filter.dateFilter ?? {});
+  const dates = filter.dateFilter
+    ? dateRange(filter.dateFilter, (await surroundingsOf(ctx)).zone)
+    : { decision: yes, range: {} };
   if (!dates.decision.allowed) return { decision: dates.decision, conditions: none };
   const asked = filter.questionFilter && (await proposalsByAnswer(ctx, filter.questionFilter, filter.callId));
   if (asked && !asked.decision.allowed) return { decision: asked.decision, conditions: none };

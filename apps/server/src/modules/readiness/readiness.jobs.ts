@@ -76,5 +76,4 @@ export async function remindOfExperiments(ctx: Ctx): Promise<void> {
   await eachByItself(ctx, due, (experimentPk) => `experiment ${experimentPk}`, remindOf);
 }
 
-// In the morning hours of the facility's working day, wherever in Europe it is; a run that was missed is made up for by the next.
-defineJob('remind-of-experiments', remindOfExperiments, '12 6 * * *');
+defineJob('remind-of-experiments', remindOfExperiments, { daily: '07:12' });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type RenderOptions, renderScreen } from '../../../test/render.tsx';
 import { FacilityFiguresScreen } from './facility-figures-screen.tsx';
 
@@ -87,4 +87,20 @@ it('says that there are no calls, and who may not see it', async () => {
   unmount();
   render('/', { query: { facilityFigures: null as never }, refusals: ['facilityFigures'] });
   expect(await screen.findByText('You cannot open this')).toBeVisible();
+});
+
+it('the file of calls tells the day on which they close where the facility is, as the screen does (rule X50)', async () => {
+  const made: Blob[] = [];
+  URL.createObjectURL = vi.fn((blob: Blob) => `blob:${made.push(blob)}`) as typeof URL.createObjectURL;
+  URL.revokeObjectURL = vi.fn();
+  const late = [{ ...aCall(3, 2029, 20, 5), endCall: '2029-05-01T12:00:00.000Z' }];
+  const { user } = renderScreen(<FacilityFiguresScreen />, {
+    person: { role: 'USER_OFFICER' },
+    settings: { TIMEZONE: 'Pacific/Auckland' },
+    server: { query: { facilityFigures: { ...figures, calls: late } as never } },
+  });
+  const calls = await part('Calls');
+  expect(cells(calls, 'call 3')[0]).toBe('02-05-2029');
+  await user.click(calls.getByRole('button', { name: 'Calls as CSV' }));
+  expect(await made[0]?.text()).toContain('02-05-2029');
 });

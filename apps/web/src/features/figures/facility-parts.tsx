@@ -1,5 +1,6 @@
 import { shareOf } from '@atrium/domain/figures';
-import { DateText } from '@atrium/ui/date-text';
+import { dateText } from '@atrium/ui/date-text';
+import { useFormats } from '@atrium/ui/formats';
 import type { FacilityFiguresQuery } from '../../api/generated/features/figures/figures.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { countryText, useText } from '../../locale/index.ts';
@@ -84,6 +85,7 @@ export function Years({ figures }: PartProps) {
 /** What came of each call; each leads to its page, its numbers to their rows. */
 export function Calls({ figures }: PartProps) {
   const text = useText();
+  const formats = useFormats();
   type Row = FiguresShown['calls'][number];
   const most = Math.max(1, ...figures.calls.map(({ submitted }) => submitted));
   const linked = (group: 'STARTED' | 'SUBMITTED' | 'ACCEPTED' | 'REJECTED', word: string, n: (row: Row) => number) => ({
@@ -107,8 +109,7 @@ export function Calls({ figures }: PartProps) {
     },
     {
       header: 'Closes',
-      value: ({ endCall }) => endCall.slice(0, 10),
-      cell: ({ endCall }) => <DateText value={endCall} />,
+      value: ({ endCall }) => dateText(endCall, formats),
     },
     linked('STARTED', 'Started', ({ started }) => started),
     { ...linked('SUBMITTED', 'Submitted', ({ submitted }) => submitted), share: ({ submitted }) => submitted / most },

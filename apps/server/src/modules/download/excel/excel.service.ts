@@ -29,6 +29,7 @@ import {
   ranksHiddenIn,
 } from '../../fap-meeting/index.ts';
 import { insist } from '../../proposal/index.ts';
+import { surroundingsOf } from '../../questionary/index.ts';
 import { downloadableProposals } from '../download.service.ts';
 import type { Download } from '../download.work.ts';
 import { listExportedPlaces, listExportedProposals } from './excel.queries.ts';
@@ -63,7 +64,9 @@ export async function proposalsExcel(ctx: Ctx, keys: readonly number[]): Promise
 export async function techniqueExcel(ctx: Ctx, keys: readonly number[]): Promise<Download> {
   insist(mayExportTechniques(ctx.actor));
   const rows = await oneLook(ctx, (seen) => exportedProposals(seen, keys));
-  return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [techniqueSheet(rows)]);
+  const { formatDate } = await surroundingsOf(ctx);
+  const dateOf = (moment: Date) => formatDate(moment.toISOString(), false);
+  return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [techniqueSheet(rows, dateOf)]);
 }
 
 /** Each panel's share of each instrument, as its meeting shows it (rule Q113). */

@@ -2,6 +2,7 @@ import type { PdfTexts } from '@atrium/domain/pdf-template';
 import type { Ctx } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import type { TemplateJob, TemplateProblem } from '../../../adapters/templates/templates.ts';
+import { surroundingsOf } from '../../questionary/index.ts';
 import { bookIndexOf } from '../documents/book-index.ts';
 import type { DocumentAttachment, PrintableDocument } from '../documents/model.ts';
 import { bandsOf } from '../documents/proposal-document.ts';
@@ -36,9 +37,10 @@ export async function fillTexts(
   const sampleText = texts.templateSampleDeclaration;
   // Without a sample its text is looked at all the same, so that its author hears of what is wrong.
   const sampleData = samples.length > 0 ? samples.map((sample) => sample.data) : [{}];
+  const { zone } = await surroundingsOf(ctx);
   const jobs: TemplateJob[] = [
-    ...names.map((name) => ({ source: texts[name], data })),
-    ...(sampleText.trim() ? sampleData.map((one) => ({ source: sampleText, data: one })) : []),
+    ...names.map((name) => ({ source: texts[name], data, zone })),
+    ...(sampleText.trim() ? sampleData.map((one) => ({ source: sampleText, data: one, zone })) : []),
   ];
   const results = await ctx.adapters.templates.fill(jobs);
   const problems = new Map<TextProblem['text'], TextProblem>();
