@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { aToken } from '../../test/token.ts';
 import { MyRolesDocument } from '../api/generated/session/session.ts';
@@ -21,6 +21,8 @@ beforeEach(() => {
   onSessionNotice(() => undefined);
 });
 afterEach(() => void vi.useRealTimers());
+// Other files go on with these modules.
+afterAll(() => learnServerTime(new Date().toUTCString(), Date.now(), Date.now()));
 
 // In this order: nothing is told in the first.
 describe('a session ends by the clock of the server (rule X63)', () => {
