@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { graphql } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { people, signInByHand } from '../../support/sign-in.ts';
 
@@ -27,6 +28,22 @@ test('the sign-in page of the demo can be used by everybody @phone', async ({ pa
 test('an address asked for before signing in is the one that opens after', async ({ page }) => {
   await signInByHand(page, people.officer, '/Mails');
   await expect(page).toHaveURL(/\/Mails/);
+});
+
+test('the address of a letter opens what it is about, with the role that may see it @phone', async ({ page }) => {
+  await signInByHand(page, people.reviewer);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  const { me } = await graphql<{ me: { reviews: { id: number }[] } }>(page, '{ me { reviews { id } } }');
+  const room = `/PanelReview/${me.reviews[0]?.id}`;
+  await page.goto('/?selectRoles=true');
+  const roles = page.getByRole('dialog', { name: 'Roles' });
+  await roles.getByRole('button', { name: 'Use User' }).click();
+  await expect(page.getByText('User role changed!')).toBeVisible();
+  await page.goto(room);
+  await page.getByRole('button', { name: 'Choose another role' }).click();
+  await roles.getByRole('button', { name: 'Use FAP Reviewer' }).click();
+  await expect(page.getByText('All proposals')).toBeVisible();
+  await expect(page).toHaveURL(room);
 });
 
 test('a screen with rules of its own asks for nothing that the policy for scripts forbids', async ({ page }) => {
