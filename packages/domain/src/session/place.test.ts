@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { addressOf, screens } from './index.ts';
+import { screenAddress, screens } from './index.ts';
 
 const home = 'https://house.example/atrium';
 
 it('a whole address names the screen with its parts and what it is to show (rule O260)', () => {
-  expect(addressOf(home, { to: '/PanelReview/$id', params: { id: 7 } })).toBe(`${home}/PanelReview/7`);
-  expect(addressOf(home, { to: '/Experiments', query: { experiment: 'A 1/2&3' } })).toBe(
+  expect(screenAddress(home, { to: '/PanelReview/$id', params: { id: 7 } })).toBe(`${home}/PanelReview/7`);
+  expect(screenAddress(home, { to: '/Experiments', query: { experiment: 'A 1/2&3' } })).toBe(
     `${home}/Experiments?experiment=A%201%2F2%263`,
   );
-  expect(addressOf(home, { to: '/FapMeeting/$fapId/$callId', params: { fapId: 1, callId: 'b/c' } })).toBe(
+  expect(screenAddress(home, { to: '/FapMeeting/$fapId/$callId', params: { fapId: 1, callId: 'b/c' } })).toBe(
     `${home}/FapMeeting/1/b%2Fc`,
   );
-  expect(addressOf(home, { to: '/MyVisits', query: {} })).toBe(`${home}/MyVisits`);
+  expect(screenAddress(home, { to: '/MyVisits', query: {} })).toBe(`${home}/MyVisits`);
 });
 
 it('every part that varies is a part that can be filled in', () => {

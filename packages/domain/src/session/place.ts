@@ -20,7 +20,7 @@ export function pathOf(to: string, params: Readonly<Record<string, string | numb
 }
 
 /** The whole address of a screen, for a letter or a label, where the facility is reached at `publicUrl`, which has no slash at its end (rule O260). */
-export function addressOf<Address extends ScreenAddress>(
+export function screenAddress<Address extends ScreenAddress>(
   publicUrl: string,
   { to, params, query = {} }: Place<Address> & { readonly query?: Readonly<Record<string, string | number>> },
 ): string {

@@ -1,7 +1,7 @@
 import type { Sentences } from '../kernel/index.ts';
 import type { ProposalFacts } from '../proposal/index.ts';
 import type { TopicState } from '../questionary/index.ts';
-import { addressOf } from '../session/index.ts';
+import { screenAddress } from '../session/index.ts';
 
 /** Where a declaration stands (rule O21). */
 export const shipmentStatuses = ['DRAFT', 'SUBMITTED'] as const;
@@ -90,7 +90,7 @@ export interface NewShipmentFacts {
 
 /** Where the screen of a parcel is, for its label: what the camera of a phone opens (rule O77). */
 export const parcelAddress = (publicUrl: string, reference: string): string =>
-  addressOf(publicUrl, { to: '/Shipments', query: { parcel: reference } });
+  screenAddress(publicUrl, { to: '/Shipments', query: { parcel: reference } });
 
 /**
  * The reference in what a scanner read: the bar code holds it bare, the square code holds the address of its screen (rule O233). What is no

@@ -1,7 +1,7 @@
 import type { FapMatrixArgs, RemindReviewersArgs } from '@atrium/domain/assignment';
 import type { ToldConflict } from '@atrium/domain/conflict';
 import { letterWords } from '@atrium/domain/mail';
-import { addressOf } from '@atrium/domain/session';
+import { screenAddress } from '@atrium/domain/session';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
@@ -62,7 +62,7 @@ async function lettersOf(
         panel: first.panel,
         ...(first.dueAt ? { reviewsDueOn: formatDate(first.dueAt.toISOString(), false) } : {}),
         proposalList: own.map(({ proposalId, title }) => `${proposalId} ${title}`).join('; '),
-        address: addressOf(ctx.config.publicUrl, { to: '/PanelReview/$id', params: { id: first.reviewId } }),
+        address: screenAddress(ctx.config.publicUrl, { to: '/PanelReview/$id', params: { id: first.reviewId } }),
       },
       words: (language) => ({ reviewsToSubmit: letterWords[language].reviews(own.length) }),
     };

@@ -1,4 +1,4 @@
-import { addressOf } from '@atrium/domain/session';
+import { screenAddress } from '@atrium/domain/session';
 import type { Ctx } from '../../access/context.ts';
 import { type LetterToSend, queueLetters } from '../mail/index.ts';
 import { coProposersOf, proposals } from '../proposal/index.ts';
@@ -18,7 +18,7 @@ async function dataOf(tx: Ctx, row: ClarificationRow) {
     answerUntil: formatDate(row.dueAt.toISOString(), true),
     question: row.question,
     answer: row.answer ?? '',
-    answerurl: addressOf(tx.config.publicUrl, {
+    answerurl: screenAddress(tx.config.publicUrl, {
       to: '/ProposalEdit/$proposalPk',
       params: { proposalPk: row.proposalPk },
     }),

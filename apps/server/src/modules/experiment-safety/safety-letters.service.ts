@@ -1,4 +1,4 @@
-import { addressOf } from '@atrium/domain/session';
+import { screenAddress } from '@atrium/domain/session';
 import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
@@ -34,7 +34,7 @@ export async function writeAboutAskedBack(tx: Ctx, event: StoredEvent): Promise<
     callShortCode: (await calls.load(tx, proposal.callId))?.shortCode ?? '',
     reviewer: reviewer ? `${reviewer.preferredname || reviewer.firstname} ${reviewer.lastname}` : house.organisation,
     comment: String(comment ?? ''),
-    address: addressOf(house.link, {
+    address: screenAddress(house.link, {
       to: '/ExperimentSafety/$experimentSafetyPk',
       params: { experimentSafetyPk: Number(experimentSafetyPk) },
     }),

@@ -1,7 +1,7 @@
 import { type ActualTimes, bareDoi, experimentStatus, statusWith } from '@atrium/domain/experiment';
 import { userIdOf } from '@atrium/domain/kernel';
 import { letterWords } from '@atrium/domain/mail';
-import { addressOf } from '@atrium/domain/session';
+import { screenAddress } from '@atrium/domain/session';
 import { fullName } from '@atrium/domain/user';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
@@ -112,7 +112,7 @@ export async function mailNote(tx: Ctx, event: StoredEvent): Promise<void> {
     instrument: instrument?.name ?? '',
     proposalNumber: proposal?.proposalId ?? '',
     note: note.note,
-    address: addressOf(tx.config.publicUrl, { to: '/Experiments', query: { experiment: row.experimentId } }),
+    address: screenAddress(tx.config.publicUrl, { to: '/Experiments', query: { experiment: row.experimentId } }),
   };
   await queueLetters(tx, [
     {

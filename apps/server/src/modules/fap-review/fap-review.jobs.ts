@@ -1,5 +1,5 @@
 import { reminderDaysBeforeEnd } from '@atrium/domain/fap-review';
-import { addressOf } from '@atrium/domain/session';
+import { screenAddress } from '@atrium/domain/session';
 import type { Ctx } from '../../access/context.ts';
 import { record } from '../../events/record.ts';
 import { eachByItself } from '../../jobs/each.ts';
@@ -28,7 +28,7 @@ async function remind(tx: Ctx, id: number, endsBy: Date): Promise<void> {
         ...about,
         // Reviewers are not told what the applicants will read; the name is kept for templates of other systems.
         commentForUser: '',
-        address: addressOf(tx.config.publicUrl, { to: '/PanelReview/$id', params: { id: reviewId } }),
+        address: screenAddress(tx.config.publicUrl, { to: '/PanelReview/$id', params: { id: reviewId } }),
       },
     })),
   );

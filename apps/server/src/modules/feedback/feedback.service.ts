@@ -6,7 +6,7 @@ import {
   feedbackFigures,
 } from '@atrium/domain/feedback';
 import { userIdOf } from '@atrium/domain/kernel';
-import { addressOf } from '@atrium/domain/session';
+import { screenAddress } from '@atrium/domain/session';
 import { facilityZone } from '@atrium/domain/setting';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
@@ -128,7 +128,7 @@ export async function mailFeedbackRequest(tx: Ctx, event: StoredEvent): Promise<
     teamleadPreferredname: lead.preferredname || lead.firstname,
     teamleadLastname: lead.lastname,
     experimentId: place.experimentId,
-    feedbackurl: addressOf(tx.config.publicUrl, { to: '/CreateFeedback/$experimentPk', params: { experimentPk } }),
+    feedbackurl: screenAddress(tx.config.publicUrl, { to: '/CreateFeedback/$experimentPk', params: { experimentPk } }),
   };
   await queueLetters(tx, [{ eventId: event.id, templateId: 'feedback-request', recipients: [place.leadEmail], data }]);
 }

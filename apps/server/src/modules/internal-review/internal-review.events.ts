@@ -1,5 +1,5 @@
 import { letterWords } from '@atrium/domain/mail';
-import { addressOf } from '@atrium/domain/session';
+import { screenAddress } from '@atrium/domain/session';
 import { fullName } from '@atrium/domain/user';
 import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
@@ -48,7 +48,7 @@ async function writeAboutInternalReview(tx: Ctx, event: StoredEvent): Promise<vo
     reviewTitle: String(rowData.title ?? ''),
     proposalTitle: proposal.title,
     proposalNumber: proposal.proposalId,
-    address: addressOf(tx.config.publicUrl, { to: '/InternalReview/$id', params: { id: changedObjectId } }),
+    address: screenAddress(tx.config.publicUrl, { to: '/InternalReview/$id', params: { id: changedObjectId } }),
   };
   const [assignedBy, technicalReviewer] = [await named(changedBy), await named(technicalReviewerId)];
   const told = letters.filter(({ userId }) => userId !== changedBy);

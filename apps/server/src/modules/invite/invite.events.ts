@@ -1,4 +1,4 @@
-import { addressOf } from '@atrium/domain/session';
+import { screenAddress } from '@atrium/domain/session';
 import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
@@ -90,7 +90,7 @@ async function writeAboutDecline(tx: Ctx, event: StoredEvent, proposalPk: number
     email: invite.email,
     proposalTitle: proposal.title,
     proposalNumber: proposal.proposalId,
-    address: addressOf(tx.config.publicUrl, { to: '/ProposalEdit/$proposalPk', params: { proposalPk } }),
+    address: screenAddress(tx.config.publicUrl, { to: '/ProposalEdit/$proposalPk', params: { proposalPk } }),
   };
   await queueLetters(tx, [{ eventId: event.id, templateId: declinedTemplate, recipients: [email], data }]);
 }

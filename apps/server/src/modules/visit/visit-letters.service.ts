@@ -1,4 +1,4 @@
-import { addressOf } from '@atrium/domain/session';
+import { screenAddress } from '@atrium/domain/session';
 import type { Ctx } from '../../access/context.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
 import { calls } from '../call/index.ts';
@@ -82,8 +82,11 @@ async function dataOf(
     comment: typeof rowData.comment === 'string' ? rowData.comment : '',
     // Visitors go to their registration, the user office to the experiment.
     address: isToOffice
-      ? addressOf(tx.config.publicUrl, { to: '/Experiments', query: { experiment: experiment?.experimentId ?? '' } })
-      : addressOf(tx.config.publicUrl, { to: '/MyVisits', query: { visit: Number(rowData.visitId) } }),
+      ? screenAddress(tx.config.publicUrl, {
+          to: '/Experiments',
+          query: { experiment: experiment?.experimentId ?? '' },
+        })
+      : screenAddress(tx.config.publicUrl, { to: '/MyVisits', query: { visit: Number(rowData.visitId) } }),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   mayDeclineReview,
 } from '@atrium/domain/fap-review';
 import { letterWords } from '@atrium/domain/mail';
-import { addressOf } from '@atrium/domain/session';
+import { screenAddress } from '@atrium/domain/session';
 import type { Language } from '@atrium/domain/user';
 import { type Ctx, transaction } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
@@ -97,7 +97,7 @@ export async function writeAboutDecline(tx: Ctx, { id: eventId, rowData, proposa
     panel: fap?.code ?? '',
     callShortCode: (await calls.load(tx, proposal.callId))?.shortCode ?? '',
     text: review.declineText ?? '',
-    address: addressOf(tx.config.publicUrl, {
+    address: screenAddress(tx.config.publicUrl, {
       to: '/FapPage/$id',
       params: { id: review.fapId },
       query: { tab: proposalsTab },
