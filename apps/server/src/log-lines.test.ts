@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { logLines } from './log-lines.ts';
+import { LogLines } from './log-lines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ function place() {
 
 it('writes lines in their order, also where only a part of them is taken at a time', () => {
   const to = place();
-  const lines = logLines(1, left, to.write);
+  const lines = new LogLines(1, left, to.write);
   for (const line of ['one\n', 'two\n', 'drei: ü\n']) lines.write(line);
   while (to.isAsked()) to.answer(3);
   expect(to.taken()).toBe('one\ntwo\ndrei: ü\n');
@@ -45,7 +45,7 @@ it('writes lines in their order, also where only a part of them is taken at a ti
 it('tries again what a full disk did not take, and says what was left out meanwhile', () => {
   vi.useFakeTimers();
   const to = place();
-  const lines = logLines(1, left, to.write);
+  const lines = new LogLines(1, left, to.write);
   lines.write('first\n');
   to.answer(full);
   const long = `${'x'.repeat(1024 * 1024 - 1)}\n`;
@@ -63,7 +63,7 @@ it('tries again what a full disk did not take, and says what was left out meanwh
 
 it('at the end writes what is left, once', () => {
   const file = join(folder, 'log');
-  const lines = logLines(openSync(file, 'w'), left, () => undefined);
+  const lines = new LogLines(openSync(file, 'w'), left, () => undefined);
   lines.write('under way\n');
   lines.write('left\n');
   lines.end();
@@ -78,7 +78,7 @@ it.each([
   vi.useFakeTimers();
   const to = place();
   // What is no file descriptor would throw.
-  const lines = logLines(-1, left, to.write);
+  const lines = new LogLines(-1, left, to.write);
   lines.write('one\n');
   if (error) to.answer(error);
   else vi.advanceTimersByTime(2_000);

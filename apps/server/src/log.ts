@@ -1,5 +1,5 @@
 import { type LogFn, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
-import { type LogLines, logLines } from './log-lines.ts';
+import { LogLines } from './log-lines.ts';
 
 /** What is never written, however deep it stands. */
 const secret = /^(?:authorization|cookie|set-cookie|password|passwd|secret|client_?secret|.*token|code_?verifier)$/i;
@@ -38,7 +38,7 @@ let standardOutput: LogLines | undefined;
 /** Where lines go by themselves; what is left of them is written when the process ends. */
 function toStandardOutput(): LogLines {
   if (standardOutput) return standardOutput;
-  const lines = logLines(1, (count) => {
+  const lines = new LogLines(1, (count) => {
     const told = {
       level: 'warn',
       time: new Date().toISOString(),
