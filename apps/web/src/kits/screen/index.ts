@@ -1,6 +1,7 @@
 /** The frame every screen stands in: head, tab name, and the states before there is something to show. */
 export { Answer, type AnswerProps, Failure, Forbidden } from './answer.tsx';
 export { isOutdated, NotLoaded } from './not-loaded.tsx';
+export { roleWish } from './other-roles.tsx';
 export { PartBoundary } from './part-boundary.tsx';
 export { mainWhileFilling, Screen, type ScreenProps, useDocumentTitle } from './screen.tsx';
 export { useHomeOfScreen } from './screen-home.ts';

@@ -2,22 +2,20 @@ import { lazyPart } from '@atrium/ui/lazy-part';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
-import { flagIn, useAddressState } from '../../../kits/address-state/index.ts';
+import { useAddressState } from '../../../kits/address-state/index.ts';
+import { roleWish } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { Session } from '../../../session/index.ts';
 
 const AccountEntries = lazyPart(() => import('./account-entries.tsx').then((module) => module.AccountEntries));
 const RolesDialog = lazyPart(() => import('./roles-dialog.tsx').then((module) => module.RolesDialog));
 
-/** `?selectRoles=true`: whoever has several roles is asked for one, and stays here with it where `stayHere` says so (rule U36). */
-const wish = { selectRoles: flagIn(), stayHere: flagIn() };
-
 /** The button of the account menu; what it opens is loaded when it is first opened. */
 export function AccountMenu({ session }: { session: Session }) {
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [choosingRole, setChoosingRole] = useState<'TO_GO_HOME' | 'TO_STAY'>();
-  const [{ selectRoles, stayHere }, setAddress] = useAddressState(wish);
+  const [{ selectRoles, stayHere }, setAddress] = useAddressState(roleWish);
   const severalRoles = session.roles.length > 1;
   useEffect(() => {
     if (!selectRoles) return;
