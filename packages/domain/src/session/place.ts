@@ -14,6 +14,9 @@ export type Place<Address extends ScreenAddress> = { readonly to: Address } & ([
   ? { readonly params?: undefined }
   : { readonly params: AddressParams<Address> });
 
+/** The place of the proposals among the tabs of `/FapPage/$id`, as its addresses have it. */
+export const panelProposalsTab = 3;
+
 /** The path of a screen with its parts filled in. */
 export function pathOf(to: string, params: Readonly<Record<string, string | number>> | undefined): string {
   return to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));

@@ -1,4 +1,5 @@
 import { shareOf } from '@atrium/domain/figures';
+import { panelProposalsTab } from '@atrium/domain/session';
 import { dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import { Unbroken } from '@atrium/ui/unbroken';
@@ -12,9 +13,6 @@ import { RowsLink } from './rows-link.tsx';
 
 type CallFigures = NonNullable<CallFiguresQuery['callFigures']>;
 type Columns<Row> = readonly [FigureColumn<Row>, ...FigureColumn<Row>[]];
-
-/** The tab of the panel's page with its proposals. */
-const panelProposalsTab = 3;
 
 /** '12 of 40 in, due 03-02-2026', and whether that is over. */
 function useProgressText() {

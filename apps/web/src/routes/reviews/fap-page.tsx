@@ -1,3 +1,4 @@
+import { panelProposalsTab } from '@atrium/domain/session';
 import { DeskPart } from '../../features/assignment/desk-part.tsx';
 import { ConflictsPart } from '../../features/conflict/conflicts-part.tsx';
 import { EventLogPart } from '../../features/event-log/event-log-part.tsx';
@@ -13,7 +14,7 @@ import { TableOrRecord } from '../records/table-or-record.tsx';
 const tabs: readonly FapTab[] = [
   {
     label: 'Proposals and Assignments',
-    place: 3,
+    place: panelProposalsTab,
     content: (fap) => <FapProposalsPart key={fap.id} fapId={fap.id} code={fap.code} />,
   },
   {

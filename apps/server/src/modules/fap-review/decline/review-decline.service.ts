@@ -5,7 +5,7 @@ import {
   mayDeclineReview,
 } from '@atrium/domain/fap-review';
 import { letterWords } from '@atrium/domain/mail';
-import { screenAddress } from '@atrium/domain/session';
+import { panelProposalsTab, screenAddress } from '@atrium/domain/session';
 import type { Language } from '@atrium/domain/user';
 import { type Ctx, transaction } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
@@ -68,9 +68,6 @@ export function declineReview(ctx: Ctx, { reviewId, decline }: DeclineReviewArgs
   });
 }
 
-/** The place of the proposals among the tabs of a panel, as its addresses have it. */
-const proposalsTab = 3;
-
 /** Tells the secretaries of the panel, its chairs where it has none, else the user office; nobody who stands on the proposal (rule R105). */
 export async function writeAboutDecline(tx: Ctx, { id: eventId, rowData, proposalPk }: StoredEvent): Promise<void> {
   const [review] = await queries.findReviews(tx.db, [Number(rowData.reviewId) || 0]);
@@ -100,7 +97,7 @@ export async function writeAboutDecline(tx: Ctx, { id: eventId, rowData, proposa
     address: screenAddress(tx.config.publicUrl, {
       to: '/FapPage/$id',
       params: { id: review.fapId },
-      query: { tab: proposalsTab },
+      query: { tab: panelProposalsTab },
     }),
   };
   const { declineReason } = review;
