@@ -64,6 +64,13 @@ type Kind = Pick<DrawnQuestion, 'type' | 'answers' | 'blank'> & { readonly confi
 
 const orRequired = (isRequired: boolean, sent: Sent): Sent => (isRequired ? { ...sent, complaints: [required] } : sent);
 
+/** Some of the options. */
+const picked = (...list: string[]): Sent => ({
+  sent: list,
+  words: list.join(', '),
+  foundBy: { operator: 'INCLUDES', operand: list[0] },
+});
+
 /** A list of records of their own. */
 const listKind = (draw: Drawing, templateId: number) => ({
   config: {
@@ -99,21 +106,16 @@ const kinds: Readonly<Record<string, (draw: Drawing, around: World, mark: string
     const options = ['Aa', 'Bb', 'Cc'].map((name) => `${name}${mark}`);
     const [a, b] = options as [string, string];
     const blank = orRequired(isRequired, { sent: [] });
-    const chosen = (...list: string[]): Sent => ({
-      sent: list,
-      words: list.join(', '),
-      foundBy: { operator: 'INCLUDES', operand: list[0] },
-    });
     return {
       type: 'SELECTION_FROM_OPTIONS',
       config: { required: isRequired, isMultipleSelect, options },
       blank,
       answers: [
         blank,
-        chosen(a),
-        chosen(b),
-        { ...chosen(a, b), ...(isMultipleSelect ? {} : { complaints: ['Please choose only one option'] }) },
-        { ...chosen(`Zz${mark}`), complaints: ['Input contains invalid values'] },
+        picked(a),
+        picked(b),
+        { ...picked(a, b), ...(isMultipleSelect ? {} : { complaints: ['Please choose only one option'] }) },
+        { ...picked(`Zz${mark}`), complaints: ['Input contains invalid values'] },
         { sent: null, malformed: noAnswer },
       ],
     };
@@ -319,20 +321,15 @@ const kinds: Readonly<Record<string, (draw: Drawing, around: World, mark: string
   DYNAMIC_MULTIPLE_CHOICE: (draw, _, mark) => {
     const [isRequired, isMultipleSelect] = [draw.rarely(3), draw.rarely(2)];
     const blank = orRequired(isRequired, { sent: [] });
-    const chosen = (...list: string[]): Sent => ({
-      sent: list,
-      words: list.join(', '),
-      foundBy: { operator: 'INCLUDES', operand: list[0] },
-    });
     return {
       type: 'DYNAMIC_MULTIPLE_CHOICE',
       config: { required: isRequired, isMultipleSelect, variant: 'dropdown', url: 'http://localhost:9/offers' },
       blank,
       answers: [
         blank,
-        chosen(`Offer${mark}`),
+        picked(`Offer${mark}`),
         {
-          ...chosen(`Offer${mark}`, `Other${mark}`),
+          ...picked(`Offer${mark}`, `Other${mark}`),
           ...(isMultipleSelect ? {} : { complaints: ['Please choose only one option'] }),
         },
         { sent: 'Offer', malformed: noAnswer },

@@ -95,6 +95,15 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     },
   ];
 
+  const askBack = async ({ pk }: { readonly pk: number }) => {
+    await world.ok(
+      reviewer,
+      'mutation ($pk: Int!) { askBackExperimentSafety(experimentSafetyPk: $pk, comment: "Which gloves?") { experimentPk } }',
+      { pk },
+    );
+    await world.work();
+  };
+
   it.each(['REJECTED', 'UNSET'])(
     'of two decisions of the scientist the last one stands: %s (rule O254)',
     async (decision) => {
@@ -113,12 +122,7 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     const one = await begun(bothAccept);
     await handIn(world, pi, one.pk);
     await accept(scientist, 'IS', one);
-    await world.ok(
-      reviewer,
-      'mutation ($pk: Int!) { askBackExperimentSafety(experimentSafetyPk: $pk, comment: "Which gloves?") { experimentPk } }',
-      { pk: one.pk },
-    );
-    await world.work();
+    await askBack(one);
     await handIn(world, pi, one.pk);
     await accept(reviewer, 'ESR', one);
     expect(await safetyStatusOf(world, one)).toBe('AWAITING_ESF');
@@ -130,12 +134,7 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     const one = await begun(bothAccept);
     await handIn(world, pi, one.pk);
     await accept(scientist, 'IS', one);
-    await world.ok(
-      reviewer,
-      'mutation ($pk: Int!) { askBackExperimentSafety(experimentSafetyPk: $pk, comment: "Which gloves?") { experimentPk } }',
-      { pk: one.pk },
-    );
-    await world.work();
+    await askBack(one);
     const { id } = await world.db
       .selectFrom('acts')
       .select('id')
