@@ -204,7 +204,7 @@ eingetroffen{{#if storagePlace}}: {{storagePlace}}{{/if}}.</p>
 <p>die Antragstellenden von <b>{{proposalTitle}}</b> ({{proposalId}}) haben Ihre Rückfrage beantwortet:</p>
 <p>{{question}}</p>
 <p>{{answer}}</p>
-<p>{{link}}</p>
+<p><a href="{{answerurl}}">{{answerurl}}</a></p>
 `,
   },
   'reviews-to-submit': {

@@ -170,13 +170,14 @@ when you come.</p>
       proposalTitle: 'Ice under pressure',
       question: 'How many samples do you bring?',
       answer: 'Twelve.',
+      answerurl: 'https://example.org/ProposalEdit/1',
     },
     subject: 'Your question about proposal {{proposalId}} is answered',
     body: `<p>Dear {{preferredname}} {{lastname}},</p>
 <p>the applicants of <b>{{proposalTitle}}</b> ({{proposalId}}) have answered your question:</p>
 <p>{{question}}</p>
 <p>{{answer}}</p>
-<p>{{link}}</p>
+<p><a href="{{answerurl}}">{{answerurl}}</a></p>
 `,
   },
   'reviews-to-submit': {

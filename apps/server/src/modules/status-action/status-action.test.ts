@@ -173,6 +173,7 @@ describe('a move along the connection', () => {
     const mail = await home.mailAbout(one.primaryKey, 'proposal-received');
     expect(mail).toMatchObject({ recipients: [pi.email], subject: `We have received proposal ${one.proposalId}` });
     expect(mail?.html).toContain('Ice &amp; fire');
+    expect(mail?.html).toContain(`/ProposalEdit/${one.primaryKey}"`);
     expect(await events(one.primaryKey)).toEqual(
       expect.arrayContaining([
         `Email successfully sent template: proposal-received to: ${pi.email} recipient: PI`,

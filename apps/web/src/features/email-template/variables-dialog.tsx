@@ -10,13 +10,13 @@ const rows: ReadonlyArray<readonly [string, string]> = [
   ['proposals', 'a list; with one e-mail for each proposal it has one'],
   [
     '{{#each proposals}} … {{/each}}',
-    'of each proposal: proposalId, title, abstract, callShortCode, callTitle, status, statusName, previousStatus, submittedDate, finalStatus, commentForUser, instruments, pi, coProposers',
+    'of each proposal: proposalId, title, abstract, callShortCode, callTitle, status, statusName, previousStatus, submittedDate, finalStatus, commentForUser, instruments, pi, coProposers, address',
   ],
   ['pi, coProposers', 'of the first proposal: firstName, lastName, preferredName, email'],
   ['instruments', 'of the first proposal: name, shortCode'],
   [
     'experiment',
-    'in e-mails of experiment workflows: experimentId, startsAt, endsAt, instrument, status, statusName, scientistDecision, scientistComment, reviewerDecision, reviewerComment',
+    'in e-mails of experiment workflows: experimentId, startsAt, endsAt, instrument, status, statusName, scientistDecision, scientistComment, reviewerDecision, reviewerComment, address',
   ],
   [
     'techniques, samples, hazards',

@@ -43,6 +43,7 @@ const sample = {
   ],
   pi: reader,
   coProposers: [other],
+  address: 'https://example.org/ProposalEdit/1',
 };
 
 const experiment = {
@@ -56,6 +57,7 @@ const experiment = {
   scientistComment: '',
   reviewerDecision: 'UNSET',
   reviewerComment: '',
+  address: 'https://example.org/ExperimentSafety/1',
 };
 
 async function variables(ctx: Ctx, { proposalPk, language }: Input): Promise<Record<string, unknown>> {

@@ -5,6 +5,8 @@ import { listedPeople } from './people.queries.ts';
 
 /** What templates can say of an experiment (rule W38). */
 export interface ExperimentValues {
+  /** Of its safety form, to which letters lead. */
+  readonly experimentSafetyPk: number;
   readonly experimentId: string;
   readonly startsAt: string;
   readonly endsAt: string;
@@ -26,7 +28,7 @@ export interface ToldExperiment {
 
 export async function findExperiment(db: Db, experimentPk: number): Promise<ToldExperiment | undefined> {
   const { rows } = await sql<ExperimentValues & Pick<ToldExperiment, 'staff'>>`
-    select e.experiment_id, e.starts_at, e.ends_at, i.name as instrument, s.short_code as status, s.name as status_name,
+    select f.experiment_safety_pk, e.experiment_id, e.starts_at, e.ends_at, i.name as instrument, s.short_code as status, s.name as status_name,
       coalesce(f.instrument_scientist_decision, 'UNSET') as scientist_decision,
       coalesce(f.instrument_scientist_comment, '') as scientist_comment,
       coalesce(f.experiment_safety_reviewer_decision, 'UNSET') as reviewer_decision,

@@ -1,3 +1,4 @@
+import { screenAddress } from '@atrium/domain/session';
 import {
   type Addressee,
   type EmailRecipients,
@@ -37,6 +38,14 @@ const named = (person: Addressee | null | undefined) => ({
   preferredName: person?.preferredName ?? person?.firstName ?? '',
 });
 
+function experimentOf({ experimentSafetyPk, ...values }: ExperimentValues, publicUrl: string) {
+  const address = screenAddress(publicUrl, {
+    to: '/ExperimentSafety/$experimentSafetyPk',
+    params: { experimentSafetyPk },
+  });
+  return { ...values, address };
+}
+
 /**
  * The variables of a template (rule W38): with several proposals, `pi` and `coProposers` are those of the first;
  * each of `proposals` has its own besides. `group` says whom the letter may name.
@@ -56,6 +65,10 @@ export function variablesOf(
         ...rest,
         ...(isTechniqueProposal ? { techniques, ...(material.declared.get(pk) ?? nothingDeclared) } : {}),
         previousStatus: material.previousStatus.get(pk) ?? '',
+        address: screenAddress(material.house.link, {
+          to: '/ProposalEdit/$proposalPk',
+          params: { proposalPk: pk },
+        }),
         pi: named(pi),
         coProposers: coProposers.map(named),
       },
@@ -69,7 +82,7 @@ export function variablesOf(
     pi: first?.pi ?? named(null),
     coProposers: first?.coProposers ?? [],
     instruments: first?.instruments ?? [],
-    ...(material.experiment ? { experiment: material.experiment } : {}),
+    ...(material.experiment ? { experiment: experimentOf(material.experiment, material.house.link) } : {}),
     ...(first?.techniques ? { techniques: first.techniques, samples: first.samples, hazards: first.hazards } : {}),
   };
 }
