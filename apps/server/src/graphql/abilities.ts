@@ -10,7 +10,7 @@ export const AbilityRef = builder.objectRef<Decision>('Ability').implement({
     reason: t.string({ nullable: true, resolve: (ability) => (ability.allowed ? null : ability.reason) }),
     message: t.string({
       nullable: true,
-      description: 'The refusal in words.',
+      description: 'The reason for the refusal, in words.',
       resolve: (ability) => (ability.allowed ? null : sentenceFor(ability.reason, ability.details)),
     }),
   }),

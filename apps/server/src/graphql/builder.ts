@@ -30,7 +30,7 @@ const isOfOurYears = (moment: Date) => moment.getUTCFullYear() >= 1 && moment.ge
 
 builder.scalarType('DateTime', {
   description:
-    'ISO 8601; out always in UTC with milliseconds, in with an offset, with Z, as a date, or in the time zone of the server.',
+    'An ISO 8601 date and time. Output is always UTC with milliseconds; input may have an offset or Z, may be a date only, or is read in the time zone of the server.',
   serialize: (value) => (value instanceof Date ? value : new Date(value)).toISOString(),
   parseValue: (value) => {
     const date = typeof value === 'string' && isoLike.test(value) && isDay(value) ? new Date(value) : undefined;

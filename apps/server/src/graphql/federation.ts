@@ -22,14 +22,14 @@ const isEntity = (name: unknown): name is EntityName => typeof name === 'string'
 const mostRepresentations = 1000;
 
 const additions = `
-  "A record as a gateway names it: its type and its key."
+  "A record as identified by a gateway: its type and key."
   scalar _Any
   union _Entity = ${Object.keys(entities).join(' | ')}
   type _Service { sdl: String! }
   extend type Query {
-    "The schema for a gateway, in the first style of federation; answered to everybody."
+    "The schema for a gateway, in Apollo Federation version 1; available to everyone."
     _service: _Service!
-    "Records by type and key, each with the rule of its own query: null where it may not be read or is not there."
+    "Looks up records by type and key, applying the rule of each record’s own query: null where the record does not exist or may not be read."
     _entities(representations: [_Any!]!): [_Entity]!
   }`;
 

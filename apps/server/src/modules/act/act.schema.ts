@@ -26,7 +26,9 @@ const ActRecordsRef = builder.objectRef<ToldRecords>('ActRecords').implement({
     removed: t.exposeInt('removed'),
     changed: t.exposeInt('changed'),
     made: t.exposeInt('made'),
-    submitted: t.exposeInt('submitted', { description: 'Of the removed and changed ones, how many were handed in.' }),
+    submitted: t.exposeInt('submitted', {
+      description: 'How many of the removed and changed records had been submitted.',
+    }),
     names: t.exposeStringList('names'),
   }),
 });
@@ -36,14 +38,14 @@ const ActAbilitiesRef = abilitiesType<ActRow>('ActAbilities', {
 });
 
 export const ActRef = builder.objectRef<ActRow>('Act').implement({
-  description: 'Something that removed, replaced or moved work of others; it can be taken back for a week.',
+  description: 'A change that removed, replaced or moved the work of other people; it can be undone for a week.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     operation: t.exposeString('operation'),
     does: t.exposeString('does', { description: 'What was done, in the past tense.' }),
     sentence: t.string({
       resolve: (act) => toldInWords(act.told, act.undoes !== null),
-      description: 'What it did to which records.',
+      description: 'What it did, and to which records.',
     }),
     records: t.expose('told', { type: [ActRecordsRef] }),
     doneAt: t.expose('doneAt', { type: 'DateTime' }),
@@ -66,7 +68,8 @@ export const ActRef = builder.objectRef<ActRow>('Act').implement({
 query('acts', {
   type: [ActRef],
   nullable: true,
-  description: 'What can be taken back, newest first: what the caller did in this role, for officers what anybody did.',
+  description:
+    'Acts that can be undone, newest first: the caller’s own in the current role; officers see those of everyone.',
   input: actsArgs,
   policy: actPolicies.list,
   resolve: (ctx, { filter, first, offset }) =>
@@ -86,7 +89,7 @@ query('act', {
 mutation('undoAct', {
   type: ActRef,
   description:
-    'Takes an act back: everything it touched is as it was. Refused, with names, where that has been changed since.',
+    'Undoes an act and restores everything it changed. Refused, naming the records, where they have been changed since.',
   input: actArgs,
   policy: actPolicies.undo,
   lock: (tx, { id }) => lockAct(tx.db, id),

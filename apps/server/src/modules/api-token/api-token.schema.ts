@@ -29,10 +29,12 @@ const AccessTokenRef = builder.objectRef<AccessToken>('PermissionsWithAccessToke
   fields: (t) => ({
     id: t.exposeString('id'),
     name: t.exposeString('name'),
-    accessToken: t.exposeString('accessToken', { description: 'The bare token where it was just made, else empty.' }),
+    accessToken: t.exposeString('accessToken', {
+      description: 'The token itself if it has just been created, otherwise empty.',
+    }),
     accessPermissions: t.exposeString('accessPermissions'),
     created: t.expose('created', { type: 'DateTime' }),
-    lastUsed: t.expose('lastUsed', { type: 'DateTime', nullable: true, description: 'To the minute.' }),
+    lastUsed: t.expose('lastUsed', { type: 'DateTime', nullable: true, description: 'Accurate to the minute.' }),
   }),
 });
 
@@ -80,7 +82,7 @@ query('allAccessTokensAndPermissions', {
 query('accessTokenAndPermissions', {
   type: AccessTokenRef,
   nullable: true,
-  description: 'What a token opens; machines ask it of the token they came with.',
+  description: 'The permissions of a token; machines use it to look up their own token.',
   input: accessTokenArgs,
   policy: apiTokenPolicies.read,
   facts: (_, input) => input,
@@ -90,7 +92,7 @@ query('accessTokenAndPermissions', {
 query('queriesMutationsAndServices', {
   type: OfferedRef,
   nullable: true,
-  description: 'Every key that a token may hold.',
+  description: 'All permission keys that a token can have.',
   policy,
   resolve: async (ctx) => (await ctx.adapters.scheduler?.keys(ctx.authorization)) ?? { queries: [], mutations: [] },
 });

@@ -31,8 +31,10 @@ const MatrixProposalRef = builder.objectRef<MatrixProposal>('FapMatrixProposal')
     proposalPk: t.exposeInt('proposalPk'),
     proposalId: t.exposeString('proposalId'),
     title: t.exposeString('title'),
-    instruments: t.exposeStringList('instruments', { description: 'Names of those the panel has it on.' }),
-    instrumentIds: t.exposeIntList('instrumentIds', { description: 'The keys of these, in the same order.' }),
+    instruments: t.exposeStringList('instruments', { description: 'Names of the instruments it has in this panel.' }),
+    instrumentIds: t.exposeIntList('instrumentIds', {
+      description: 'The ids of these instruments, in the same order.',
+    }),
     dueAt: t.expose('dueAt', { type: 'DateTime', nullable: true, description: 'When its reviews are due.' }),
   }),
 });
@@ -42,12 +44,14 @@ const MatrixReviewerRef = builder.objectRef<MatrixReviewer>('FapMatrixReviewer')
     userId: t.exposeInt('userId'),
     name: t.exposeString('name'),
     institution: t.exposeString('institution', { nullable: true }),
-    isMember: t.exposeBoolean('isMember', { description: 'Whether the person sits in the panel still.' }),
+    isMember: t.exposeBoolean('isMember', { description: 'Whether the person is still a member of the panel.' }),
     most: t.exposeInt('most', {
       nullable: true,
-      description: 'How many reviews the person takes in the panel; null for as many as there are.',
+      description: 'The most reviews the person takes in the panel; null for no limit.',
     }),
-    load: t.exposeInt('load', { description: 'Reviews in calls whose review has not ended, of all panels.' }),
+    load: t.exposeInt('load', {
+      description: 'Number of reviews in calls whose review has not ended, across all panels.',
+    }),
   }),
 });
 
@@ -57,7 +61,7 @@ const MatrixCellRef = builder.objectRef<MatrixCell>('FapMatrixCell').implement({
     proposalPk: t.exposeInt('proposalPk'),
     userId: t.exposeInt('userId'),
     status: t.field({ type: enumRef(reviewStatus), resolve: ({ status }) => status }),
-    isDeclined: t.exposeBoolean('isDeclined', { description: 'Its reviewer does not write it; it counts nowhere.' }),
+    isDeclined: t.exposeBoolean('isDeclined', { description: 'The reviewer has declined; the review is not counted.' }),
     rank: t.exposeInt('rank', { nullable: true }),
     dateAssigned: t.expose('dateAssigned', { type: 'DateTime' }),
     remindedAt: t.expose('remindedAt', { type: 'DateTime', nullable: true }),
@@ -65,9 +69,9 @@ const MatrixCellRef = builder.objectRef<MatrixCell>('FapMatrixCell').implement({
 });
 
 const FapMatrixRef = builder.objectRef<FapMatrix>('FapMatrix').implement({
-  description: 'Who reviews what in a panel, how far each is, and what speaks against it.',
+  description: 'The review assignments of a panel, their progress, and conflicts of interest.',
   fields: (t) => ({
-    required: t.exposeInt('required', { description: 'Reviews that each proposal should get.' }),
+    required: t.exposeInt('required', { description: 'Number of reviews each proposal should get.' }),
     proposals: t.expose('proposals', { type: [MatrixProposalRef] }),
     reviewers: t.expose('reviewers', { type: [MatrixReviewerRef] }),
     cells: t.expose('cells', { type: [MatrixCellRef] }),
@@ -89,7 +93,7 @@ const ReminderPreviewRef = builder.objectRef<ReminderPreview>('ReviewerReminder'
   fields: (t) => ({
     userId: t.exposeInt('userId'),
     email: t.exposeString('email'),
-    count: t.exposeInt('count', { description: 'Reviews it is about.' }),
+    count: t.exposeInt('count', { description: 'Number of reviews it covers.' }),
     subject: t.exposeString('subject'),
     html: t.exposeString('html'),
   }),
@@ -98,7 +102,7 @@ const ReminderPreviewRef = builder.objectRef<ReminderPreview>('ReviewerReminder'
 query('reviewerReminders', {
   type: [ReminderPreviewRef],
   nullable: true,
-  description: 'The letters that remindReviewers would send; nothing is sent.',
+  description: 'The reminders that remindReviewers would send; sends nothing.',
   input: remindReviewersArgs,
   policy: assignmentPolicies.desk,
   facts: (ctx, input) => panelFacts(ctx, input.fapId),
@@ -108,7 +112,7 @@ query('reviewerReminders', {
 
 mutation('remindReviewers', {
   type: 'Int',
-  description: 'Reminds people of their reviews that are not submitted; answers how many were written to.',
+  description: 'Sends people a reminder of their unsubmitted reviews; returns how many were sent one.',
   input: remindReviewersArgs,
   policy: assignmentPolicies.desk,
   lock: async (tx, { fapId, userIds }) => {

@@ -41,7 +41,7 @@ const CellRef = builder.objectRef<DraftCell>('AssignmentDraftCell').implement({
   fields: (t) => ({
     proposalPk: t.exposeInt('proposalPk'),
     userId: t.exposeInt('userId'),
-    pinned: t.exposeBoolean('pinned', { description: 'It stays where it is when the draft is made anew.' }),
+    pinned: t.exposeBoolean('pinned', { description: 'It stays in place when the draft is calculated again.' }),
     reasons: t.exposeStringList('reasons', { description: 'Why the pair was chosen.' }),
   }),
 });
@@ -49,9 +49,9 @@ const CellRef = builder.objectRef<DraftCell>('AssignmentDraftCell').implement({
 const UnmetRef = builder.objectRef<AssignmentSuggestion['unmet'][number]>('UnmetAssignment').implement({
   fields: (t) => ({
     proposalPk: t.exposeInt('proposalPk'),
-    lacks: t.exposeInt('lacks', { description: 'Reviewers it lacks.' }),
+    lacks: t.exposeInt('lacks', { description: 'Number of missing reviewers.' }),
     atLimit: t.exposeIntList('atLimit', {
-      description: 'People whose limit is in the way; empty where conflicts leave too few.',
+      description: 'People whose review limit prevents an assignment; empty where conflicts leave too few reviewers.',
     }),
   }),
 });
@@ -60,7 +60,7 @@ const SuggestionRef = builder.objectRef<AssignmentSuggestion>('AssignmentSuggest
   fields: (t) => ({
     cells: t.expose('cells', { type: [CellRef] }),
     unmet: t.expose('unmet', { type: [UnmetRef] }),
-    isOptimal: t.exposeBoolean('isOptimal', { description: 'Whether nothing better exists.' }),
+    isOptimal: t.exposeBoolean('isOptimal', { description: 'Whether no better assignment exists.' }),
     seconds: t.exposeFloat('seconds'),
   }),
 });
@@ -83,7 +83,7 @@ const FitRef = builder.objectRef<NamedFit>('ReviewerFit').implement({
     proposalPk: t.exposeInt('proposalPk'),
     userId: t.exposeInt('userId'),
     score: t.exposeFloat('score', { description: 'How well the person fits the proposal, from 0 to 1.' }),
-    shared: t.exposeStringList('shared', { description: 'What it shares with the proposals of the person.' }),
+    shared: t.exposeStringList('shared', { description: 'What it has in common with the person’s own proposals.' }),
   }),
 });
 
@@ -105,7 +105,7 @@ const ExpertiseRef = builder.objectRef<PanelExpertise>('FapExpertise').implement
 query('fapExpertise', {
   type: ExpertiseRef,
   nullable: true,
-  description: 'The few members of a panel who know most of each proposal, best first, and what members wish.',
+  description: 'For each proposal the panel members who know most about it, best first, and the wishes of members.',
   input: fapMatrixArgs,
   policy: assignmentPolicies.desk,
   facts: (ctx, input) => panelFacts(ctx, input.fapId),
@@ -116,7 +116,7 @@ query('fapExpertise', {
 query('assignmentDraft', {
   type: DraftRef,
   nullable: true,
-  description: 'Who is to review what in a panel and a call, as it is kept and not yet published.',
+  description: 'The stored, unpublished draft of who reviews what in a panel and a call.',
   input: assignmentDraftArgs,
   policy: assignmentPolicies.desk,
   facts: (ctx, input) => panelFacts(ctx, input.fapId),
@@ -127,7 +127,7 @@ query('assignmentDraft', {
 query('suggestAssignments', {
   type: SuggestionRef,
   nullable: true,
-  description: 'Makes a draft around what is pinned and assigned already; nothing is written.',
+  description: 'Suggests assignments that keep pinned and existing ones; stores nothing.',
   input: suggestArgs,
   policy: assignmentPolicies.desk,
   facts: (ctx, input) => panelFacts(ctx, input.fapId),
@@ -137,7 +137,7 @@ query('suggestAssignments', {
 
 mutation('keepAssignmentDraft', {
   type: DraftRef,
-  description: 'Keeps a draft as it stands, where nobody has kept another since.',
+  description: 'Stores an assignment draft, unless a newer one has been stored in the meantime.',
   input: keepAssignmentDraftArgs,
   policy: assignmentPolicies.desk,
   lock: (tx, { fapId }) => holdFap(tx.db, fapId),
@@ -148,7 +148,7 @@ mutation('keepAssignmentDraft', {
 
 mutation('publishAssignmentDraft', {
   type: 'Int',
-  description: 'Makes ordinary assignments of a draft; answers how many.',
+  description: 'Turns a draft into assignments; returns how many.',
   input: publishDraftArgs,
   destructive: 'Published a draft of assignments',
   policy: assignmentPolicies.desk,
@@ -167,7 +167,7 @@ mutation('publishAssignmentDraft', {
 
 mutation('setReviewerLimit', {
   type: FapRef,
-  description: 'Says how many reviews somebody takes in the panel.',
+  description: 'Sets how many reviews a person takes in the panel.',
   input: setReviewerLimitArgs,
   policy: assignmentPolicies.desk,
   lock: (tx, { fapId }) => lockFap(tx.db, fapId),
@@ -183,7 +183,7 @@ mutation('setReviewerLimit', {
 
 mutation('setReviewWish', {
   type: 'Boolean',
-  description: 'Says whether the caller wants to review a proposal of the panel.',
+  description: 'Sets whether the caller would like to review a proposal of the panel.',
   input: setReviewWishArgs,
   policy: assignmentPolicies.wish,
   lock: async (tx, { fapId, proposalPk }) => {
@@ -204,7 +204,7 @@ builder.objectField(FapProposalRef, 'myWish', (t) =>
   t.field({
     type: enumRef(reviewWish),
     nullable: true,
-    description: 'What the caller wishes for the proposal as its reviewer.',
+    description: 'The caller’s wish to review the proposal or not.',
     resolve: async (place, _, ctx) =>
       ((await myWishes.load(ctx, `${place.fapId}/${place.proposalPk}`))?.wish as ReviewWish | undefined) ?? null,
   }),

@@ -9,11 +9,11 @@ import { type CalendarFeed, calendarFacts, lockOwnFeeds, ownFeeds, renewFeed } f
 registerSentences(calendarFeedSentences);
 
 const CalendarFeedRef = builder.objectRef<CalendarFeed>('CalendarFeed').implement({
-  description: 'A calendar that programs read by an address of its own, with the rights of the person it belongs to.',
+  description: 'A calendar that programs subscribe to at a secret address, with the rights of its owner.',
   fields: (t) => ({
     kind: t.field({ type: enumRef(renewCalendarFeedArgs.shape.kind), resolve: ({ kind }) => kind }),
     instrument: t.field({ type: InstrumentRef, nullable: true, resolve: ({ instrument }) => instrument }),
-    address: t.exposeString('address', { description: 'Secret: whoever has it reads the calendar.' }),
+    address: t.exposeString('address', { description: 'Secret: anyone who knows it can read the calendar.' }),
   }),
 });
 
@@ -27,7 +27,7 @@ query('calendarFeeds', {
 
 mutation('renewCalendarFeed', {
   type: CalendarFeedRef,
-  description: 'Gives a calendar of the caller another address; earlier ones open nothing from then on.',
+  description: 'Gives a calendar of the caller a new address; earlier addresses stop working.',
   input: renewCalendarFeedArgs,
   policy: calendarFeedPolicies.renew,
   lock: lockOwnFeeds,

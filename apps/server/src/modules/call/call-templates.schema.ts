@@ -25,7 +25,7 @@ for (const ref of [TemplateRef, ...Object.values(groupTemplateRefs)]) {
     proposalPdfCallCount: t.int({ nullable: true, resolve: countOf('proposalPdf') }),
     experimentSafetyPdfCallCount: t.int({ nullable: true, resolve: countOf('experimentSafetyPdf') }),
     callCount: t.int({
-      description: 'Calls that name the template, whatever for.',
+      description: 'Number of calls that use the template, for any purpose.',
       resolve: async (row, _, ctx) => {
         const counts = await callCounts.load(ctx, row.templateId);
         return counts ? sumOf(counts) : 0;

@@ -52,7 +52,8 @@ export const CallRef = builder.objectRef<CallRow>('Call').implement({
     endCallInternal: t.expose('endCallInternal', { type: 'DateTime', nullable: true }),
     graceMinutes: t.exposeInt('graceMinutes', {
       nullable: true,
-      description: 'Minutes after the end in which proposals that were begun may still be submitted; null gives none.',
+      description:
+        'Minutes after the end of the call in which proposals already started can still be submitted; null allows none.',
     }),
     startReview: t.expose('startReview', { type: 'DateTime' }),
     endReview: t.expose('endReview', { type: 'DateTime' }),
@@ -67,11 +68,12 @@ export const CallRef = builder.objectRef<CallRow>('Call').implement({
     submissionMessage: t.exposeString('submissionMessage', { nullable: true }),
     safetyFormDueDays: t.exposeInt('safetyFormDueDays', {
       nullable: true,
-      description: 'Days before an experiment by which its safety form is handed in; null sets no date.',
+      description: 'Days before an experiment by which its safety form is due; null sets no due date.',
     }),
     visitDueDays: t.exposeInt('visitDueDays', {
       nullable: true,
-      description: 'Days before an experiment by which its visitors are named and registered; null sets no date.',
+      description:
+        'Days before an experiment by which its visitors must be named and registered; null sets no due date.',
     }),
     referenceNumberFormat: t.exposeString('referenceNumberFormat', { nullable: true }),
     proposalSequence: t.exposeInt('proposalSequence', { nullable: true }),
@@ -89,7 +91,7 @@ export const CallRef = builder.objectRef<CallRow>('Call').implement({
     technicalReviewTemplateId: t.exposeInt('technicalReviewTemplateId', { nullable: true }),
     experimentReportTemplateId: t.exposeInt('experimentReportTemplateId', {
       nullable: true,
-      description: 'The form of reports on its experiments; null takes the one in use.',
+      description: 'The template of experiment reports for this call; null uses the active one.',
     }),
     proposalWorkflowId: t.exposeInt('proposalWorkflowId', { nullable: true }),
     experimentWorkflowId: t.exposeInt('experimentWorkflowId', { nullable: true }),

@@ -42,7 +42,7 @@ const seesAsker = (ctx: Ctx, row: ClarificationRow) =>
   isOfficer(ctx.actor) || row.askedBy === userIdOf(ctx.actor) || !hasRole(ctx.actor, 'USER');
 
 export const ClarificationRef = builder.objectRef<ClarificationRow>('Clarification').implement({
-  description: 'A question to the people of a proposal while it is under review, and their answer.',
+  description: 'A question to the team of a proposal under review, and their answer.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     proposalPk: t.exposeInt('proposalPk'),
@@ -85,7 +85,7 @@ builder.objectField(ProposalAbilitiesRef, 'askClarification', (t) =>
 builder.objectField(ProposalRef, 'clarifications', (t) =>
   t.field({
     type: [ClarificationRef],
-    description: 'Questions to its people that the caller may read, oldest first.',
+    description: 'Questions to the team that the caller may read, oldest first.',
     resolve: async (row, _, ctx) => readableOf(ctx, await clarificationsOf.load(ctx, row.proposalPk)),
   }),
 );
@@ -93,7 +93,7 @@ builder.objectField(ProposalRef, 'clarifications', (t) =>
 query('clarificationsToAnswer', {
   type: [ClarificationRef],
   nullable: true,
-  description: 'Questions that wait for an answer of the caller or their team, the most urgent first.',
+  description: 'Unanswered questions to the caller or their team, the most urgent first.',
   policy: clarificationPolicies.own,
   resolve: async (ctx) => readableOf(ctx, await listOpenTo(ctx.db, userIdOf(ctx.actor) ?? 0, ctx.now)),
 });

@@ -31,7 +31,7 @@ const StateRef = enumRef(z.enum(configurationStates).meta({ id: 'ConfigurationSt
 const FieldRef = builder.objectRef<ConfigurationFieldChange>('ConfigurationFieldChange').implement({
   fields: (t) => ({
     field: t.exposeString('field'),
-    before: t.exposeString('before', { nullable: true, description: 'Cut where it is long; so is the next.' }),
+    before: t.exposeString('before', { nullable: true, description: 'Truncated where it is long, like `after`.' }),
     after: t.exposeString('after', { nullable: true }),
   }),
 });
@@ -55,7 +55,7 @@ const PartPlanRef = builder.objectRef<PlanOfPart>('ConfigurationPartPlan').imple
     part: t.field({ type: PartRef, resolve: ({ part }) => part }),
     title: t.string({ resolve: ({ part }) => configurationParts[part].title }),
     same: t.int({
-      description: 'Records that are the same here; they are not listed.',
+      description: 'Number of records that are identical here; they are not listed.',
       resolve: ({ changes }) => changes.filter(({ state }) => state === 'SAME').length,
     }),
     changes: t.field({
@@ -73,7 +73,7 @@ const PlanRef = builder.objectRef<ConfigurationPlan>('ConfigurationPlan').implem
     added: t.int({ resolve: (plan) => count(plan, 'ADDED') }),
     changed: t.int({ resolve: (plan) => count(plan, 'CHANGED') }),
     problems: t.int({
-      description: 'Records that cannot be imported; with one of them nothing is.',
+      description: 'Number of records that cannot be imported; if there are any, nothing is imported.',
       resolve: ({ changes }) => changes.filter(({ problem }) => problem).length,
     }),
     parts: t.field({
@@ -91,7 +91,7 @@ query('configuration', {
   type: 'String',
   nullable: true,
   description:
-    'Settings, features, texts, forms, workflows and the like as the text of a file; without parts all of them.',
+    'Settings, features, texts, forms, workflows and so on as the text of an export file; all parts unless some are named.',
   input: exportConfigurationArgs,
   policy: configurationPolicies.export,
   resolve: (ctx, { parts }) => exportConfiguration(ctx, parts),
@@ -99,7 +99,7 @@ query('configuration', {
 
 mutation('configurationImportPreview', {
   type: PlanRef,
-  description: 'What importing a file would change here, and why it could not be; changes nothing.',
+  description: 'What importing a file would change here, and what prevents it; changes nothing.',
   input: importConfigurationArgs,
   policy: configurationPolicies.import,
   resolve: previewConfiguration,
@@ -107,7 +107,7 @@ mutation('configurationImportPreview', {
 
 mutation('importConfiguration', {
   type: PlanRef,
-  description: 'Imports a file, all of it or nothing; what is only here stays.',
+  description: 'Imports a file, all of it or nothing; records that are not in the file are kept.',
   input: importConfigurationArgs,
   policy: configurationPolicies.import,
   destructive: 'Imported a configuration',

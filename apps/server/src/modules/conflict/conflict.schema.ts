@@ -44,12 +44,12 @@ const conflictFieldsOf = (t: FieldsOf<ToldConflict>) => ({
   mode: t.field({ type: enumRef(conflictMode), resolve: ({ mode }) => mode }),
   otherName: t.exposeString('otherName', {
     nullable: true,
-    description: 'The other person, where it is about two and the caller is told who is on the proposal.',
+    description: 'The other person, if there is one and the caller may see who is on the proposal.',
   }),
   since: t.expose('since', {
     type: 'DateTime',
     nullable: true,
-    description: 'When they worked together last, or when it was said.',
+    description: 'When they last worked together, or when the conflict was declared.',
   }),
   saidBy: t.exposeString('saidBy', { nullable: true }),
   reason: t.exposeString('reason', { nullable: true }),
@@ -62,7 +62,7 @@ export const MatrixConflictRef = builder.objectRef<ToldConflict>('FapMatrixConfl
 });
 
 const ConflictRef = builder.objectRef<ToldConflict>('FapConflict').implement({
-  description: 'Something that speaks against somebody reviewing a proposal.',
+  description: 'A conflict of interest, or a possible one, between a reviewer and a proposal.',
   fields: (t) => ({
     ...conflictFieldsOf(t),
     user: t.field({
@@ -80,7 +80,7 @@ const ConflictRef = builder.objectRef<ToldConflict>('FapConflict').implement({
 });
 
 const StatementRef = builder.objectRef<StatementRow>('ConflictStatement').implement({
-  description: 'A conflict of interest that somebody declared or entered.',
+  description: 'A conflict of interest that was declared by the person or entered by someone else.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     source: t.field({ type: enumRef(conflictSource), resolve: ({ kind }) => kind as 'DECLARED' | 'ENTERED' }),
@@ -112,7 +112,7 @@ const StatementRef = builder.objectRef<StatementRow>('ConflictStatement').implem
 });
 
 const ConflictRulesRef = builder.objectRef<ConflictRules>('FapConflictRules').implement({
-  description: 'What a panel makes of conflicts of interest. Whoever stands on a proposal is always kept from it.',
+  description: 'How a panel handles conflicts of interest. Members of a proposal’s team are always excluded from it.',
   fields: (t) => ({
     samePerson: t.expose('samePerson', { type: enumRef(conflictMode) }),
     sameInstitution: t.expose('sameInstitution', { type: enumRef(conflictMode) }),
@@ -121,7 +121,7 @@ const ConflictRulesRef = builder.objectRef<ConflictRules>('FapConflictRules').im
     entered: t.expose('entered', { type: enumRef(conflictMode) }),
     togetherYears: t.exposeInt('togetherYears'),
     asksReason: t.exposeBoolean('asksReason', {
-      description: 'Whether who assigns in spite of a warning has to say why.',
+      description: 'Whether assigning in spite of a warning requires a reason.',
     }),
   }),
 });
@@ -136,7 +136,7 @@ builder.objectFields(FapRef, (t) => ({
   conflictRules: t.field({
     type: ConflictRulesRef,
     nullable: true,
-    description: 'For officers and whoever leads the panel.',
+    description: 'For officers, chairs and secretaries of the panel.',
     resolve: async (fap, _, ctx) => {
       const facts = await conflictFacts(ctx, fap.id);
       return facts && mayKeepConflicts(ctx.actor, facts).allowed ? findRules(ctx.db, fap.id) : null;
@@ -152,7 +152,7 @@ builder.objectFields(FapRef, (t) => ({
 query('fapConflicts', {
   type: [ConflictRef],
   nullable: true,
-  description: 'Conflicts between people of a panel, or other people, and the proposals it reviews.',
+  description: 'Conflicts between members of a panel, or other people, and the proposals it reviews.',
   input: fapConflictsArgs,
   policy: conflictPolicies.keep,
   facts: (ctx, input) => conflictFacts(ctx, input.fapId),
@@ -163,7 +163,7 @@ query('fapConflicts', {
 query('conflictStatements', {
   type: [StatementRef],
   nullable: true,
-  description: 'What was declared and entered about people of a panel.',
+  description: 'Conflicts of interest declared by or entered for members of a panel.',
   input: z.object({ fapId: fapConflictsArgs.shape.fapId }),
   policy: conflictPolicies.keep,
   facts: (ctx, input) => conflictFacts(ctx, input.fapId),
@@ -178,7 +178,7 @@ const CheckedAccountRef = builder.objectRef<CheckedName['accounts'][number]>('Ch
     userId: t.exposeInt('userId'),
     name: t.exposeString('name'),
     institution: t.exposeString('institution', { nullable: true }),
-    proposalCount: t.exposeInt('proposalCount', { description: 'Proposals the person was held against.' }),
+    proposalCount: t.exposeInt('proposalCount', { description: 'Number of proposals the person was checked against.' }),
     conflicts: t.expose('conflicts', { type: [ConflictRef] }),
   }),
 });
@@ -192,7 +192,8 @@ const CheckedNameRef = builder.objectRef<CheckedName>('CheckedName').implement({
 query('checkNames', {
   type: [CheckedNameRef],
   nullable: true,
-  description: 'Holds people who might join a panel, by name or e-mail address, against the proposals it reviews.',
+  description:
+    'Checks people who might join a panel, by name or e-mail address, for conflicts with the proposals it reviews.',
   input: checkNamesArgs,
   policy: conflictPolicies.keep,
   facts: (ctx, input) => conflictFacts(ctx, input.fapId),
@@ -229,7 +230,7 @@ async function lockMatter(
 
 mutation('declareConflict', {
   type: 'Boolean',
-  description: 'Keeps a proposal, or all of somebody, from the caller.',
+  description: 'Excludes the caller from a proposal, or from all proposals of a person.',
   input: z.object({ declareConflictInput }),
   policy: conflictPolicies.declare,
   lock: (tx, input) => lockMatter(tx, input.declareConflictInput),

@@ -39,14 +39,14 @@ builder.objectField(ProposalRef, 'attachments', (t) =>
   t.field({
     type: ProposalAttachmentsRef,
     nullable: true,
-    description: 'The file questions among whose files one may choose before a download.',
+    description: 'The file questions whose files can be selected before a download.',
     resolve: async (proposal, _args, ctx) => ({ questions: await attachmentQuestionsOf(ctx, proposal) }),
   }),
 );
 
 const ProblemRef = builder.objectRef<TextProblem>('PdfTextProblem').implement({
   fields: (t) => ({
-    text: t.exposeString('text', { description: 'The text it is in, such as templateData.' }),
+    text: t.exposeString('text', { description: 'The name of the text, such as templateData.' }),
     message: t.exposeString('message'),
     line: t.exposeInt('line', { nullable: true }),
     column: t.exposeInt('column', { nullable: true }),
@@ -54,7 +54,7 @@ const ProblemRef = builder.objectRef<TextProblem>('PdfTextProblem').implement({
 });
 
 const PreviewRef = builder.objectRef<DocumentPreview>('PdfTextsPreview').implement({
-  description: 'Texts of a PDF template filled in, as HTML; null when one of them is wrong.',
+  description: 'The texts of a PDF template filled in, as HTML; null if one of them has an error.',
   fields: (t) => ({
     body: t.string({ nullable: true, resolve: ({ filled }) => filled?.body ?? null }),
     header: t.string({ nullable: true, resolve: ({ filled }) => filled?.header ?? null }),

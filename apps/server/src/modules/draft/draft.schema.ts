@@ -8,11 +8,13 @@ import { draftFacts, forgetOwnDrafts, keepDraft, lockOwnDrafts, ownDrafts } from
 registerSentences(draftSentences);
 
 const DraftRef = builder.objectRef<DraftRow>('Draft').implement({
-  description: 'What the caller has typed into a record and not saved. Nobody else reads it.',
+  description: 'Unsaved input of the caller for a record. Nobody else can read it.',
   fields: (t) => ({
-    record: t.exposeString('record', { description: 'Which record of which form.' }),
-    window: t.exposeString('windowId', { description: 'The window it was typed in.' }),
-    copy: t.exposeString('copy', { description: 'What was typed and what it was made from, as JSON of the client.' }),
+    record: t.exposeString('record', { description: 'The form and the record, as named by the client.' }),
+    window: t.exposeString('windowId', { description: 'The browser window in which it was typed.' }),
+    copy: t.exposeString('copy', {
+      description: 'The input and the values it was based on, as JSON defined by the client.',
+    }),
     keptAt: t.expose('keptAt', { type: 'DateTime' }),
   }),
 });
@@ -20,7 +22,7 @@ const DraftRef = builder.objectRef<DraftRow>('Draft').implement({
 query('ownDrafts', {
   type: [DraftRef],
   nullable: true,
-  description: 'What the caller has typed and not saved, newest first: of a record, or of all whose names begin so.',
+  description: 'The caller’s unsaved input, newest first: for one record, or for all records of a kind.',
   input: ownDraftsArgs,
   policy: draftPolicies.own,
   resolve: ownDrafts,
@@ -28,7 +30,7 @@ query('ownDrafts', {
 
 mutation('keepDraft', {
   type: 'Boolean',
-  description: "Keeps what a window holds of a record for the caller alone, in the place of that window's last copy.",
+  description: 'Stores a window’s unsaved input for a record, for the caller only, replacing its previous copy.',
   input: keepDraftArgs,
   policy: draftPolicies.keep,
   lock: lockOwnDrafts,
@@ -38,7 +40,7 @@ mutation('keepDraft', {
 
 mutation('forgetDrafts', {
   type: 'Boolean',
-  description: 'Forgets what windows held of a record: it was saved or given up.',
+  description: 'Deletes the unsaved input of these windows for a record after it was saved or discarded.',
   input: forgetDraftsArgs,
   policy: draftPolicies.own,
   resolve: forgetOwnDrafts,

@@ -37,9 +37,9 @@ const lastWriter = ({ updatedBy }: { readonly updatedBy: number | null }, _: unk
   updatedBy === null ? null : people.load(ctx, updatedBy);
 
 const TranslationRef = builder.objectRef<TranslationRow>('EmailTemplateTranslation').implement({
-  description: 'What a template says to those who read the screens in this language.',
+  description: 'The text of a template for people who use the screens in this language.',
   fields: (t) => ({
-    language: t.exposeString('language', { description: 'By its code of ISO 639-1.' }),
+    language: t.exposeString('language', { description: 'An ISO 639-1 code.' }),
     subject: t.exposeString('subject'),
     body: t.exposeString('body'),
     revision: t.exposeInt('revision'),
@@ -47,14 +47,14 @@ const TranslationRef = builder.objectRef<TranslationRow>('EmailTemplateTranslati
     updatedBy: t.field({
       type: BasicUserDetailsRef,
       nullable: true,
-      description: 'Null while it is as the product came with it.',
+      description: 'Null while the template is as delivered with the product.',
       resolve: lastWriter,
     }),
     isDelivered: t.exposeBoolean('isDelivered', {
-      description: 'The product came with it, and nobody has saved it since; it is sent only while it is current.',
+      description: 'True while it is as delivered with the product; it is then sent only while it is current.',
     }),
     isCurrent: t.exposeBoolean('isCurrent', {
-      description: 'False once the text it translates was changed, until it is saved again.',
+      description: 'False after the text it translates was changed, until it is saved again.',
     }),
   }),
 });
@@ -70,27 +70,28 @@ export const EmailTemplateRef = builder.objectRef<EmailTemplateRow>('EmailTempla
     updatedBy: t.field({
       type: BasicUserDetailsRef,
       nullable: true,
-      description: 'Null while it is as the product came with it.',
+      description: 'Null while the template is as delivered with the product.',
       resolve: lastWriter,
     }),
     writtenWhen: t.string({
       nullable: true,
-      description: 'When the product writes with it by itself; null for templates of status actions alone.',
+      description: 'When the product itself sends it; null for templates used only by status actions.',
       resolve: ({ id }) => letterOfTheHouse(id)?.when ?? null,
     }),
     shows: t.field({
       type: ['String'],
-      description: 'What its text may show beside link and organisation, where the product writes with it by itself.',
+      description:
+        'The variables available besides link and organisation, where the product itself sends this template.',
       resolve: ({ id }) => Object.keys(letterOfTheHouse(id)?.variables ?? {}),
     }),
     translations: t.field({
       type: [TranslationRef],
-      description: 'What it says in other languages; its own text is for all other readers.',
+      description: 'Its text in other languages; readers of any other language get the text of the template itself.',
       resolve: (row, _, ctx) => translationsOfTemplate.load(ctx, row.id),
     }),
     usedBy: t.field({
       type: [EmailTemplateUseRef],
-      description: 'Workflows whose status actions write with it.',
+      description: 'Workflows whose status actions use it.',
       resolve: (row, _, ctx) => usesOfTemplate.load(ctx, row.id),
     }),
   }),
@@ -99,7 +100,7 @@ export const EmailTemplateRef = builder.objectRef<EmailTemplateRow>('EmailTempla
 query('emailTemplates', {
   type: [EmailTemplateRef],
   nullable: true,
-  description: 'Templates of the e-mails that status actions write, by name.',
+  description: 'Templates of the e-mails that status actions send, by name.',
   policy: emailTemplatePolicies.read,
   resolve: (ctx) => listEmailTemplates(ctx.db),
 });
@@ -128,7 +129,8 @@ mutation('updateEmailTemplate', {
 
 mutation('setEmailTemplateTranslation', {
   type: EmailTemplateRef,
-  description: 'Stores what a template says in one more language. Without a revision it is the first text in it.',
+  description:
+    'Stores the translation of a template. Leave out the revision when creating the first text in a language.',
   input: setEmailTemplateTranslationArgs,
   policy: emailTemplatePolicies.write,
   resolve: service.setEmailTemplateTranslation,
@@ -136,7 +138,7 @@ mutation('setEmailTemplateTranslation', {
 
 mutation('removeEmailTemplateTranslation', {
   type: EmailTemplateRef,
-  description: 'Removes what a template says in a language; its readers get the own text of the template.',
+  description: 'Removes the translation of a template; its readers then get the text of the template itself.',
   input: emailTemplateTranslationKey,
   destructive: 'Removed a translation of an e-mail template',
   policy: emailTemplatePolicies.write,

@@ -44,15 +44,14 @@ const EventLogRef = builder.objectRef<EventLogRow>('EventLog').implement({
     changedBy: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who did it; null for what the house did by itself.',
+      description: 'The person who made the change; null for automatic changes.',
       resolve: (row, _, ctx) => (row.changedBy === null ? null : users.load(ctx, row.changedBy)),
     }),
   }),
 });
 
 const LoggedChangeRef = builder.objectRef<LoggedChange>('LoggedChange').implement({
-  description:
-    'One thing that is another one since an event; null stands for nothing, and for what the event does not tell.',
+  description: 'One changed value; null means no value, or a value the event did not record.',
   fields: (t) => ({
     field: t.exposeString('field'),
     before: t.exposeString('before', { nullable: true }),
@@ -63,13 +62,13 @@ const LoggedChangeRef = builder.objectRef<LoggedChange>('LoggedChange').implemen
 builder.objectFields(EventLogRef, (t) => ({
   changes: t.field({
     type: [LoggedChangeRef],
-    description: 'What changed, old and new.',
+    description: 'The changed values, before and after.',
     resolve: async (row, _, ctx) => loggedChanges(row.eventType, row.rowData, await namesIn(ctx, row.rowData)),
   }),
   inNameOf: t.field({
     type: BasicUserDetailsRef,
     nullable: true,
-    description: 'Whom an officer impersonated.',
+    description: 'The person an officer was impersonating.',
     resolve: (row, _, ctx) => (row.impersonatingUserId === null ? null : people.load(ctx, row.impersonatingUserId)),
   }),
 }));
@@ -101,52 +100,55 @@ const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry').imple
     at: t.field({ type: 'DateTime', resolve: ({ row }) => row.eventTstamp }),
     title: t.exposeString('title'),
     detail: t.exposeString('detail', { nullable: true }),
-    why: t.exposeString('why', { nullable: true, description: 'Why it happened by itself.' }),
+    why: t.exposeString('why', { nullable: true, description: 'Why it happened automatically.' }),
     isStatusChange: t.exposeBoolean('isStatusChange'),
     connectionId: t.int({
       nullable: true,
-      description: 'The connection of the workflow it came along.',
+      description: 'The workflow connection along which it moved.',
       resolve: ({ row, isStatusChange }) => (isStatusChange ? connectionOf(row) : null),
     }),
     outcomes: t.field({
       type: [ActionOutcomeRef],
-      description: 'What the actions of the status did.',
+      description: 'The results of the status actions.',
       resolve: ({ outcomes }) => [...(outcomes ?? [])],
     }),
     causedBy: t.int({ nullable: true, resolve: ({ row }) => row.causedBy }),
     by: t.field({
       type: BasicUserDetailsRef,
       nullable: true,
-      description: 'Who did it; null for what the house did by itself.',
+      description: 'The person who made the change; null for automatic changes.',
       resolve: ({ row }, _, ctx) => (row.changedBy === null ? null : people.load(ctx, row.changedBy)),
     }),
     inNameOf: t.field({
       type: BasicUserDetailsRef,
       nullable: true,
-      description: 'Whom an officer impersonated.',
+      description: 'The person an officer was impersonating.',
       resolve: ({ row }, _, ctx) =>
         row.impersonatingUserId === null ? null : people.load(ctx, row.impersonatingUserId),
     }),
     commandLine: t.string({
       nullable: true,
-      description: 'The account that did it from the command line.',
+      description: 'The operating system account that did it from the command line.',
       resolve: ({ row }) => commandLineAccount(row.description),
     }),
     changes: t.field({
       type: [LoggedChangeRef],
-      description: 'What changed, old and new.',
+      description: 'The changed values, before and after.',
       resolve: async ({ row }, _, ctx) => loggedChanges(row.eventType, row.rowData, await namesIn(ctx, row.rowData)),
     }),
-    objectId: t.string({ description: 'The record, as the log names it.', resolve: ({ row }) => row.changedObjectId }),
+    objectId: t.string({
+      description: 'The record, as identified in the log.',
+      resolve: ({ row }) => row.changedObjectId,
+    }),
     recordName: t.string({
       nullable: true,
-      description: 'How the record is called now, or was when it is gone; null where it has no name.',
+      description: 'The current name of the record, or its last name if it is deleted; null if it has none.',
       resolve: ({ row }, _, ctx) => nameOfRecord(ctx, row),
     }),
     proposalPk: t.int({ nullable: true, resolve: ({ row }) => row.proposalPk }),
     proposalId: t.string({
       nullable: true,
-      description: 'The proposal it is about, as people name it; told by a search.',
+      description: 'The id of the proposal, as people know it; only in search results.',
       resolve: ({ row }) => row.proposalId ?? null,
     }),
   }),
@@ -169,7 +171,7 @@ query('eventLogs', {
 query('proposalTimeline', {
   type: [TimelineEntryRef],
   nullable: true,
-  description: 'What happened to a proposal, in words, and why; oldest first.',
+  description: 'What happened to a proposal and why, in words; oldest first.',
   input: proposalTimelineArgs,
   policy: eventLogPolicies.read,
   resolve: async (ctx, { proposalPk }) => {
@@ -194,7 +196,7 @@ const EventLogPageRef = builder
   .objectRef<{ totalCount: number; entries: readonly TimelineEntry[] }>('EventLogPage')
   .implement({
     fields: (t) => ({
-      totalCount: t.exposeInt('totalCount', { description: 'Matches; counted up to a thousand.' }),
+      totalCount: t.exposeInt('totalCount', { description: 'Number of matches, counted up to a thousand.' }),
       entries: t.field({ type: [TimelineEntryRef], resolve: ({ entries }) => [...entries] }),
     }),
   });
@@ -202,7 +204,7 @@ const EventLogPageRef = builder
 query('searchEventLog', {
   type: EventLogPageRef,
   nullable: true,
-  description: 'What happened in the facility, newest first, a page at a time.',
+  description: 'The event log of the facility, newest first, paged.',
   input: searchEventLogArgs,
   policy: eventLogPolicies.read,
   resolve: async (ctx, input) => {
@@ -215,7 +217,8 @@ query('searchEventLog', {
 query('overwrittenTexts', {
   type: OverwrittenPageRef,
   nullable: true,
-  description: 'What people wrote in a proposal or a review of it and others overwrote or removed, newest first.',
+  description:
+    'Texts in a proposal or its reviews that were later overwritten or removed by other people, newest first.',
   input: overwrittenTextsArgs,
   policy: eventLogPolicies.readOverwritten,
   resolve: (ctx, input) => overwrittenTexts(ctx, input),
@@ -224,7 +227,7 @@ query('overwrittenTexts', {
 query('overwrittenAnswers', {
   type: OverwrittenPageRef,
   nullable: true,
-  description: 'What people answered in a review and others overwrote or removed, newest first.',
+  description: 'Answers in a review that were later overwritten or removed by other people, newest first.',
   input: overwrittenAnswersArgs,
   policy: eventLogPolicies.readOverwrittenAnswers,
   facts: async (ctx, { questionaryId }) => ({
@@ -243,14 +246,14 @@ export const WayOnRef = builder.objectRef<{ way: WayOn; standing: StandingOfProp
         (await statuses.load(ctx, standing.statuses.get(way.to)?.id ?? 0)) as StatusRow,
     }),
     words: t.string({
-      description: 'What has to happen, and what has happened towards it.',
+      description: 'The events required, and those that have happened.',
       resolve: ({ way }) => wayOnWords(way),
     }),
     missing: t.stringList({
       description: 'Events that have not happened yet.',
       resolve: ({ way }) => [...way.missing],
     }),
-    met: t.stringList({ description: 'Events that have happened already.', resolve: ({ way }) => [...way.met] }),
+    met: t.stringList({ description: 'Events that have already happened.', resolve: ({ way }) => [...way.met] }),
   }),
 });
 
@@ -262,7 +265,7 @@ const StandingRef = builder.objectRef<StandingOfProposal>('ProposalStanding').im
       resolve: async ({ statusId }, _, ctx) => (await statuses.load(ctx, statusId)) as StatusRow,
     }),
     isInWorkflow: t.boolean({
-      description: 'Outside its workflow nothing moves a proposal but people.',
+      description: 'Outside its workflow a proposal is moved by hand only.',
       resolve: ({ ways }) => ways !== undefined,
     }),
     waysOn: t.field({
@@ -275,7 +278,7 @@ const StandingRef = builder.objectRef<StandingOfProposal>('ProposalStanding').im
 query('proposalStanding', {
   type: StandingRef,
   nullable: true,
-  description: 'Where a proposal stands in the workflow of its call, and what would move it next.',
+  description: 'Where a proposal is in the workflow of its call, and what would move it next.',
   input: proposalTimelineArgs,
   policy: eventLogPolicies.read,
   resolve: (ctx, { proposalPk }) => standingOf(ctx, proposalPk),

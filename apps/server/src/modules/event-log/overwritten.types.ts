@@ -13,7 +13,7 @@ const OverwrittenTextRef = builder.objectRef<OverwrittenText>('OverwrittenText')
     question: t.field({
       type: QuestionRef,
       nullable: true,
-      description: 'The question that was answered, or that the entry belongs to.',
+      description: 'The question that was answered, or to which the entry belongs.',
       resolve: ({ asked }) => asked?.question ?? null,
     }),
     config: t.field({ type: FieldConfigRef, nullable: true, resolve: ({ asked }) => asked?.config ?? null }),
@@ -21,7 +21,7 @@ const OverwrittenTextRef = builder.objectRef<OverwrittenText>('OverwrittenText')
     placeName: t.exposeString('placeName', {
       nullable: true,
       description:
-        'The sample or entry it stands in, by its title of today; the instrument or the reviewer of a review; null for the proposal itself.',
+        'The sample or entry that contains it, by its current title; the instrument or reviewer of a review; null for the proposal itself.',
     }),
     before: t.field({
       type: 'IntStringDateBoolArray',
@@ -31,7 +31,7 @@ const OverwrittenTextRef = builder.objectRef<OverwrittenText>('OverwrittenText')
     after: t.field({
       type: 'IntStringDateBoolArray',
       nullable: true,
-      description: 'What came in its place; null when it was taken away.',
+      description: 'The text that replaced it; null if it was removed.',
       resolve: ({ after }) => after,
     }),
     writtenBy: t.field({

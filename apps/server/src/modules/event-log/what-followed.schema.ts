@@ -10,21 +10,22 @@ const MoveRef = builder.objectRef<WhatFollowed['moves'][number]>('FollowedMove')
 
 const WhatFollowedRef = builder.objectRef<WhatFollowed>('WhatFollowed').implement({
   fields: (t) => ({
-    isPending: t.exposeBoolean('isPending', { description: 'Something is still to be acted upon: ask again.' }),
+    isPending: t.exposeBoolean('isPending', { description: 'Processing is not finished: ask again.' }),
     moves: t.field({
       type: [MoveRef],
       description: 'Where the workflow moved proposals.',
       resolve: ({ moves }) => [...moves],
     }),
-    heldMails: t.exposeInt('heldMails', { description: 'E-mails that wait for an officer.' }),
-    otherMails: t.exposeInt('otherMails', { description: 'E-mails that leave by themselves.' }),
+    heldMails: t.exposeInt('heldMails', { description: 'Number of e-mails that wait for an officer.' }),
+    otherMails: t.exposeInt('otherMails', { description: 'Number of e-mails that are sent automatically.' }),
   }),
 });
 
 query('whatFollowed', {
   type: WhatFollowedRef,
   nullable: true,
-  description: "What came of one's own act, named by the events it recorded (`extensions.act` of its answer).",
+  description:
+    'The effects of the caller’s own act, given by the events it recorded (`extensions.act` of the response).',
   input: whatFollowedArgs,
   policy: eventLogPolicies.readFollowed,
   resolve: (ctx, { first, last }) => {

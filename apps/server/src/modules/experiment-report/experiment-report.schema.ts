@@ -41,7 +41,7 @@ const ReportAbilities = abilitiesType<ReportStatusFacts>('ExperimentReportAbilit
 });
 
 const ReportRef = builder.objectRef<ReportRow>('ExperimentReport').implement({
-  description: 'What a team reports of its experiment.',
+  description: 'The report of a team on its experiment.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     experimentPk: t.exposeInt('experimentPk'),
@@ -77,7 +77,7 @@ builder.objectFields(ExperimentRef, (t) => ({
   report: t.field({
     type: ReportRef,
     nullable: true,
-    description: 'Null until somebody has begun it, and for those who may not read it.',
+    description: 'Null until the report has been started, and for callers who may not read it.',
     resolve: async ({ experimentPk }, _, ctx) => {
       const row = await reportOfExperiment.load(ctx, experimentPk);
       const facts = row && (await factsOfReport(ctx, row));
@@ -86,7 +86,7 @@ builder.objectFields(ExperimentRef, (t) => ({
   }),
   mayBeginReport: t.field({
     type: AbilityRef,
-    description: 'Whether the caller may begin the report on it now.',
+    description: 'Whether the caller may start the experiment report now.',
     resolve: async ({ experimentPk }, _, ctx) => {
       const facts = await newReportFacts(ctx, experimentPk);
       return facts ? mayBeginReport(ctx.actor, facts) : no('REPORT_NOT_FOUND');
@@ -106,7 +106,7 @@ query('experimentReport', {
 
 mutation('createExperimentReport', {
   type: ReportRef,
-  description: 'Begins the report of a team on its experiment.',
+  description: 'Starts the report of a team on its experiment.',
   input: reportOfExperimentInput,
   policy: experimentReportPolicies.begin,
   facts: (ctx, { experimentPk }) => newReportFacts(ctx, experimentPk),
@@ -117,7 +117,7 @@ mutation('createExperimentReport', {
 
 mutation('updateExperimentReport', {
   type: ReportRef,
-  description: 'Hands the report in; an officer gives it back by making it a draft again.',
+  description: 'Submits the report; an officer gives it back by setting it to draft.',
   input: updateReportInput,
   policy: experimentReportPolicies.setStatus,
   facts: async (ctx, { reportId, status }) => {

@@ -88,7 +88,7 @@ const SampleQuestionRef = builder.objectRef<SampleQuestion>('ExperimentSampleQue
 });
 
 export const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('ExperimentSafety').implement({
-  description: 'What a team declares about the safety of an experiment, and what was decided on it.',
+  description: 'What a team declares about the safety of an experiment, and the decisions on it.',
   fields: (t) => ({
     experimentSafetyPk: t.exposeFloat('experimentSafetyPk'),
     experimentPk: t.exposeFloat('experimentPk'),
@@ -103,7 +103,7 @@ export const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('Exper
     }),
     statusChoices: t.field({
       type: [StatusRef],
-      description: 'The statuses that an officer can put it into: those of the workflow of the call.',
+      description: 'The statuses an officer can set: those of the workflow of the call.',
       resolve: async (row, _, ctx) => {
         if (!mayChangeSafetyStatus(ctx.actor, await factsOfSafety(ctx, row)).allowed) return [];
         const onWay = await statusesOnWay.load(ctx, row.experimentPk);
@@ -127,7 +127,7 @@ export const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('Exper
     experimentSafetyReviewerComment: t.exposeString('experimentSafetyReviewerComment', { nullable: true }),
     questionary: t.field({
       type: QuestionaryRef,
-      description: 'The form of the team.',
+      description: 'The safety form filled in by the team.',
       // Every record is made with one, and goes with it.
       resolve: async ({ esiQuestionaryId }, _, ctx) =>
         (await questionaryLoader.load(ctx, esiQuestionaryId)) as QuestionaryRow,
@@ -135,7 +135,7 @@ export const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('Exper
     safetyReviewQuestionary: t.field({
       type: QuestionaryRef,
       description:
-        'The form of the review; a blank one until somebody has begun it, and one without questions for those who do not review.',
+        'The safety review form; blank until the review has been started, and without questions for callers who do not review.',
       resolve: async (row, _, ctx) => {
         const blank = (templateId?: number | null) => blankQuestionaryOf(ctx, 'EXPERIMENT_SAFETY_REVIEW', templateId);
         if (!mayReviewExperimentSafety(ctx.actor, await factsOfSafety(ctx, row)).allowed) return blank();
@@ -146,19 +146,19 @@ export const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('Exper
     }),
     statusLeadsOn: t.boolean({
       description:
-        'Whether the workflow of the call leads on from the status; where it does not, a changed decision moves nothing.',
+        'Whether the workflow of the call continues from this status; where it does not, changing a decision moves nothing.',
       resolve: async ({ experimentPk }, _, ctx) => Boolean(await leadingOn.load(ctx, experimentPk)),
     }),
     sampleQuestion: t.field({
       type: SampleQuestionRef,
       nullable: true,
       description:
-        'The question to which a further sample of the experiment belongs; null where the proposal asks for none.',
+        'The question to which an additional sample of the experiment belongs; null where the proposal has no question for samples.',
       resolve: ({ experimentPk }, _, ctx) => sampleQuestionOf(ctx, experimentPk),
     }),
     samples: t.field({
       type: [ExperimentSampleRef],
-      description: 'The samples that the team has chosen for the experiment, as far as one may read them.',
+      description: 'The samples chosen for the experiment, as far as the caller may read them.',
       resolve: async ({ experimentPk }, _, ctx) => {
         const chosen = await samplesOfExperiment.load(ctx, experimentPk);
         const readable = await Promise.all(chosen.map(({ sampleId }) => samples.load(ctx, sampleId)));
@@ -187,7 +187,7 @@ builder.objectField(ExperimentRef, 'experimentSafety', (t) =>
   t.field({
     type: ExperimentSafetyRef,
     nullable: true,
-    description: 'Null until somebody has begun the safety form, and for those who may not read it.',
+    description: 'Null until the safety form has been started, and for callers who may not read it.',
     resolve: async ({ experimentPk }, _, ctx) => {
       const row = await safetyOfExperiment.load(ctx, experimentPk);
       return row && mayViewExperimentSafety(ctx.actor, await factsOfSafety(ctx, row)).allowed ? row : null;
@@ -207,7 +207,7 @@ query('experimentSafety', {
 
 mutation('createExperimentSafety', {
   type: ExperimentSafetyRef,
-  description: 'Begins the safety form of an experiment.',
+  description: 'Starts the safety form of an experiment.',
   input: createExperimentSafetyInput,
   policy: experimentSafetyPolicies.create,
   facts: (ctx, { experimentPk }) => newSafetyFacts(ctx, experimentPk),
@@ -226,7 +226,7 @@ const handsIn = ({ isSubmitted }: { isSubmitted?: boolean | null | undefined }) 
 
 mutation('submitExperimentSafety', {
   type: ExperimentSafetyRef,
-  description: 'Hands the safety form in; with `isSubmitted` false an officer gives it back.',
+  description: 'Submits the safety form; with `isSubmitted: false` an officer gives it back.',
   input: submitExperimentSafetyInput,
   policy: experimentSafetyPolicies.submit,
   facts: async (ctx, input) => {
@@ -240,7 +240,7 @@ mutation('submitExperimentSafety', {
 
 mutation('changeExperimentSafetyStatus', {
   type: ExperimentSafetyRef,
-  description: 'Puts the safety of an experiment into another status of its workflow, by hand.',
+  description: 'Moves the safety of an experiment to another status of its workflow, by hand.',
   input: changeExperimentSafetyStatusInput,
   destructive: 'Changed the safety status of an experiment',
   policy: experimentSafetyPolicies.changeStatus,
@@ -253,7 +253,7 @@ mutation('changeExperimentSafetyStatus', {
 mutation('reviewExperimentSafety', {
   type: ExperimentSafetyRef,
   description:
-    'Begins the form of the review, where nobody has yet. `isSubmitted` is taken from clients that send it: what hands a review in is a decision.',
+    'Starts the review form, if nobody has yet. `isSubmitted` is accepted from clients that send it but has no effect: a review is submitted by deciding.',
   input: submitExperimentSafetyInput,
   policy: experimentSafetyPolicies.review,
   facts: (ctx, { experimentSafetyPk }) => safetyFacts(ctx, experimentSafetyPk),
@@ -264,7 +264,7 @@ mutation('reviewExperimentSafety', {
 
 mutation('submitInstrumentScientistExperimentSafetyReview', {
   type: ExperimentSafetyRef,
-  description: 'What the scientist of the instrument decides.',
+  description: 'Records the decision of the instrument scientist.',
   input: scientistSafetyReviewInput,
   policy: experimentSafetyPolicies.decideAsScientist,
   facts: (ctx, { experimentSafetyPk }) => safetyFacts(ctx, experimentSafetyPk),
@@ -275,7 +275,7 @@ mutation('submitInstrumentScientistExperimentSafetyReview', {
 
 mutation('submitExperimentSafetyReviewerExperimentSafetyReview', {
   type: ExperimentSafetyRef,
-  description: 'What the safety reviewer, or an officer, decides.',
+  description: 'Records the decision of the safety reviewer, or of an officer.',
   input: reviewerSafetyReviewInput,
   policy: experimentSafetyPolicies.decideAsReviewer,
   facts: (ctx, { experimentSafetyPk }) => safetyFacts(ctx, experimentSafetyPk),

@@ -36,7 +36,7 @@ async function inputFacts(ctx: Ctx, row: ExperimentSampleRow, handsIn: boolean):
 }
 
 export const ExperimentSampleRef = builder.objectRef<AnsweredSample>('ExperimentHasSample').implement({
-  description: 'A sample of the proposal that is brought to an experiment, with what is declared about it there.',
+  description: 'A sample of the proposal that is brought to an experiment, with its safety input for that experiment.',
   fields: (t) => ({
     experimentPk: t.exposeFloat('experimentPk'),
     sampleId: t.exposeFloat('sampleId'),
@@ -80,7 +80,7 @@ const lock = (tx: Ctx, { experimentPk }: { experimentPk: number }) => lockExperi
 mutation('addSampleToExperiment', {
   type: ExperimentSampleRef,
   description:
-    'Chooses a sample of the proposal for the experiment; its safety input begins with the answers of the sample.',
+    'Adds a sample of the proposal to the experiment; its safety input starts with the answers of the sample.',
   input: experimentSampleInput,
   policy: experimentSafetyPolicies.chooseSamples,
   facts: (ctx, { experimentPk }) => safetyFactsOfExperiment(ctx, experimentPk),
@@ -91,7 +91,7 @@ mutation('addSampleToExperiment', {
 
 mutation('removeSampleFromExperiment', {
   type: ExperimentSampleRef,
-  description: 'Takes a sample out of the experiment, with what was declared about it there.',
+  description: 'Removes a sample from the experiment, with its safety input for it.',
   input: experimentSampleInput,
   destructive: 'Took a sample out of an experiment',
   policy: experimentSafetyPolicies.chooseSamples,
@@ -103,7 +103,7 @@ mutation('removeSampleFromExperiment', {
 
 mutation('updateExperimentSample', {
   type: ExperimentSampleRef,
-  description: 'Hands the safety input of a sample in; with `isSubmitted` false it is opened again.',
+  description: 'Submits the safety input of a sample; with `isSubmitted: false` it is opened again.',
   input: updateExperimentSampleInput,
   policy: experimentSafetyPolicies.submitSample,
   facts: async (ctx, { isSubmitted, ...key }) => {
@@ -117,7 +117,7 @@ mutation('updateExperimentSample', {
 
 mutation('cloneExperimentSample', {
   type: ExperimentSampleRef,
-  description: 'Copies a chosen sample with its answers and its safety input, chosen for the same experiment.',
+  description: 'Copies a chosen sample with its answers and safety input, and adds the copy to the same experiment.',
   input: cloneExperimentSampleInput,
   policy: experimentSafetyPolicies.chooseSamples,
   facts: (ctx, { experimentPk }) => safetyFactsOfExperiment(ctx, experimentPk),

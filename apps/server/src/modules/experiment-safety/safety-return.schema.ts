@@ -28,19 +28,19 @@ import {
 } from './safety-return.service.ts';
 
 const SafetyReturnRef = builder.objectRef<ReturnRow>('ExperimentSafetyReturn').implement({
-  description: 'A time at which a safety form that was handed in was given back to the team.',
+  description: 'An occasion on which a submitted safety form was given back to the team.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     comment: t.exposeString('comment', {
       nullable: true,
-      description: 'What the team was asked; null where an officer gave the form back without a word.',
+      description: 'The question to the team; null where an officer gave the form back without a comment.',
     }),
     returnedAt: t.expose('returnedAt', { type: 'DateTime' }),
     handedInAt: t.expose('handedInAt', { type: 'DateTime' }),
     returnedBy: t.field({
       type: BasicUserDetailsRef,
       nullable: true,
-      description: 'Null for what was done in nobody’s name.',
+      description: 'Null for automatic actions.',
       resolve: ({ returnedBy }, _, ctx, info) => (returnedBy === null ? null : personOf(ctx, returnedBy, info)),
     }),
   }),
@@ -49,24 +49,24 @@ const SafetyReturnRef = builder.objectRef<ReturnRow>('ExperimentSafetyReturn').i
 const changeKind = z.enum(safetyChangeKinds).meta({ id: 'ExperimentSafetyChangeKind' });
 
 const SafetyChangeRef = builder.objectRef<SafetyChange>('ExperimentSafetyChange').implement({
-  description: 'One thing that a safety form says otherwise than when it was last given back.',
+  description: 'One difference in a safety form since it was last given back.',
   fields: (t) => ({
     kind: t.field({ type: enumRef(changeKind), resolve: ({ kind }) => kind }),
     sampleId: t.exposeInt('sampleId', {
       nullable: true,
-      description: 'Null for what the form of the experiment says.',
+      description: 'Null for the form of the experiment itself.',
     }),
     sample: t.exposeString('sample', { nullable: true, description: 'The title of the sample.' }),
     question: t.exposeString('question', { nullable: true }),
-    before: t.exposeString('before', { nullable: true, description: 'In words; null where nothing was said.' }),
-    after: t.exposeString('after', { nullable: true, description: 'In words; null where nothing is said.' }),
+    before: t.exposeString('before', { nullable: true, description: 'In words; null where there was no value.' }),
+    after: t.exposeString('after', { nullable: true, description: 'In words; null where there is no value.' }),
   }),
 });
 
 builder.objectField(ExperimentSafetyRef, 'returns', (t) =>
   t.field({
     type: [SafetyReturnRef],
-    description: 'Each time the form was given back, the last first.',
+    description: 'Each time the form was given back, newest first.',
     resolve: ({ experimentSafetyPk }, _, ctx) => returnsOfSafety.load(ctx, experimentSafetyPk),
   }),
 );
@@ -74,7 +74,7 @@ builder.objectField(ExperimentSafetyRef, 'returns', (t) =>
 builder.objectField(ExperimentSafetyRef, 'changes', (t) =>
   t.field({
     type: [SafetyChangeRef],
-    description: 'What the form says otherwise than when it was last given back, as far as the caller may read it.',
+    description: 'Differences since the form was last given back, as far as the caller may read them.',
     resolve: async (row, _, ctx) => [...(await changesSinceReturn(ctx, row))],
   }),
 );
@@ -83,7 +83,7 @@ const decider = z.enum(safetyDeciders).meta({ id: 'ExperimentSafetyDecider' });
 const verdict = z.enum(safetyDecisions).meta({ id: 'ExperimentSafetyVerdict' });
 
 const EarlierDecisionRef = builder.objectRef<SafetyVerdict>('EarlierSafetyDecision').implement({
-  description: 'A decision on a safety form that stands no more.',
+  description: 'A decision on a safety form that is no longer valid.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     by: t.expose('by', { type: enumRef(decider) }),
@@ -93,7 +93,7 @@ const EarlierDecisionRef = builder.objectRef<SafetyVerdict>('EarlierSafetyDecisi
     decidedBy: t.field({
       type: BasicUserDetailsRef,
       nullable: true,
-      description: 'Null for what was done in nobody’s name.',
+      description: 'Null for automatic actions.',
       resolve: ({ decidedBy }, _, ctx, info) => (decidedBy === null ? null : personOf(ctx, decidedBy, info)),
     }),
   }),
@@ -103,7 +103,7 @@ builder.objectField(ExperimentSafetyRef, 'earlierDecisions', (t) =>
   t.field({
     type: [EarlierDecisionRef],
     description:
-      'Decisions on the form that stand no more, because it was given back or somebody decided otherwise; the last first.',
+      'Decisions that are no longer valid because the form was given back or the decision was changed; newest first.',
     resolve: async (row, _, ctx) => [...(await decidedBefore(ctx, row))],
   }),
 );
@@ -126,14 +126,14 @@ builder.objectField(ExperimentSampleRef, 'earlierVerdict', (t) =>
   t.field({
     type: EarlierVerdictRef,
     nullable: true,
-    description: 'Where the same sample was approved before; null where it was not.',
+    description: 'Where the same sample was approved before; null if it was not.',
     resolve: (row, _, ctx) => approvedBefore(ctx, row),
   }),
 );
 
 mutation('askBackExperimentSafety', {
   type: ExperimentSafetyRef,
-  description: 'Gives a safety form that was handed in back to the team with a question, in place of a decision.',
+  description: 'Gives a submitted safety form back to the team with a question instead of deciding on it.',
   input: askBackExperimentSafetyInput,
   destructive: 'Asked back a safety form',
   policy: experimentSafetyPolicies.askBack,

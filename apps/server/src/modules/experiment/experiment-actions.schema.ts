@@ -16,11 +16,14 @@ import type { ExperimentRow } from './experiment.queries.ts';
 import { ExperimentRef } from './experiment.schema.ts';
 
 const ActionRef = builder.objectRef<ExperimentAction>('ExperimentAction').implement({
-  description: 'One of the things people do about an experiment, as it stands for the caller.',
+  description: 'One of the actions people take for an experiment, with its state for the caller.',
   fields: (t) => ({
     kind: t.field({ type: enumRef(experimentActionKind), resolve: ({ kind }) => kind }),
     state: t.field({ type: enumRef(experimentActionState), resolve: ({ state }) => state }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why it stands so, where that is not plain.' }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'The reason for the state, where it is not obvious.',
+    }),
     message: t.string({
       nullable: true,
       description: 'The reason in words.',
@@ -52,7 +55,7 @@ export async function actionsOf(
 builder.objectField(ExperimentRef, 'actions', (t) =>
   t.field({
     type: [ActionRef],
-    description: 'What the caller does about it, in the order of the icons.',
+    description: 'The actions available to the caller, in the order of the icons.',
     resolve: (experiment, _, ctx) => actionsOf(ctx, experiment),
   }),
 );

@@ -35,13 +35,13 @@ import { listExperimentsOf, pageOfOwnExperiments } from './own-experiments.queri
 registerSentences(experimentSentences);
 
 export const ExperimentRef = builder.objectRef<ExperimentRow>('Experiment').implement({
-  description: 'Time on an instrument that was booked for a proposal.',
+  description: 'Time on an instrument booked for a proposal.',
   fields: (t) => ({
     experimentPk: t.exposeFloat('experimentPk'),
-    experimentId: t.exposeString('experimentId', { description: 'As people name it.' }),
+    experimentId: t.exposeString('experimentId', { description: 'The identifier that people use for it.' }),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     endsAt: t.expose('endsAt', { type: 'DateTime' }),
-    scheduledEventId: t.exposeFloat('scheduledEventId', { description: 'What the scheduler calls it.' }),
+    scheduledEventId: t.exposeFloat('scheduledEventId', { description: 'Its identifier in the scheduler.' }),
     status: t.exposeString('status'),
     proposalPk: t.exposeFloat('proposalPk'),
     instrumentId: t.exposeFloat('instrumentId'),
@@ -51,11 +51,11 @@ export const ExperimentRef = builder.objectRef<ExperimentRow>('Experiment').impl
     removedAt: t.expose('removedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its booking was removed; it stands in no list any more.',
+      description: 'When its booking was removed; it no longer appears in any list.',
     }),
     referenceNumberSequence: t.float({
       nullable: true,
-      description: 'The number within its proposal.',
+      description: 'Its number within the proposal.',
       resolve: ({ experimentId }) => numberWithinProposal(experimentId),
     }),
     proposal: t.field({
@@ -79,8 +79,7 @@ readByKeyAlone.add('experiments');
 builder.objectField(UserRef, 'experiments', (t) =>
   t.field({
     type: [ExperimentRef],
-    description:
-      'Experiments of proposals the person is on, by their beginning; of another person those one may read of.',
+    description: 'Experiments of the person’s proposals, by start; for another person, those the caller may read.',
     args: argsOf(userExperimentsArgs, (options) => t.arg(options)),
     resolve: async (user, args, ctx) => {
       const { filter } = parseInput(userExperimentsArgs, args);
@@ -100,7 +99,7 @@ builder.objectField(ProposalRef, 'experiments', (t) =>
   t.field({
     type: [ExperimentRef],
     nullable: true,
-    description: 'Its experiments by their beginning; drafts that were planned here for staff alone.',
+    description: 'Its experiments by start; drafts planned here are included for staff only.',
     resolve: async ({ proposalPk }, _, ctx) => {
       const all = await experimentsOfProposal.load(ctx, proposalPk);
       const seen = await Promise.all(all.map((row) => isSeen(ctx, row)));
@@ -124,7 +123,7 @@ query('experiment', {
 query('experimentById', {
   type: ExperimentRef,
   nullable: true,
-  description: 'An experiment by what people call it.',
+  description: 'An experiment by the identifier that people use for it.',
   input: experimentByIdArgs,
   policy: experimentPolicies.view,
   facts: factsAfter(maySeekExperiments, async (ctx, { experimentId }) => {
@@ -138,7 +137,7 @@ query('experimentById', {
 query('myExperiments', {
   type: ExperimentsRef,
   nullable: true,
-  description: 'The caller’s own experiments, a page at a time; by their beginning where nothing else is asked for.',
+  description: 'The caller’s own experiments, paged; by start unless another order is requested.',
   input: myExperimentsArgs,
   policy: experimentPolicies.listOwn,
   resolve: (ctx, input, info) =>
@@ -152,7 +151,7 @@ query('myExperiments', {
 query('allExperiments', {
   type: ExperimentsRef,
   nullable: true,
-  description: 'Experiments as staff see them, a page at a time; by their beginning where nothing else is asked for.',
+  description: 'Experiments as staff see them, paged; by start unless another order is requested.',
   input: allExperimentsArgs,
   policy: experimentPolicies.list,
   resolve: (ctx, input, info) =>

@@ -26,7 +26,7 @@ import { ExperimentRef } from './experiment.schema.ts';
 import * as service from './on-the-day.service.ts';
 
 const NoteRef = builder.objectRef<NoteRow>('ExperimentNote').implement({
-  description: 'What staff noted on an experiment for the user office.',
+  description: 'A note by staff on an experiment, for the user office.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     note: t.exposeString('note'),
@@ -34,7 +34,7 @@ const NoteRef = builder.objectRef<NoteRow>('ExperimentNote').implement({
     author: t.field({
       type: BasicUserDetailsRef,
       nullable: true,
-      description: 'Null where another system wrote it.',
+      description: 'Null where an external system wrote it.',
       resolve: ({ authorId }, _, ctx) => (authorId === null ? null : people.load(ctx, authorId)),
     }),
   }),
@@ -49,17 +49,17 @@ const DayAbilities = abilitiesType<DayFacts>('ExperimentDayAbilities', {
 });
 
 builder.objectFields(ExperimentRef, (t) => ({
-  startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'When it really began.' }),
-  endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'When it really ended.' }),
-  dataDoi: t.exposeString('dataDoi', { nullable: true, description: 'The bare DOI of its data.' }),
+  startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'When it actually started.' }),
+  endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'When it actually ended.' }),
+  dataDoi: t.exposeString('dataDoi', { nullable: true, description: 'The DOI of its data, without a prefix.' }),
   dataAddress: t.string({
     nullable: true,
-    description: 'Where the DOI of its data leads.',
+    description: 'The address that the DOI of its data resolves to.',
     resolve: ({ dataDoi }) => (dataDoi === null ? null : doiAddress(dataDoi)),
   }),
   notes: t.field({
     type: [NoteRef],
-    description: 'Notes for the user office, the latest first; none for those who may not write one.',
+    description: 'Notes for the user office, newest first; empty for callers who may not write notes.',
     resolve: async (experiment, _, ctx) =>
       mayReadNotes(ctx.actor, await dayFactsOf(ctx, experiment))
         ? notesOfExperiment.load(ctx, experiment.experimentPk)
@@ -78,7 +78,7 @@ const absent = 'EXPERIMENT_NOT_FOUND';
 
 mutation('startExperiment', {
   type: ExperimentRef,
-  description: 'Records that the experiment begins now.',
+  description: 'Records that the experiment starts now.',
   input: experimentOnDayInput,
   policy: experimentDayPolicies.start,
   lock,
@@ -89,7 +89,7 @@ mutation('startExperiment', {
 
 mutation('endExperiment', {
   type: ExperimentRef,
-  description: 'Records that the experiment is over now, and completes it.',
+  description: 'Records that the experiment has ended now, and completes it.',
   input: experimentOnDayInput,
   policy: experimentDayPolicies.end,
   lock,
@@ -101,7 +101,7 @@ mutation('endExperiment', {
 mutation('correctExperimentTimes', {
   type: ExperimentRef,
   description:
-    'Puts recorded start and end right, or takes them back where they are left out; told with what was read, so that nobody undoes what somebody else has just recorded.',
+    'Corrects the recorded start and end, or removes them where they are left out. Requires the values that were read, so that a newer entry is not overwritten.',
   input: correctTimesInput,
   policy: experimentDayPolicies.correctTimes,
   lock,
@@ -123,7 +123,7 @@ mutation('correctExperimentTimes', {
 
 mutation('writeExperimentNote', {
   type: ExperimentRef,
-  description: 'Keeps a note on the experiment for the user office, which is written to.',
+  description: 'Adds a note on the experiment and e-mails it to the user office.',
   input: experimentNoteInput,
   policy: experimentDayPolicies.keepRecord,
   lock,
@@ -134,7 +134,7 @@ mutation('writeExperimentNote', {
 
 mutation('setExperimentDataDoi', {
   type: ExperimentRef,
-  description: 'Says where the data of the experiment are: a DOI, bare or as an address; none takes it away.',
+  description: 'Sets the DOI of the data of the experiment, bare or as an address; leave it out to remove it.',
   input: dataDoiInput,
   policy: experimentDayPolicies.keepRecord,
   lock,

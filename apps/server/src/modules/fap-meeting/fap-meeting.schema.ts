@@ -116,7 +116,7 @@ builder.objectField(ProposalRef, 'fapMeetingDecisions', (t) =>
   t.field({
     type: [FapMeetingDecisionRef],
     nullable: true,
-    description: 'Of panels the caller leads; all to officers.',
+    description: 'Decisions of panels the caller leads; officers get all of them.',
     args: argsOf(byPanel, (options) => t.arg(options)),
     resolve: async (proposal, args, ctx) => {
       const { fapId } = byPanel.parse({ ...args });
@@ -133,12 +133,12 @@ builder.objectFields(FapProposalRef, (t) => ({
   meetingDecision: t.field({
     type: FapMeetingDecisionRef,
     nullable: true,
-    description: 'What the panel decided on the proposal on this instrument.',
+    description: 'The panel’s decision on the proposal for this instrument.',
     resolve: async (place, _, ctx) => (await knownDecisions(ctx, place.proposalPk)).find(isOfPlace(place)) ?? null,
   }),
   technicalTimeAllocation: t.int({
     nullable: true,
-    description: 'The time the technical review of this instrument gives.',
+    description: 'The time allocated by the technical review of this instrument.',
     resolve: async (place, _, ctx) => {
       if (!(await knowsMeeting(ctx, place.fapId))) return null;
       const reviews = await technicalReviewsOf.load(ctx, place.proposalPk);
@@ -156,7 +156,7 @@ builder.objectField(InstrumentWithAvailabilityTimeRef, 'meetingAbilities', (t) =
   t.field({
     type: InstrumentAbilitiesRef,
     nullable: true,
-    description: 'In the answer of instrumentsByFap; null elsewhere.',
+    description: 'Only in the result of instrumentsByFap; null elsewhere.',
     resolve: (instrument) => ('meeting' in instrument ? (instrument as InstrumentInMeeting).meeting : null),
   }),
 );

@@ -35,7 +35,7 @@ interface AgendaPart {
 }
 
 const AgendaPartRef = builder.objectRef<AgendaPart>('FapMeetingAgendaPart').implement({
-  description: 'An instrument of a meeting with the proposals on it, in the order of the meeting.',
+  description: 'An instrument of a meeting, with its proposals in the order of the meeting.',
   fields: (t) => ({
     instrument: t.field({ type: InstrumentWithAvailabilityTimeRef, resolve: ({ instrument }) => instrument }),
     places: t.field({ type: [FapProposalRef], resolve: ({ places }) => [...places] }),
@@ -65,7 +65,7 @@ async function agendaOf(ctx: Ctx, key: RoomKey): Promise<AgendaPart[]> {
 }
 
 const FapMeetingRoomRef = builder.objectRef<RoomRow>('FapMeetingRoom').implement({
-  description: 'What the meeting of a panel on a call is at, as far as the caller hears of it.',
+  description: 'The current state of a panel meeting on a call, as far as the caller may see it.',
   fields: (t) => ({
     fapId: t.exposeInt('fapId'),
     callId: t.exposeInt('callId'),
@@ -73,7 +73,7 @@ const FapMeetingRoomRef = builder.objectRef<RoomRow>('FapMeetingRoom').implement
     call: t.field({ type: CallRef, nullable: true, resolve: (room, _, ctx) => calls.load(ctx, room.callId) }),
     discussedPk: t.int({
       nullable: true,
-      description: 'The proposal that is discussed; null in a break, and to whoever has to leave.',
+      description: 'The proposal under discussion; null during a break, and for callers who have to leave.',
       resolve: async (room, _, ctx) => ((await isHeard(ctx, room)) ? room.proposalPk : null),
     }),
     discussedInstrumentId: t.int({
@@ -86,26 +86,26 @@ const FapMeetingRoomRef = builder.objectRef<RoomRow>('FapMeetingRoom').implement
       resolve: async (room, _, ctx) => ((await isHeard(ctx, room)) ? room.discussedSince : null),
     }),
     pleaseLeave: t.boolean({
-      description: 'The caller stands on what is discussed, and is told nothing else about it.',
+      description: 'The caller is on the proposal under discussion and is told nothing else about it.',
       resolve: async (room, _, ctx) => room.proposalPk !== null && !(await isHeard(ctx, room)),
     }),
     leaving: t.field({
       type: [BasicUserDetailsRef],
-      description: 'People of the panel who stand on what is discussed, for those who lead the meeting.',
+      description: 'Panel members who are on the proposal under discussion; for those who lead the meeting.',
       resolve: async (room, _, ctx) => {
         if (room.proposalPk === null || !(await isHeard(ctx, room)) || !(await knowsMeeting(ctx, room.fapId)))
           return [];
         return people.loadMany(ctx, await listLeaving(ctx.db, room.fapId, room.proposalPk));
       },
     }),
-    minutes: t.exposeInt('minutes', { nullable: true, description: 'Planned for each proposal.' }),
+    minutes: t.exposeInt('minutes', { nullable: true, description: 'Minutes planned for each proposal.' }),
     timerStartedAt: t.field({
       type: 'DateTime',
       nullable: true,
       resolve: async (room, _, ctx) => ((await isHeard(ctx, room)) ? room.timerStartedAt : null),
     }),
     timerSpentMs: t.int({
-      description: 'What had run before the timer was started last, in milliseconds.',
+      description: 'Time on the timer before it was last started, in milliseconds.',
       resolve: async (room, _, ctx) => ((await isHeard(ctx, room)) ? room.timerSpentMs : 0),
     }),
     locked: t.exposeBoolean('locked'),
@@ -145,7 +145,7 @@ query('fapMeetingRoom', {
 
 mutation('discussInFapMeeting', {
   type: FapMeetingRoomRef,
-  description: 'Says what the panel discusses now; without a place it takes a break.',
+  description: 'Sets the proposal under discussion; without a place the meeting takes a break.',
   input: discussInFapMeetingArgs,
   policy: meetingRoomPolicies.steer,
   lock: lockRoom,
@@ -156,7 +156,7 @@ mutation('discussInFapMeeting', {
 
 mutation('setFapMeetingTimer', {
   type: FapMeetingRoomRef,
-  description: 'Starts, pauses or restarts the timer, or plans other minutes for each proposal.',
+  description: 'Starts, pauses or restarts the timer, or sets the minutes planned for each proposal.',
   input: setFapMeetingTimerArgs,
   policy: meetingRoomPolicies.steer,
   lock: lockRoom,
@@ -167,7 +167,7 @@ mutation('setFapMeetingTimer', {
 
 mutation('lockFapMeeting', {
   type: FapMeetingRoomRef,
-  description: 'Lets order, times and decisions of a meeting stand still, or go on.',
+  description: 'Locks the order, times and decisions of a meeting, or unlocks them.',
   input: lockFapMeetingArgs,
   policy: meetingRoomPolicies.steer,
   lock: lockRoom,
@@ -178,7 +178,7 @@ mutation('lockFapMeeting', {
 
 mutation('moveInFapMeeting', {
   type: FapMeetingRoomRef,
-  description: 'Puts a proposal before another one of its instrument, or at the end.',
+  description: 'Moves a proposal in front of another of its instrument, or to the end.',
   input: moveInFapMeetingArgs,
   policy: fapMeetingPolicies.reorder,
   lock: (tx, input) => lockMeeting(tx.db, input),

@@ -30,20 +30,20 @@ interface TableColumn extends ChosenColumn {
 }
 
 const FapTableColumnRef = builder.objectRef<TableColumn>('FapTableColumn').implement({
-  description: 'A column of the table that a panel takes away of a call.',
+  description: 'A column of the table that a panel exports for a call.',
   fields: (t) => ({
     id: t.expose('id', { type: enumRef(panelTableColumn) }),
     name: t.exposeString('name', {
       nullable: true,
-      description: 'The name the panel gives it; null for the usual one.',
+      description: 'The name given by the panel; null for the default name.',
     }),
     usualName: t.exposeString('usualName', {
-      description: 'Its name without a choice; times name the unit of the call.',
+      description: 'Its default name; time columns include the unit of the call.',
     }),
-    title: t.exposeString('title', { description: 'Its name without a choice and without a unit.' }),
+    title: t.exposeString('title', { description: 'Its default name, without a unit.' }),
     timeUnit: t.exposeString('timeUnit', {
       nullable: true,
-      description: "What a time is counted in in the call, such as 'Days'; null for what is no time.",
+      description: "The unit of a time column in the call, such as 'Days'; null for other columns.",
     }),
     isChosen: t.exposeBoolean('isChosen'),
   }),
@@ -69,8 +69,7 @@ const facts = async (ctx: Ctx, { fapId }: { readonly fapId: number }) => {
 query('fapTableColumns', {
   type: [FapTableColumnRef],
   nullable: true,
-  description:
-    'The columns of the table that a panel takes away of a call: the chosen ones in their order, then the others.',
+  description: 'The columns of the table that a panel exports for a call: the chosen ones in order, then the others.',
   input: fapCallArgs,
   policy: fapMeetingPolicies.view,
   facts,
@@ -93,7 +92,7 @@ function setColumns(ctx: Ctx, { fapId, callId, columns }: z.output<typeof setFap
 
 mutation('setFapTableColumns', {
   type: FapRef,
-  description: 'Chooses the columns of the table that a panel takes away of a call, their order and their names.',
+  description: 'Sets the columns of the table that a panel exports for a call, with their order and names.',
   input: setFapTableColumnsArgs,
   policy: fapMeetingPolicies.view,
   lock: lockPanelInCall,

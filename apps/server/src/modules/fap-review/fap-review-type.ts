@@ -47,7 +47,7 @@ export const ReviewRef = builder.objectRef<AnsweredReview>('Review').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     userID: t.int({
-      description: '0 where the panel does not tell its reviewers who the others are.',
+      description: '0 where the panel hides reviewers from each other.',
       resolve: async (row, _, ctx) => ((await namesReviewer(ctx, row)) ? row.userId : 0),
     }),
     fapID: t.exposeInt('fapId'),
@@ -65,7 +65,7 @@ export const ReviewRef = builder.objectRef<AnsweredReview>('Review').implement({
     declinedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Set while its reviewer does not write it; it counts nowhere then.',
+      description: 'Set while the reviewer has declined; the review then counts nowhere.',
       resolve: (row, _, ctx) => content(ctx, row, row.declinedAt),
     }),
     declineReason: t.field({
@@ -76,7 +76,7 @@ export const ReviewRef = builder.objectRef<AnsweredReview>('Review').implement({
     declineText: t.string({ nullable: true, resolve: (row, _, ctx) => content(ctx, row, row.declineText) }),
     openSteps: t.stringList({
       nullable: true,
-      description: 'Steps with questions of the template that are not complete yet, for those who may read the review.',
+      description: 'Steps of the form that are not complete yet, for callers who may read the review.',
       resolve: async (row, _, ctx) => content(ctx, row, await openStepTitles(ctx, row.questionaryId)),
     }),
     dateAssigned: t.expose('dateAssigned', { type: 'DateTime' }),

@@ -97,7 +97,7 @@ builder.objectField(ProposalRef, 'reviews', (t) =>
 
 builder.objectField(ProposalRef, 'showsGrading', (t) =>
   t.boolean({
-    description: 'Whether there is something to grade or to read for the caller; whoever leads a panel always looks.',
+    description: 'Whether the caller has anything to grade or read; always true for callers who lead a panel.',
     resolve: async ({ proposalPk }, _, ctx) =>
       hasRole(ctx.actor, 'FAP_CHAIR', 'FAP_SECRETARY') ||
       (await readable(ctx, await reviewsOfProposal.load(ctx, proposalPk))).length > 0,
@@ -159,7 +159,7 @@ query('fapProposals', {
 
 query('fapProposal', {
   type: FapProposalRef,
-  description: 'The place of a proposal in a panel: that on `instrumentId`, or the first without it.',
+  description: 'A proposal in a panel, for `instrumentId`; without it, for its first instrument.',
   nullable: true,
   input: fapProposalArgs,
   policy: fapReviewPolicies.viewPanelProposals,
@@ -180,7 +180,7 @@ query('fapProposal', {
 
 mutation('removeProposalsFromFaps', {
   type: [FapProposalRef],
-  description: 'Answers the places that were, with their reviews and decisions gone.',
+  description: 'Returns the removed assignments to panels; their reviews and decisions are deleted.',
   input: removeProposalsFromFapsArgs,
   destructive: 'Took proposals out of panels',
   policy: proposalPolicies.manage,
@@ -204,7 +204,7 @@ mutation('updateReview', {
 
 mutation('declineReview', {
   type: ReviewRef,
-  description: 'Says why the caller does not write a review they were given; without a reason it is taken back.',
+  description: 'Declines a review that was assigned to the caller, with a reason; without a reason it withdraws that.',
   input: declineReviewArgs,
   policy: fapReviewPolicies.takeBackDecline,
   lock: (tx, { reviewId }) => lockProposalsOfReviews(tx.db, [reviewId]),

@@ -40,7 +40,7 @@ async function namesInTexts(ctx: Ctx, row: ProposalRow): Promise<NamesInAnswer[]
 }
 
 const NamesInAnswerRef = builder.objectRef<NamesInAnswer>('NamesInAnswer').implement({
-  description: 'A question whose answer tells who is on the proposal.',
+  description: 'A question whose answer reveals who is on the proposal.',
   fields: (t) => ({
     question: t.exposeString('question'),
     words: t.stringList({ resolve: ({ words }) => [...words] }),
@@ -52,7 +52,7 @@ builder.objectField(ProposalRef, 'namesInAnswers', (t) =>
     type: [NamesInAnswerRef],
     nullable: true,
     description:
-      'Where its texts tell who is on it, in a call that a panel reviews without names; null in others, and for those who are not told who is on it.',
+      'Where its texts reveal who is on it, in a call with anonymous panel review; null in other calls, and for callers who may not see who is on it.',
     resolve: async (row, _, ctx) => {
       if (!(await unnamedCalls.load(ctx, row.callId)) || !(await namesAuthors(ctx, row.proposalPk))) return null;
       return namesInTexts(ctx, row);

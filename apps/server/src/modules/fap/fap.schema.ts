@@ -71,7 +71,9 @@ const FapProposalCountRef = builder
     fields: (t) => ({
       userId: t.exposeInt('userId'),
       count: t.exposeInt('count'),
-      openReviewsCount: t.exposeInt('open', { description: 'Of all reviews of the person here, those not submitted.' }),
+      openReviewsCount: t.exposeInt('open', {
+        description: 'How many of all the person’s reviews here are not submitted.',
+      }),
     }),
   });
 
@@ -86,7 +88,7 @@ export const FapRef = builder.objectRef<FapRow>('Fap').implement({
     active: t.exposeBoolean('active'),
     files: t.string({
       nullable: true,
-      description: 'JSON text of a list of {id, caption, figure}.',
+      description: 'A list of {id, caption, figure}, as JSON text.',
       resolve: (fap) => (fap.files === null ? null : JSON.stringify(fap.files)),
     }),
     fapChairs: t.field({ type: [BasicUserDetailsRef], resolve: (fap, _, ctx) => peopleIn(ctx, fap.id, 'FAP_CHAIR') }),
@@ -107,7 +109,7 @@ export const FapRef = builder.objectRef<FapRow>('Fap').implement({
       resolve: async (fap, _, ctx) => (await proposalCountsOfFap.load(ctx, fap.id))?.proposalCount ?? 0,
     }),
     proposalReadyCount: t.int({
-      description: 'Proposals whose status says that the panels review them now.',
+      description: 'Number of proposals whose status allows panel review now.',
       resolve: async (fap, _, ctx) => (await proposalCountsOfFap.load(ctx, fap.id))?.proposalReadyCount ?? 0,
     }),
     proposalCurrentCount: t.int({
@@ -138,11 +140,11 @@ export const FapReviewerRef = builder.objectRef<FapMemberRow>('FapReviewer').imp
     }),
     proposalsCount: t.int({ resolve: async (member, _, ctx) => (await countOf(ctx, member))?.total ?? 0 }),
     openReviewsCount: t.int({
-      description: 'Of these, reviews that are not submitted.',
+      description: 'How many of these reviews are not submitted.',
       resolve: async (member, _, ctx) => (await countOf(ctx, member))?.open ?? 0,
     }),
     proposalsCountByCall: t.int({
-      description: 'Reviews in calls whose panel review has not ended.',
+      description: 'Number of reviews in calls whose panel review has not ended.',
       resolve: async (member, _, ctx) => (await countOf(ctx, member))?.current ?? 0,
     }),
   }),
@@ -159,7 +161,7 @@ const FapPageRef = builder.objectRef<{ faps: FapRow[]; totalCount: number }>('Fa
 builder.objectField(UserRef, 'faps', (t) =>
   t.field({
     type: [FapRef],
-    description: 'Panels the person sits in, in the role the caller wears now.',
+    description: 'Panels of which the person is a member in the current role.',
     resolve: (user, _, ctx) => {
       const role = isPerson(ctx.actor) ? ctx.actor.role : undefined;
       return role && isFapRole(role) ? listFapsOf(ctx.db, user.id, role) : [];

@@ -16,16 +16,16 @@ const ChoiceRef = builder.objectRef<FigureChoice>('FeedbackChoice').implement({
 const PeriodRef = builder.objectRef<FigurePeriod>('FeedbackFigurePeriod').implement({
   description: 'A quarter of a year, or the cycle of a call.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'As 2026 Q2, or the short code of the call.' }),
+    name: t.exposeString('name', { description: 'Such as 2026 Q2, or the short code of the call.' }),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     answers: t.exposeInt('answers'),
-    average: t.exposeFloat('average', { nullable: true, description: 'Of a question that asks for a number.' }),
+    average: t.exposeFloat('average', { nullable: true, description: 'Only for questions that ask for a number.' }),
     choices: t.field({ type: [ChoiceRef], resolve: ({ choices }) => [...choices] }),
   }),
 });
 
 const FigureRef = builder.objectRef<FeedbackFigure>('FeedbackFigure').implement({
-  description: 'What teams answered to one question of feedback, over time.',
+  description: 'The answers of teams to one feedback question, over time.',
   fields: (t) => ({
     questionId: t.exposeString('questionId'),
     question: t.exposeString('question'),
@@ -33,7 +33,7 @@ const FigureRef = builder.objectRef<FeedbackFigure>('FeedbackFigure').implement(
     unit: t.exposeString('unit', {
       nullable: true,
       description:
-        'The symbol of what the averages are in: the unit of all answers, or that of SI where they have several.',
+        'The unit symbol of the averages: the common unit of all answers, or the SI unit where the answers use several.',
     }),
     choices: t.field({ type: [ChoiceRef], resolve: ({ choices }) => [...choices] }),
     periods: t.field({ type: [PeriodRef], resolve: ({ periods }) => [...periods] }),

@@ -51,7 +51,7 @@ const FeedbackAbilities = abilitiesType<FeedbackStatusFacts>('FeedbackAbilities'
 });
 
 const FeedbackRef = builder.objectRef<service.AnsweredFeedback>('Feedback').implement({
-  description: 'What a team says of its experiment.',
+  description: 'The feedback of a team on its experiment.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     experimentPk: t.exposeInt('experimentPk'),
@@ -80,7 +80,7 @@ const FeedbackRef = builder.objectRef<service.AnsweredFeedback>('Feedback').impl
 });
 
 const FeedbackRequestRef = builder.objectRef<FeedbackRequestRow>('FeedbackRequest').implement({
-  description: 'That a team was asked for feedback.',
+  description: 'A request to a team for feedback.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     experimentPk: t.exposeInt('experimentPk'),
@@ -92,7 +92,7 @@ builder.objectField(ExperimentRef, 'feedback', (t) =>
   t.field({
     type: FeedbackRef,
     nullable: true,
-    description: 'Null until the team has begun to give feedback, and for those who may not read it.',
+    description: 'Null until the team has started its feedback, and for callers who may not read it.',
     resolve: async ({ experimentPk }, _, ctx) => {
       const row = await feedbackOfExperiment.load(ctx, experimentPk);
       return row && mayViewFeedback(ctx.actor, await factsOfFeedback(ctx, row)).allowed ? row : null;
@@ -103,7 +103,7 @@ builder.objectField(ExperimentRef, 'feedback', (t) =>
 builder.objectField(ExperimentRef, 'mayGiveFeedback', (t) =>
   t.field({
     type: AbilityRef,
-    description: 'Whether the caller may begin the feedback on it now.',
+    description: 'Whether the caller may start the feedback now.',
     resolve: async ({ experimentPk }, _, ctx) => {
       const facts = await newFeedbackFacts(ctx, experimentPk);
       return facts ? mayCreateFeedback(ctx.actor, facts) : no('FEEDBACK_WITHOUT_EXPERIMENT');
@@ -114,7 +114,7 @@ builder.objectField(ExperimentRef, 'mayGiveFeedback', (t) =>
 builder.objectField(ExperimentRef, 'mayRequestFeedback', (t) =>
   t.field({
     type: AbilityRef,
-    description: 'Whether the caller may have its team asked for feedback now.',
+    description: 'Whether the caller may send the team a request for feedback now.',
     resolve: async ({ experimentPk }, _, ctx) => {
       const facts = await askingFacts(ctx, experimentPk);
       return facts ? mayAskForFeedback(ctx.actor, facts, ctx.now) : no('FEEDBACK_WITHOUT_EXPERIMENT');
@@ -125,7 +125,7 @@ builder.objectField(ExperimentRef, 'mayRequestFeedback', (t) =>
 builder.objectField(ExperimentRef, 'feedbackRequests', (t) =>
   t.field({
     type: [FeedbackRequestRef],
-    description: 'When the team was asked for feedback; told to officers alone.',
+    description: 'When the team was asked for feedback; for officers only.',
     resolve: ({ experimentPk }, _, ctx) => (isOfficer(ctx.actor) ? requestsOfExperiment.load(ctx, experimentPk) : []),
   }),
 );
@@ -152,7 +152,7 @@ query('feedbacks', {
 query('feedbacksPage', {
   type: FeedbacksRef,
   nullable: true,
-  description: 'The same with the count of all that match.',
+  description: 'The same, with the number of all matches.',
   input: feedbacksInput,
   policy: feedbackPolicies.list,
   resolve: (ctx, asked, info) =>
@@ -161,7 +161,7 @@ query('feedbacksPage', {
 
 mutation('createFeedback', {
   type: FeedbackRef,
-  description: 'Begins the feedback of a team on its experiment.',
+  description: 'Starts the feedback of a team on its experiment.',
   input: feedbackOfExperimentInput,
   policy: feedbackPolicies.create,
   facts: (ctx, { experimentPk }) => newFeedbackFacts(ctx, experimentPk),
@@ -174,7 +174,7 @@ const lock = (tx: Ctx, { feedbackId }: { feedbackId: number }) => lockFeedback(t
 
 mutation('updateFeedback', {
   type: FeedbackRef,
-  description: 'Hands the feedback in; an officer gives it back by making it a draft again.',
+  description: 'Submits the feedback; an officer gives it back by setting it to draft.',
   input: updateFeedbackInput,
   policy: feedbackPolicies.setStatus,
   facts: async (ctx, { feedbackId, status }) => {
@@ -199,7 +199,7 @@ mutation('deleteFeedback', {
 
 mutation('requestFeedback', {
   type: FeedbackRequestRef,
-  description: 'Asks the lead of the team for feedback by mail, as the facility does each day by itself.',
+  description: 'E-mails the team lead a request for feedback, as the facility also does automatically every day.',
   input: feedbackOfExperimentInput,
   policy: feedbackPolicies.request,
   facts: factsAfter(officerOnly, (ctx, { experimentPk }) => askingFacts(ctx, experimentPk)),

@@ -23,18 +23,18 @@ interface CallCutOffs extends DecidedCallRow {
 
 const InstrumentCutOffRef = builder.objectRef<InstrumentCutOff>('InstrumentCutOff').implement({
   description:
-    'An instrument of a decided call, times in the unit of the call; null is what would tell of single proposals.',
+    'An instrument of a decided call; times are in the unit of the call, and values that would reveal single proposals are null.',
   fields: (t) => ({
     instrumentId: t.exposeInt('instrumentId'),
     instrument: t.exposeString('instrument'),
-    proposals: t.exposeInt('proposals', { description: 'Submitted ones.' }),
+    proposals: t.exposeInt('proposals', { description: 'Number of submitted proposals.' }),
     accepted: t.exposeInt('accepted', { nullable: true }),
     available: t.exposeFloat('available', { nullable: true }),
-    asked: t.exposeFloat('asked', { nullable: true, description: 'What technical reviews gave.' }),
+    asked: t.exposeFloat('asked', { nullable: true, description: 'Time allocated by technical reviews.' }),
     given: t.exposeFloat('given', { nullable: true }),
     lastGrade: t.exposeFloat('lastGrade', {
       nullable: true,
-      description: 'The mean grade of the last proposal that was accepted, 1 being best.',
+      description: 'The mean grade of the last accepted proposal; 1 is the best.',
     }),
   }),
 });
@@ -67,7 +67,7 @@ async function cutOffs(ctx: Ctx): Promise<CallCutOffs[]> {
 
 query('cutOffs', {
   type: [CallCutOffsRef],
-  description: 'How the latest calls were decided, where the facility publishes it.',
+  description: 'How the most recent calls were decided, where the facility publishes it.',
   input: z.object({}),
   policy: open('figures that the facility publishes are read before login'),
   resolve: cutOffs,

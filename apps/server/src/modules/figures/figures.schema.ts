@@ -60,7 +60,7 @@ const SubmissionsOfDayRef = builder.objectRef<SubmissionsOfDay>('SubmissionsOfDa
     daysLeft: t.exposeInt('daysLeft', {
       description: 'Whole days until the deadline: 0 in its last 24 hours, below 0 after it.',
     }),
-    proposals: t.exposeInt('proposals', { description: 'Submitted up to the end of that day.' }),
+    proposals: t.exposeInt('proposals', { description: 'Number submitted by the end of that day.' }),
   }),
 });
 
@@ -72,14 +72,14 @@ const SubmissionsOfCallRef = builder.objectRef<SubmissionsOfCall>('SubmissionsOf
 });
 
 const InstrumentFiguresRef = builder.objectRef<InstrumentFiguresRow>('CallInstrumentFigures').implement({
-  description: 'Proposals of a call on one instrument; times in the unit of the call.',
+  description: 'The proposals of a call on one instrument; times are in the unit of the call.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     name: t.exposeString('name'),
     proposals: t.exposeInt('proposals'),
-    available: t.exposeFloat('available', { nullable: true, description: 'Null where nobody has set it.' }),
-    asked: t.exposeFloat('asked', { description: 'What technical reviews give proposals that were submitted.' }),
-    granted: t.exposeFloat('granted', { description: 'What accepted proposals were given.' }),
+    available: t.exposeFloat('available', { nullable: true, description: 'Null where it has not been set.' }),
+    asked: t.exposeFloat('asked', { description: 'Time that technical reviews allocate to submitted proposals.' }),
+    granted: t.exposeFloat('granted', { description: 'Time that was granted to accepted proposals.' }),
     technicalReviews: t.exposeInt('technicalReviews'),
     technicalReviewsDone: t.exposeInt('technicalReviewsDone'),
   }),
@@ -92,8 +92,8 @@ const PanelFiguresRef = builder.objectRef<PanelFiguresRow>('CallPanelFigures').i
     proposals: t.exposeInt('proposals'),
     reviews: t.exposeInt('reviews'),
     reviewsDone: t.exposeInt('reviewsDone'),
-    places: t.exposeInt('places', { description: 'Proposals of the panel, once for each instrument.' }),
-    placesDecided: t.exposeInt('placesDecided', { description: 'Those with a submitted decision of the meeting.' }),
+    places: t.exposeInt('places', { description: 'Proposals of the panel, counted once for each instrument.' }),
+    placesDecided: t.exposeInt('placesDecided', { description: 'How many of them have a submitted meeting decision.' }),
   }),
 });
 
@@ -102,15 +102,15 @@ const ReviewProgressRef = builder.objectRef<ReviewProgress>('ReviewProgress').im
     total: t.exposeInt('total'),
     done: t.exposeInt('done'),
     dueAt: t.expose('dueAt', { type: 'DateTime', nullable: true }),
-    isLate: t.exposeBoolean('isLate', { description: 'Some are not handed in although their date is over.' }),
+    isLate: t.exposeBoolean('isLate', { description: 'Some reviews are overdue.' }),
   }),
 });
 
 const OwedReviewsRef = builder.objectRef<OwedReviewsRow>('OwedReviews').implement({
-  description: 'Reviews that somebody has not handed in, of proposals nothing has been decided on.',
+  description: 'Reviews that a person has not submitted, of undecided proposals.',
   fields: (t) => ({
     kind: t.field({ type: enumRef(reviewKind), resolve: ({ kind }) => kind }),
-    userId: t.exposeInt('userId', { nullable: true, description: 'Null for reviews that are assigned to nobody.' }),
+    userId: t.exposeInt('userId', { nullable: true, description: 'Null for unassigned reviews.' }),
     name: t.exposeString('name', { nullable: true }),
     reviews: t.exposeInt('reviews'),
     proposals: t.exposeInt('proposals'),
@@ -118,13 +118,13 @@ const OwedReviewsRef = builder.objectRef<OwedReviewsRow>('OwedReviews').implemen
 });
 
 const OriginRef = builder.objectRef<OriginRow>('ProposalOrigin').implement({
-  description: 'Submitted proposals by where their principal investigators work.',
+  description: 'Submitted proposals by the country or institution of their principal investigators.',
   fields: (t) => ({
     kind: t.field({ type: enumRef(originKind), resolve: ({ kind }) => kind }),
     id: t.exposeInt('id', { nullable: true }),
     name: t.exposeString('name', { nullable: true }),
     places: t.exposeInt('places', {
-      description: 'How many countries or institutions these are: 1, or all that are not told one by one.',
+      description: 'Number of countries or institutions grouped here: 1, or all those not listed separately.',
     }),
     submitted: t.exposeInt('submitted'),
     accepted: t.exposeInt('accepted'),
@@ -134,28 +134,30 @@ const OriginRef = builder.objectRef<OriginRow>('ProposalOrigin').implement({
 const AttentionRef = builder.objectRef<Attention>('CallAttention').implement({
   fields: (t) => ({
     kind: t.field({ type: enumRef(attentionKind), resolve: ({ kind }) => kind }),
-    count: t.exposeInt('count', { description: 'Proposals of the group; instruments where there is none.' }),
+    count: t.exposeInt('count', {
+      description: 'Number of proposals in the group, or of instruments where the group has no proposals.',
+    }),
     group: t.field({ type: enumRef(proposalGroup), nullable: true, resolve: ({ group }) => group }),
     isLate: t.exposeBoolean('isLate'),
   }),
 });
 
 const CallFiguresRef = builder.objectRef<CallFigures>('CallFigures').implement({
-  description: 'How far the proposals of a call have come.',
+  description: 'The progress of the proposals of a call.',
   fields: (t) => ({
     call: t.field({ type: CallRef, resolve: ({ call }) => call }),
     countedAt: t.expose('countedAt', { type: 'DateTime' }),
     funnel: t.field({
       type: [GroupCountRef],
       description:
-        'From the first word to the decision; whoever has come past a later step has come past those before.',
+        'From the first draft to the decision; a proposal that has passed a step counts in all steps before it.',
       resolve: ({ funnel }) => [...funnel],
     }),
     groups: t.field({ type: [GroupCountRef], resolve: ({ groups }) => [...groups] }),
     statuses: t.field({ type: [StatusCountRef], resolve: ({ statuses }) => [...statuses] }),
     submissions: t.field({
       type: [SubmissionsOfCallRef],
-      description: 'Of this call, and of the one before of its kind.',
+      description: 'For this call, and for the previous one of its kind.',
       resolve: ({ submissions }) => [...submissions],
     }),
     instruments: t.field({ type: [InstrumentFiguresRef], resolve: ({ instruments }) => [...instruments] }),
@@ -166,7 +168,7 @@ const CallFiguresRef = builder.objectRef<CallFigures>('CallFigures').implement({
     origins: t.field({ type: [OriginRef], resolve: ({ origins }) => [...origins] }),
     attention: t.field({
       type: [AttentionRef],
-      description: 'What needs an officer now, what is late first.',
+      description: 'What needs an officer’s attention now, the most overdue first.',
       resolve: ({ attention }) => [...attention],
     }),
   }),
@@ -185,7 +187,7 @@ const CallOfYearsRef = builder.objectRef<CallOfYearsRow>('FacilityCallFigures').
   fields: (t) => ({
     id: t.exposeInt('id'),
     shortCode: t.exposeString('shortCode'),
-    year: t.exposeInt('year', { description: 'In which it closes.' }),
+    year: t.exposeInt('year', { description: 'The year in which the call closes.' }),
     endCall: t.expose('endCall', { type: 'DateTime' }),
     started: t.exposeInt('started'),
     submitted: t.exposeInt('submitted'),
@@ -217,7 +219,7 @@ const CountryOfYearsRef = builder.objectRef<CountryOfYearsRow>('FacilityCountryF
 });
 
 const ReviewsOfYearRef = builder.objectRef<ReviewsOfYearRow>('FacilityReviewFigures').implement({
-  description: 'Submitted reviews of the calls of a year.',
+  description: 'Submitted reviews in the calls of a year.',
   fields: (t) => ({
     year: t.exposeInt('year'),
     technical: t.exposeInt('technical'),
@@ -226,7 +228,7 @@ const ReviewsOfYearRef = builder.objectRef<ReviewsOfYearRow>('FacilityReviewFigu
 });
 
 const FacilityFiguresRef = builder.objectRef<FacilityFigures>('FacilityFigures').implement({
-  description: 'The facility over the years in which its calls close.',
+  description: 'Figures of the facility by the year in which its calls close.',
   fields: (t) => ({
     countedAt: t.expose('countedAt', { type: 'DateTime' }),
     calls: t.expose('calls', { type: [CallOfYearsRef] }),
@@ -239,7 +241,7 @@ const FacilityFiguresRef = builder.objectRef<FacilityFigures>('FacilityFigures')
 query('facilityFigures', {
   type: FacilityFiguresRef,
   nullable: true,
-  description: 'Figures of the facility over years; without years all of them.',
+  description: 'Figures of the facility over several years; all years unless a range is given.',
   input: facilityFiguresArgs,
   policy: figuresPolicies.read,
   resolve: facilityFigures,

@@ -19,26 +19,27 @@ const StepRef = builder.objectRef<FirstHour['steps'][number]>('FirstHourStep').i
   fields: (t) => ({
     id: t.exposeString('id'),
     title: t.exposeString('title'),
-    advice: t.exposeString('advice', { description: 'What to do next.' }),
-    address: t.exposeString('address', { description: 'The screen where it is done.' }),
+    advice: t.exposeString('advice', { description: 'The recommended next step.' }),
+    address: t.exposeString('address', { description: 'The screen on which it is done.' }),
     isDone: t.exposeBoolean('isDone'),
   }),
 });
 
 const FirstHourRef = builder.objectRef<FirstHour>('FirstHour').implement({
   fields: (t) => ({
-    name: t.exposeString('name', { nullable: true, description: 'As the settings say now; so are the next two.' }),
+    name: t.exposeString('name', { nullable: true, description: 'The current setting, like the next two.' }),
     timeZone: t.exposeString('timeZone', { nullable: true }),
     officeEmail: t.exposeString('officeEmail', { nullable: true }),
-    isDismissed: t.exposeBoolean('isDismissed', { description: 'Whether the officers have put the list away.' }),
+    isDismissed: t.exposeBoolean('isDismissed', { description: 'Whether the officers have dismissed the list.' }),
     isOver: t.exposeBoolean('isOver', {
-      description: 'All of it is done, or the facility has had calls already.',
+      description: 'Whether everything is done, or the facility has already had calls.',
     }),
     steps: t.expose('steps', {
       type: [StepRef],
-      description: 'What it takes until a call is open that leads to review and decision, read from the data.',
+      description:
+        'The steps until a call is open whose proposals are reviewed and decided, with their state taken from the data.',
     }),
-    make: t.expose('make', { type: AbilityRef, description: 'Whether the first hour may be made.' }),
+    make: t.expose('make', { type: AbilityRef, description: 'Whether the starter configuration may be created.' }),
   }),
 });
 
@@ -50,7 +51,7 @@ const PieceRef = builder.objectRef<Piece>('FirstHourPiece').implement({
     }),
     name: t.exposeString('name'),
     detail: t.exposeString('detail'),
-    isThere: t.exposeBoolean('isThere', { description: 'There already, and left as it is.' }),
+    isThere: t.exposeBoolean('isThere', { description: 'It already exists and is left unchanged.' }),
   }),
 });
 
@@ -59,7 +60,7 @@ const answersInput = z.object({ answers: firstHourAnswers });
 query('firstHour', {
   type: FirstHourRef,
   nullable: true,
-  description: 'What the facility has of its first hour.',
+  description: 'The progress of the facility’s initial set-up.',
   policy: firstHourPolicies.read,
   resolve: (ctx) => readFirstHour(ctx),
 });
@@ -67,7 +68,7 @@ query('firstHour', {
 query('firstHourPreview', {
   type: [PieceRef],
   nullable: true,
-  description: 'What would be made with these answers, and what is there already; nothing is changed.',
+  description: 'What would be created with these answers, and what already exists; changes nothing.',
   input: answersInput,
   policy: firstHourPolicies.read,
   resolve: (ctx, { answers }) => previewFirstHour(ctx, answers),
@@ -75,7 +76,7 @@ query('firstHourPreview', {
 
 mutation('makeFirstHour', {
   type: [PieceRef],
-  description: 'Makes what is missing; answers the list of the preview.',
+  description: 'Creates what is missing; returns the list of the preview.',
   input: answersInput,
   policy: firstHourPolicies.make,
   resolve: (ctx, { answers }) => makeFirstHour(ctx, answers),
@@ -83,7 +84,7 @@ mutation('makeFirstHour', {
 
 mutation('dismissFirstHour', {
   type: FirstHourRef,
-  description: 'Puts the list of what is left to do away for all officers, or brings it back.',
+  description: 'Dismisses the list of remaining steps for all officers, or restores it.',
   input: z.object({ isDismissed: z.boolean() }),
   policy: firstHourPolicies.make,
   resolve: (ctx, { isDismissed }) => dismissFirstHour(ctx, isDismissed),

@@ -15,7 +15,7 @@ import { TemplateRef, templateLoader } from '../template/index.ts';
 import { type ExaminedTemplate, examineTemplate } from './form-lab.service.ts';
 
 const StepRef = builder.objectRef<LabStep>('FormLabStep').implement({
-  description: 'A topic as respondents meet it, with how many questions want an answer.',
+  description: 'A topic as respondents see it, with the number of questions to answer.',
   fields: (t) => ({
     topicId: t.exposeInt('topicId', { nullable: true }),
     title: t.exposeString('title'),
@@ -42,7 +42,7 @@ const QuestionRef = builder.objectRef<LabQuestion>('FormLabQuestion').implement(
       resolve: ({ field }) => [...new Set(field.dependencies.map(({ dependencyId }) => dependencyId))],
     }),
     operator: t.field({ type: DependenciesOperatorEnum, resolve: ({ field }) => field.operator }),
-    conditions: t.exposeStringList('conditions', { description: 'When it is asked, in words.' }),
+    conditions: t.exposeStringList('conditions', { description: 'When the question applies, in words.' }),
   }),
 });
 
@@ -70,16 +70,16 @@ type ShownAnswer = { readonly questionId: string; readonly words: string; readon
 const AnswerRef = builder.objectRef<ShownAnswer>('FormLabAnswer').implement({
   fields: (t) => ({
     questionId: t.exposeString('questionId'),
-    words: t.exposeString('words', { description: 'Empty when it was left out.' }),
+    words: t.exposeString('words', { description: 'Empty if it was left blank.' }),
     isStuck: t.exposeBoolean('isStuck', { description: 'No answer satisfies the question.' }),
   }),
 });
 
 const FillRef = builder.objectRef<ShownFill>('FormLabFill').implement({
-  description: 'A form as one respondent went through it.',
+  description: 'A form as one simulated respondent filled it in.',
   fields: (t) => ({
     answers: t.field({
-      description: 'To every question that was asked and is answered here, in order.',
+      description: 'Answers to every question that applied and is answered here, in order.',
       type: [AnswerRef],
       resolve: ({ asked, answers, stuck, wordsOf }) =>
         [...asked]
@@ -94,7 +94,7 @@ const FillRef = builder.objectRef<ShownFill>('FormLabFill').implement({
 });
 
 const FormLabRef = builder.objectRef<ExaminedTemplate>('FormLab').implement({
-  description: 'What a form does to those who fill it in, found out before they do.',
+  description: 'How a form behaves for the people who fill it in, tested in advance.',
   fields: (t) => ({
     template: t.expose('template', { type: TemplateRef }),
     seed: t.exposeInt('seed'),
@@ -105,18 +105,18 @@ const FormLabRef = builder.objectRef<ExaminedTemplate>('FormLab').implement({
     mostAsked: t.int({ resolve: ({ report }) => report.mostAsked }),
     fillCount: t.int({ resolve: ({ report }) => report.exploration.fills.length }),
     branchCount: t.int({
-      description: 'Two for each question with conditions: that it is asked, and that it is not.',
+      description: 'Two for each question with conditions: that it applies, and that it does not.',
       resolve: ({ report }) => report.exploration.branches,
     }),
     unreached: t.field({ type: [UnreachedRef], resolve: ({ report }) => report.exploration.unreached }),
     fills: t.field({
-      description: 'The first of the fills.',
+      description: 'The first simulated fills.',
       type: [FillRef],
       resolve: ({ report, wordsOf }) =>
         report.exploration.fills.slice(0, shownFills).map((fill) => ({ ...fill, wordsOf })),
     }),
     asksFor: t.field({
-      description: 'Templates of the entries it asks for.',
+      description: 'Templates of the entries that the form asks for.',
       type: [TemplateRef],
       resolve: ({ asksFor }) => [...asksFor],
     }),
@@ -126,7 +126,7 @@ const FormLabRef = builder.objectRef<ExaminedTemplate>('FormLab').implement({
 query('formLab', {
   type: FormLabRef,
   nullable: true,
-  description: 'Examines a template; `callId` says what its pickers would offer, `seed` which fills are drawn.',
+  description: 'Tests a template; `callId` determines what its pickers offer, `seed` which fills are simulated.',
   input: formLabInput,
   policy: formLabPolicies.run,
   resolve: async (ctx, input) =>

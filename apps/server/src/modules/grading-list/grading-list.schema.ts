@@ -10,7 +10,7 @@ import { listReviewsToGrade } from './grading-list.queries.ts';
 builder.objectField(UserRef, 'reviews', (t) =>
   t.field({
     type: [ReviewRef],
-    description: 'Panel reviews in the panels of the current role; one’s own list only.',
+    description: 'Panel reviews in the panels of the current role; only in one’s own record.',
     args: argsOf(gradingListArgs, (options) => t.arg(options)),
     resolve: (user, args, ctx) => {
       const { actor } = ctx;

@@ -81,7 +81,7 @@ const userCount = async (ctx: Ctx, id: number) => (await peopleCounts.load(ctx, 
 builder.objectField(InstitutionRef, 'userCount', (t) =>
   t.int({
     nullable: true,
-    description: 'How many people belong to it; for user officers.',
+    description: 'Number of people who belong to it; for user officers.',
     resolve: (institution, _, ctx) => (mayCountPeople(ctx.actor) ? userCount(ctx, institution.id) : null),
   }),
 );
@@ -119,13 +119,16 @@ const MovedPersonRef = builder.objectRef<Preview['people'][number]>('MovedPerson
 
 const MergePreviewRef = builder.objectRef<Preview>('InstitutionMergePreview').implement({
   fields: (t) => ({
-    movedCount: t.exposeInt('movedCount', { description: 'People who would move.' }),
-    presentCount: t.exposeInt('presentCount', { description: 'People who are there already.' }),
+    movedCount: t.exposeInt('movedCount', { description: 'Number of people who would be moved.' }),
+    presentCount: t.exposeInt('presentCount', { description: 'Number of people already in the target institution.' }),
     people: t.expose('people', {
       type: [MovedPersonRef],
-      description: 'The first of those who would move, by surname.',
+      description: 'The first people who would be moved, by surname.',
     }),
-    result: t.expose('result', { type: InstitutionRef, description: 'What would remain, before it is named anew.' }),
+    result: t.expose('result', {
+      type: InstitutionRef,
+      description: 'The institution that would remain, before it is renamed.',
+    }),
   }),
 });
 
@@ -166,7 +169,7 @@ const FoundRef = builder.objectRef<RegistryInstitution>('FoundInstitution').impl
     rorId: t.exposeString('rorId'),
     name: t.exposeString('name'),
     country: t.expose('country', { type: EntryRef }),
-    isHere: t.exposeBoolean('isHere', { description: 'Whether one with its ROR id is here already.' }),
+    isHere: t.exposeBoolean('isHere', { description: 'Whether an institution with this ROR id already exists here.' }),
   }),
 });
 
@@ -180,7 +183,7 @@ const LookupRef = builder.objectRef<InstitutionLookup>('InstitutionLookup').impl
 query('institutionLookup', {
   type: LookupRef,
   nullable: true,
-  description: 'Searches the Research Organization Registry; without words it says whether that is possible.',
+  description: 'Searches the Research Organization Registry; without words it returns whether searching is possible.',
   input: institutionLookupArgs,
   policy: institutionPolicies.write,
   resolve: (ctx, { words }) => lookUpInstitutions(ctx, words),

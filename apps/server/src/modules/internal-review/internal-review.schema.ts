@@ -52,7 +52,7 @@ export const InternalReviewRef = builder.objectRef<InternalReviewRow>('InternalR
     comment: t.exposeString('comment', { nullable: true }),
     files: t.string({
       nullable: true,
-      description: 'JSON text of a list of {id, caption, figure}.',
+      description: 'A list of {id, caption, figure}, as JSON text.',
       resolve: (row) => (row.files === null ? null : JSON.stringify(row.files)),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

@@ -82,7 +82,7 @@ const InvitedProposalRef = builder.objectRef<ProposalRow>('InvitedProposal').imp
     }),
     institution: t.string({
       nullable: true,
-      description: 'Where the principal investigator works.',
+      description: 'The institution of the principal investigator.',
       resolve: async (row, _, ctx) => (await people.load(ctx, row.proposerId))?.institution ?? null,
     }),
     submitted: t.exposeBoolean('submitted'),
@@ -92,7 +92,7 @@ const InvitedProposalRef = builder.objectRef<ProposalRow>('InvitedProposal').imp
     deadline: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the call ends for applicants, or the time that this proposal was given beyond it.',
+      description: 'When the call ends for applicants, or the later deadline given to this proposal.',
       resolve: async (row, _, ctx) => {
         const ends = (await calls.load(ctx, row.callId))?.endCall ?? null;
         return ends && row.extendedUntil && row.extendedUntil > ends ? row.extendedUntil : ends;
@@ -116,22 +116,22 @@ export const InviteRef = builder.objectRef<InviteRow>('Invite').implement({
     declinedAt: t.expose('declinedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When whoever it is addressed to declined it.',
+      description: 'When the addressee declined it.',
     }),
     isEmailSent: t.exposeBoolean('isEmailSent'),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
     mailedAt: t.expose('mailedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its letter went out last; reminders count.',
+      description: 'When its e-mail was last sent, reminders included.',
     }),
     inviterName: t.string({
-      description: 'First and last name of whoever sent it.',
+      description: 'First and last name of the sender.',
       resolve: async (invite, _, ctx) => nameOf((await people.load(ctx, invite.createdByUserId)) ?? null),
     }),
     sendAgain: t.field({
       type: AbilityRef,
-      description: 'Whether its letter can go out again now, for those who may invite.',
+      description: 'Whether its e-mail can be sent again now; for callers who may invite.',
       resolve: (invite, _, ctx) => maySendInviteAgain(invite, ctx.now),
     }),
     proposal: t.field({
@@ -145,7 +145,7 @@ export const InviteRef = builder.objectRef<InviteRow>('Invite').implement({
 builder.objectField(ProposalRef, 'coProposerInvites', (t) =>
   t.field({
     type: [InviteRef],
-    description: 'Invites that nobody has taken up; none for those who only visit or use the data of the proposal.',
+    description: 'Invites that have not been accepted; empty for visitors and people with access to the data only.',
     resolve: async (proposal, _, ctx) => {
       if (await readsAsGuest(ctx, proposal.proposalPk)) return [];
       if (!(await namesAuthors(ctx, proposal.proposalPk))) return [];
@@ -179,7 +179,7 @@ mutation('setCoProposerInvites', {
 
 mutation('sendInviteAgain', {
   type: InviteRef,
-  description: 'Mails an open invite to a proposal again, at most once a day.',
+  description: 'E-mails an open invite to a proposal again, at most once a day.',
   input: sendInviteAgainArgs,
   policy: invitePolicies.sendAgain,
   lock: (tx, { inviteId }) => lockProposalOfInvite(tx.db, inviteId),
@@ -203,7 +203,7 @@ mutation('acceptCoProposerInvite', {
 
 mutation('declineCoProposerInvite', {
   type: InviteRef,
-  description: 'Declines the invite to the own address, or takes that back with `declined: false`.',
+  description: 'Declines an invite sent to the caller’s own address; `declined: false` withdraws that.',
   input: declineCoProposerInviteArgs,
   policy: invitePolicies.declineByAddress,
   resolve: declineCoProposerInvite,
@@ -211,7 +211,7 @@ mutation('declineCoProposerInvite', {
 
 mutation('acceptInvite', {
   type: InviteRef,
-  description: 'The former name of `acceptInviteWithCode`.',
+  description: 'Former name of `acceptInviteWithCode`.',
   input: acceptInviteWithCodeArgs,
   policy: invitePolicies.acceptWithCode,
   resolve: acceptInviteWithCode,
@@ -222,7 +222,8 @@ const RedeemCodeRef = builder.objectRef<InviteRow>('RedeemCode').implement({
   fields: (t) => ({
     code: t.exposeString('code'),
     placeholderUserId: t.int({
-      description: 'The stand-in that was taken over; of an invite without one, whoever took it up.',
+      description:
+        'The placeholder account that was taken over; for an invite without one, the account that accepted it.',
       resolve: (invite) => invite.placeholderUserId ?? invite.claimedByUserId ?? 0,
     }),
     createdBy: t.exposeInt('createdByUserId'),
@@ -233,7 +234,7 @@ const RedeemCodeRef = builder.objectRef<InviteRow>('RedeemCode').implement({
 
 mutation('redeemCode', {
   type: RedeemCodeRef,
-  description: 'The name of older clients for `acceptInviteWithCode`.',
+  description: 'Older clients’ name for `acceptInviteWithCode`.',
   input: acceptInviteWithCodeArgs,
   policy: invitePolicies.acceptWithCode,
   resolve: acceptInviteWithCode,
@@ -241,7 +242,7 @@ mutation('redeemCode', {
 
 mutation('createUserByEmailInvite', {
   type: 'Int',
-  description: 'Invites somebody who is not known yet, and answers the key of the account that stands in for them.',
+  description: 'Invites a person who has no account and returns the id of the placeholder account.',
   input: createUserByEmailInviteArgs,
   policy: invitePolicies.inviteUser,
   lock: unlocked('the rule asks only what the caller sent'),

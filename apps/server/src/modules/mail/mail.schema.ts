@@ -12,7 +12,7 @@ const MailRef = builder.objectRef<ListedMail>('Mail').implement({
     subject: t.exposeString('subject'),
     html: t.exposeString('html'),
     state: t.exposeString('state'),
-    isGivenUp: t.exposeBoolean('isGivenUp', { description: 'Every attempt to send it was made in vain.' }),
+    isGivenUp: t.exposeBoolean('isGivenUp', { description: 'All attempts to send it have failed.' }),
     lastError: t.exposeString('lastError', { nullable: true }),
     created: t.expose('created', { type: 'DateTime' }),
     sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true }),
@@ -24,7 +24,7 @@ const MailPageRef = pageType('MailsQueryResult', 'mails', MailRef);
 query('mails', {
   type: MailPageRef,
   nullable: true,
-  description: 'Mails the house has written, newest first.',
+  description: 'Mails sent or to be sent by this system, newest first.',
   input: mailsInput,
   policy: mailPolicies.read,
   resolve: (ctx, input) =>

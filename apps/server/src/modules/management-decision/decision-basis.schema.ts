@@ -19,7 +19,7 @@ const basisOf = manyLoader<number, DecisionBasisRow>(
 );
 
 const DecisionBasisRef = builder.objectRef<DecisionBasisRow>('DecisionBasis').implement({
-  description: 'What a decision rests on, for one instrument in one panel; times in the unit of the call.',
+  description: 'What a decision is based on, for one instrument in one panel; times are in the unit of the call.',
   fields: (t) => ({
     instrumentId: t.exposeInt('instrumentId'),
     fapId: t.exposeInt('fapId', { nullable: true }),
@@ -27,26 +27,29 @@ const DecisionBasisRef = builder.objectRef<DecisionBasisRow>('DecisionBasis').im
     feasibility: t.expose('feasibility', { type: enumRef(technicalReviewStatus), nullable: true }),
     technicalTime: t.exposeInt('technicalTime', { nullable: true }),
     technicalSubmitted: t.exposeBoolean('technicalSubmitted'),
-    fapTime: t.exposeInt('fapTime', { nullable: true, description: 'What the panel gives instead.' }),
+    fapTime: t.exposeInt('fapTime', { nullable: true, description: 'The time the panel allocates instead.' }),
     proposedTime: t.int({ nullable: true, resolve: (row) => proposedTime(row) }),
     averageGrade: t.float({
       nullable: true,
-      description: 'Drafts included.',
+      description: 'Includes draft grades.',
       resolve: (row) => averageGrade(row.grades),
     }),
-    grades: t.floatList({ description: 'Drafts included.', resolve: (row) => row.grades }),
+    grades: t.floatList({ description: 'Includes draft grades.', resolve: (row) => row.grades }),
     reviewsSubmitted: t.exposeInt('reviewsSubmitted'),
-    reviews: t.exposeInt('reviews', { description: 'How many reviewers were asked.' }),
+    reviews: t.exposeInt('reviews', { description: 'Number of reviewers who were assigned.' }),
     recommendation: t.expose('recommendation', { type: enumRef(proposalEndStatus), nullable: true }),
     rankOrder: t.exposeInt('rankOrder', { nullable: true }),
-    ranked: t.exposeInt('ranked', { description: 'How many proposals the panel has on the instrument in the call.' }),
+    ranked: t.exposeInt('ranked', { description: 'Number of proposals the panel has on the instrument in the call.' }),
     decisionSubmitted: t.exposeBoolean('decisionSubmitted'),
     minutes: t.exposeString('minutes', { nullable: true, description: 'What the panel wrote for the management.' }),
     textForApplicant: t.exposeString('textForApplicant', { nullable: true }),
-    available: t.exposeInt('available', { nullable: true, description: 'Time of the instrument in the call.' }),
+    available: t.exposeInt('available', {
+      nullable: true,
+      description: 'Time available on the instrument in the call.',
+    }),
     left: t.int({
       nullable: true,
-      description: 'What is left of it after what other accepted proposals were given.',
+      description: 'Time remaining after what other accepted proposals were granted.',
       resolve: (row) => beamTimeLeft(row.available, row.granted),
     }),
   }),
@@ -56,7 +59,7 @@ builder.objectField(ProposalRef, 'decisionBasis', (t) =>
   t.field({
     type: [DecisionBasisRef],
     nullable: true,
-    description: 'What reviewers and panels found, for officers.',
+    description: 'The results of reviewers and panels; for officers.',
     resolve: async (row, _, ctx) => {
       const facts = (await proposalFacts(ctx, row.proposalPk)) as ManagementDecisionFacts | null;
       return facts && maySeeDecisionBasis(ctx.actor, facts).allowed ? basisOf.load(ctx, row.proposalPk) : null;

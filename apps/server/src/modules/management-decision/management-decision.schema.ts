@@ -82,7 +82,7 @@ mutation('administrationProposal', {
 
 mutation('decideProposals', {
   type: [ProposalRef],
-  description: 'Decides on several proposals at once, all or none.',
+  description: 'Decides on several proposals together: on all of them, or on none if one is refused.',
   input: decideProposalsArgs,
   destructive: 'Decided on proposals',
   policy: managementDecisionPolicies.administerEach,
@@ -120,7 +120,7 @@ builder.objectField(ProposalRef, 'resultHeldSince', (t) =>
   t.field({
     type: 'DateTime',
     nullable: true,
-    description: 'Since when the letter with the result waits in the outbox; for officers.',
+    description: 'Since when the letter with the result has been waiting in the outbox; for officers.',
     resolve: async (row, _, ctx) =>
       managementDecisionPolicies.previewLetters.may(ctx.actor, undefined, ctx.now).allowed
         ? ((await heldResultOf.load(ctx, row.proposalPk))?.created ?? null)
@@ -129,11 +129,11 @@ builder.objectField(ProposalRef, 'resultHeldSince', (t) =>
 );
 
 const ResultLetterRef = builder.objectRef<ResultLetter>('ResultLetter').implement({
-  description: 'A letter with a result, as it would be sent now.',
+  description: 'A result letter as it would be sent now.',
   fields: (t) => ({
     proposalPk: t.exposeInt('proposalPk'),
     recipients: t.exposeStringList('recipients'),
-    copies: t.exposeStringList('copies', { description: 'Who gets the same letter once it is sent.' }),
+    copies: t.exposeStringList('copies', { description: 'Who receives the same letter once it has been sent.' }),
     subject: t.exposeString('subject'),
     html: t.exposeString('html'),
   }),
@@ -142,7 +142,7 @@ const ResultLetterRef = builder.objectRef<ResultLetter>('ResultLetter').implemen
 query('resultLetters', {
   type: [ResultLetterRef],
   nullable: true,
-  description: 'The letters with the results of these proposals, before they are sent; none where nothing is decided.',
+  description: 'The result letters of these proposals before they are sent; empty where nothing is decided.',
   input: resultLettersArgs,
   policy: managementDecisionPolicies.previewLetters,
   resolve: (ctx, { proposalPks }) => resultLetters(ctx, proposalPks),

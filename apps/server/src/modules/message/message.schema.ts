@@ -22,7 +22,7 @@ const SetAsideMessageRef = builder.objectRef<IncomingRow>('SetAsideMessage').imp
     id: t.exposeInt('id'),
     type: t.exposeString('type'),
     body: t.exposeString('body'),
-    reason: t.exposeString('reason', { description: 'Why it could not be handled.' }),
+    reason: t.exposeString('reason', { description: 'Why it could not be processed.' }),
     attempts: t.exposeInt('attempts'),
     receivedAt: t.expose('receivedAt', { type: 'DateTime' }),
   }),
@@ -33,7 +33,7 @@ const SetAsidePageRef = pageType('SetAsideMessagesQueryResult', 'messages', SetA
 query('setAsideMessages', {
   type: SetAsidePageRef,
   nullable: true,
-  description: 'Messages of other systems that could not be handled, newest first.',
+  description: 'Messages from other systems that could not be processed, newest first.',
   input: setAsideMessagesArgs,
   policy: messagePolicies.read,
   resolve: (ctx, input) =>
@@ -51,17 +51,17 @@ interface BrokerState extends WaitingMessages {
 const BrokerStateRef = builder.objectRef<BrokerState>('MessageBrokerState').implement({
   fields: (t) => ({
     isConfigured: t.exposeBoolean('isConfigured'),
-    waiting: t.exposeInt('count', { description: 'Messages that the broker has not taken yet.' }),
+    waiting: t.exposeInt('count', { description: 'Messages that the broker has not accepted yet.' }),
     since: t.expose('since', { type: 'DateTime', nullable: true }),
     lastError: t.exposeString('lastError', { nullable: true }),
-    refused: t.exposeInt('refused', { description: 'Messages that the broker refused and that are not decided upon.' }),
+    refused: t.exposeInt('refused', { description: 'Messages that the broker refused and nobody has dealt with.' }),
   }),
 });
 
 query('messageBroker', {
   type: BrokerStateRef,
   nullable: true,
-  description: 'How the messages to other systems stand.',
+  description: 'The state of messages to other systems.',
   policy: messagePolicies.read,
   resolve: async (ctx) => ({
     isConfigured: ctx.adapters.broker !== undefined,
@@ -97,16 +97,19 @@ const RefusedMessageRef = builder.objectRef<RefusedRow>('RefusedMessage').implem
     type: t.exposeString('type'),
     exchange: t.exposeString('exchange'),
     body: t.string({
-      description: 'JSON text, without answers that its reader may not read.',
+      description: 'JSON text, without answers the reader may not read.',
       resolve: ({ body }) => JSON.stringify(body),
     }),
-    reason: t.string({ description: 'What the broker said last.', resolve: ({ lastError }) => lastError ?? '' }),
+    reason: t.string({
+      description: 'The most recent error of the broker.',
+      resolve: ({ lastError }) => lastError ?? '',
+    }),
     refusals: t.exposeInt('refusals'),
     created: t.expose('created', { type: 'DateTime' }),
     nextTry: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it is tried again by itself; null when it is given up.',
+      description: 'When it is next retried automatically; null if it will not be retried.',
       resolve: ({ tryAfter }) => tryAfter,
     }),
   }),
@@ -130,7 +133,7 @@ query('refusedMessages', {
 
 mutation('resendMessages', {
   type: 'Int',
-  description: 'Tries refused messages again at once; answers how many there were.',
+  description: 'Retries refused messages immediately; returns how many there were.',
   input: messageIdsArgs,
   policy: messagePolicies.decide,
   resolve: (ctx, { ids }) => resendMessages(ctx, ids),
@@ -138,7 +141,7 @@ mutation('resendMessages', {
 
 mutation('dropRefusedMessages', {
   type: 'Int',
-  description: 'Drops refused messages unsent; answers how many there were.',
+  description: 'Discards refused messages without sending them; returns how many there were.',
   input: messageIdsArgs,
   policy: messagePolicies.decide,
   resolve: (ctx, { ids }) => dropRefusedMessages(ctx, ids),

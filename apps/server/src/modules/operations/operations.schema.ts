@@ -10,7 +10,7 @@ import { query } from '../../graphql/operation.ts';
 import { type Operations, readOperations } from './operations.service.ts';
 
 const LineRef = builder.objectRef<OperationsLine>('OperationsLine').implement({
-  description: 'One part of the machinery.',
+  description: 'The state of one part of the system.',
   fields: (t) => ({
     id: t.exposeString('id'),
     what: t.exposeString('what'),
@@ -20,14 +20,14 @@ const LineRef = builder.objectRef<OperationsLine>('OperationsLine').implement({
     at: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'The moment that `found` speaks of.',
+      description: 'The time that `found` refers to.',
       resolve: ({ at }) => at ?? null,
     }),
   }),
 });
 
 const ProcessRef = builder.objectRef<ObservedProcess>('OperationsProcess').implement({
-  description: 'A process that told of itself in the last hour and did not say farewell.',
+  description: 'A process that has reported within the last hour and was not shut down.',
   fields: (t) => ({
     host: t.exposeString('host'),
     pid: t.exposeInt('pid'),
@@ -36,10 +36,10 @@ const ProcessRef = builder.objectRef<ObservedProcess>('OperationsProcess').imple
     startedAt: t.expose('startedAt', { type: 'DateTime' }),
     seenAt: t.expose('seenAt', { type: 'DateTime' }),
     isHeardOf: t.boolean({
-      description: 'Whether it told of itself within the last minute.',
+      description: 'Whether it has reported within the last minute.',
       resolve: (process, _, ctx) => isHeardOf(process, ctx.now),
     }),
-    problem: t.exposeString('problem', { nullable: true, description: 'Why its worker is taken to hang.' }),
+    problem: t.exposeString('problem', { nullable: true, description: 'Why its worker is considered stuck.' }),
   }),
 });
 
@@ -48,14 +48,14 @@ const FailingJobRef = builder.objectRef<FailingJob>('OperationsFailingJob').impl
   fields: (t) => ({
     name: t.exposeString('name'),
     count: t.exposeInt('count'),
-    givenUp: t.exposeInt('givenUp', { description: 'Those that are not tried again.' }),
-    reason: t.exposeString('reason', { description: 'Why the newest of them failed; secrets are left out.' }),
+    givenUp: t.exposeInt('givenUp', { description: 'How many of them will not be retried.' }),
+    reason: t.exposeString('reason', { description: 'Why the newest of them failed, without secrets.' }),
     nextTry: t.expose('nextTry', { type: 'DateTime', nullable: true }),
   }),
 });
 
 const OperationsRef = builder.objectRef<Operations>('Operations').implement({
-  description: 'How the machinery stands.',
+  description: 'The state of the system.',
   fields: (t) => ({
     at: t.field({ type: 'DateTime', resolve: ({ observed }) => observed.now }),
     lines: t.field({ type: [LineRef], resolve: ({ lines }) => [...lines] }),
@@ -67,7 +67,7 @@ const OperationsRef = builder.objectRef<Operations>('Operations').implement({
 query('operations', {
   type: OperationsRef,
   nullable: true,
-  description: 'How processes, queues, neighbours and backups stand, each with what to do.',
+  description: 'The state of processes, queues, external services and backups, each with a recommendation.',
   policy: operationsPolicies.read,
   resolve: (ctx) => readOperations(ctx),
 });

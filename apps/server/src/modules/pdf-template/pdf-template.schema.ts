@@ -25,7 +25,7 @@ const textFields = (t: Fields) => ({
   templateFooter: t.exposeString('templateFooter'),
   templateSampleDeclaration: t.exposeString('templateSampleDeclaration'),
   dummyData: t.exposeString('dummyData'),
-  creatorId: t.int({ description: '0 when a program wrote it.', resolve: ({ creatorId }) => creatorId ?? 0 }),
+  creatorId: t.int({ description: '0 if it was created by a program.', resolve: ({ creatorId }) => creatorId ?? 0 }),
   created: t.expose('created', { type: 'DateTime' }),
 });
 

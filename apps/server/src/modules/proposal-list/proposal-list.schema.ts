@@ -79,7 +79,7 @@ const TechnicalReviewRef = builder.objectRef<ListedTechnicalReview>('ProposalVie
     review: t.field({
       type: WholeTechnicalReviewRef,
       nullable: true,
-      description: 'The review itself, to those who may read it.',
+      description: 'The review itself, for callers who may read it.',
       resolve: async ({ id }, _, ctx) => {
         const facts = await technicalReviewFacts(ctx, id);
         return facts && mayViewTechnicalReview(ctx.actor, facts).allowed ? technicalReviews.load(ctx, id) : null;
@@ -126,7 +126,7 @@ export const ProposalViewRef = builder.objectRef<ListedProposal>('ProposalView')
     faps: t.expose('faps', { type: [FapRef], nullable: true }),
     fapCode: t.string({
       nullable: true,
-      description: 'The codes of its panels, with commas between them; null where it has none.',
+      description: 'The codes of its panels, separated by commas; null if it has none.',
       resolve: (row) => row.faps.map(({ code }) => code).join(', ') || null,
     }),
     fapInstruments: t.expose('fapInstruments', { type: [FapPairRef], nullable: true }),
@@ -134,7 +134,7 @@ export const ProposalViewRef = builder.objectRef<ListedProposal>('ProposalView')
     techniqueProposal: t.field({
       type: TechniqueProposalRef,
       nullable: true,
-      description: 'What the caller may do with it as a technique proposal; null where that is nothing.',
+      description: 'What the caller may do with it as a technique proposal; null if nothing.',
       resolve: async (row, _, ctx) => {
         const facts = await techniqueProposalFacts(ctx, row.proposalPk);
         return mayViewTechniqueProposal(ctx.actor, facts).allowed ? facts : null;

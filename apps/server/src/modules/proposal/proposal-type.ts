@@ -42,7 +42,7 @@ export const InstrumentWithManagementTimeRef = builder
       ...instrumentFieldsOf(t),
       managementTimeAllocation: t.exposeInt('managementTimeAllocation', {
         nullable: true,
-        description: 'Null also for those who only visit or use the data of the proposal.',
+        description: 'Null also for visitors and for people with access to the data only.',
       }),
       tags: t.field({
         type: [TagRef],
@@ -69,12 +69,13 @@ export const ProposalRef = builder.objectRef<ProposalWithRecords>('Proposal').im
     finalStatus: t.expose('finalStatus', { type: ProposalEndStatusRef, nullable: true }),
     commentForUser: t.string({
       nullable: true,
-      description: 'For its people once they were told, and for staff; null for those who only visit or use its data.',
+      description:
+        'For the team once they have been notified, and for staff; null for visitors and people with access to the data only.',
       resolve: (row, _, ctx) => commentForUserOf(ctx, row),
     }),
     commentForManagement: t.string({
       nullable: true,
-      description: 'For officers and scientists of its instruments and techniques.',
+      description: 'For officers and for scientists of its instruments and techniques.',
       resolve: (row, _, ctx) => commentForManagementOf(ctx, row),
     }),
     created: t.expose('created', { type: 'DateTime' }),
@@ -97,11 +98,11 @@ export const ProposalRef = builder.objectRef<ProposalWithRecords>('Proposal').im
     experimentSequence: t.exposeInt('experimentSequence', { nullable: true }),
     fileId: t.exposeString('fileId', { nullable: true }),
     proposerId: t.int({
-      description: '0 for those who are not told who is on the proposal.',
+      description: '0 for callers who may not see who is on the proposal.',
       resolve: async (row, _, ctx) => ((await namesAuthors(ctx, row.proposalPk)) ? row.proposerId : 0),
     }),
     namesAuthors: t.boolean({
-      description: 'Whether the caller is told who is on the proposal.',
+      description: 'Whether the caller may see who is on the proposal.',
       resolve: (row, _, ctx) => namesAuthors(ctx, row.proposalPk),
     }),
     proposer: t.field({
@@ -111,7 +112,7 @@ export const ProposalRef = builder.objectRef<ProposalWithRecords>('Proposal').im
         (await namesAuthors(ctx, row.proposalPk)) ? personOf(ctx, row.proposerId, info) : null,
     }),
     reviewersExcluded: t.intList({
-      description: 'Ids of everybody who stands on the proposal: none of them can be made its reviewer.',
+      description: 'Ids of everyone on the proposal; none of them can be assigned as its reviewer.',
       resolve: async (row, _, ctx) => {
         // Who else comes, is invited or may use the data is no matter of guests.
         const isTold = (await namesAuthors(ctx, row.proposalPk)) && !(await readsAsGuest(ctx, row.proposalPk));

@@ -80,11 +80,11 @@ builder.objectFields(ProposalRef, (t) => ({
   extendedUntil: t.expose('extendedUntil', {
     type: 'DateTime',
     nullable: true,
-    description: 'Until when an officer gave this proposal more time.',
+    description: 'The later deadline that an officer gave this proposal.',
   }),
   extensionReason: t.string({
     nullable: true,
-    description: 'Why; null for others than its people and officers.',
+    description: 'The reason for the extension; only for its team and officers.',
     resolve: async (row, _, ctx) =>
       row.extensionReason && mayReadExtension(ctx.actor, await proposalFacts(ctx, row.proposalPk))
         ? row.extensionReason
@@ -125,7 +125,7 @@ query('userHasAccessToProposal', {
 query('deletedProposals', {
   type: [ProposalRef],
   nullable: true,
-  description: 'Proposals the caller deleted and may still bring back, newest first.',
+  description: 'Proposals the caller deleted and can still restore, newest first.',
   policy: proposalPolicies.askAccess,
   resolve: (ctx) => {
     return listDeletedBy(ctx.db, userIdOf(ctx.actor) ?? 0, restorableSince(ctx.now));
@@ -166,7 +166,7 @@ mutation('submitProposal', {
 mutation('extendProposal', {
   type: ProposalRef,
   description:
-    'Gives a proposal that is not submitted more time, until a moment within ninety days, with the reason its people read; the last one given counts.',
+    'Extends the deadline of an unsubmitted proposal, by at most ninety days, with a reason that its team can read; the latest extension applies.',
   input: extendProposalArgs,
   policy: proposalPolicies.extend,
   lock: lockOfArgument,
@@ -188,7 +188,7 @@ mutation('deleteProposal', {
 
 mutation('deleteProposals', {
   type: 'Boolean',
-  description: 'Takes proposals out of sight, all of them or none; they come back together when the act is undone.',
+  description: 'Deletes proposals, all of them or none; undoing the act restores them together.',
   input: proposalPksArgs,
   destructive: 'Deleted proposals',
   policy: proposalPolicies.manage,
@@ -197,7 +197,7 @@ mutation('deleteProposals', {
 
 mutation('undoDeleteProposal', {
   type: ProposalRef,
-  description: 'Brings a proposal back that was deleted within the last days, by whoever deleted it or an officer.',
+  description: 'Restores a recently deleted proposal; for the person who deleted it and officers.',
   input: proposalPkArgs,
   policy: proposalPolicies.undoDelete,
   lock: lockOfArgument,
@@ -221,7 +221,7 @@ mutation('cloneProposals', {
 
 mutation('importProposal', {
   type: ProposalRef,
-  description: 'Takes in a proposal that was handed in elsewhere, as submitted, under the reference it has there.',
+  description: 'Imports a proposal that was submitted in another system, as submitted, under its reference there.',
   input: importProposalArgs,
   policy: proposalPolicies.import,
   resolve: importProposal,

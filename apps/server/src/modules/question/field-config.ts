@@ -43,7 +43,7 @@ const optionType = (name: string, related: string) =>
       related: t.stringList({ description: related, resolve: (option) => option.related ?? [] }),
       contact: t.string({
         nullable: true,
-        description: 'First and last name of whom to ask.',
+        description: 'First and last name of the contact person.',
         resolve: ({ contact }) => contact ?? null,
       }),
     }),

@@ -85,11 +85,11 @@ export const QuestionWithUsageRef = builder.objectRef<QuestionModel>('QuestionWi
   fields: (t) => ({
     ...questionFields(t),
     templateCount: t.int({
-      description: 'Templates that ask it.',
+      description: 'Number of templates that contain it.',
       resolve: async ({ id }, _, ctx) => (await usageLoader.load(ctx, id))?.templateCount ?? 0,
     }),
     answerCount: t.int({
-      description: 'Questionaries in which it is answered.',
+      description: 'Number of questionaries in which it is answered.',
       resolve: async ({ id }, _, ctx) => (await usageLoader.load(ctx, id))?.answerCount ?? 0,
     }),
     abilities: t.field({ type: QuestionAbilities, resolve: (question, _, ctx) => questionUse(ctx, useOf(question)) }),
@@ -100,7 +100,7 @@ const AllQuestionsRef = pageType('AllQuestionsQueryResult', 'questions', Questio
 
 builder.objectField(UnitRef, 'questionCount', (t) =>
   t.int({
-    description: 'Placed questions that may be answered in it; they carry their own copy.',
+    description: 'Number of placed questions that can be answered in it; each has its own copy.',
     resolve: async ({ id }, _, ctx) => (await unitUseLoader.load(ctx, id))?.count ?? 0,
   }),
 );

@@ -48,7 +48,7 @@ const AnswerRef = builder.objectRef<FieldModel>('Answer').implement({
     dependenciesOperator: t.expose('dependenciesOperator', { type: DependenciesOperatorEnum, nullable: true }),
     value: t.field({ type: 'IntStringDateBoolArray', nullable: true, resolve: ({ value }) => value }),
     version: t.exposeInt('version', {
-      description: 'Sent back with a changed answer, so that nobody else is overwritten.',
+      description: 'Send it back with a changed answer, so that no newer answer is overwritten.',
     }),
   }),
 });
@@ -80,15 +80,14 @@ builder.objectField(QuestionWithUsageRef, 'answers', (t) =>
   t.field({
     type: [AnswerBasicRef],
     description:
-      'The newest answers one may read: at most 1000, and of many questions at once 10,000 in all. `answerCount` tells how many there are.',
+      'The newest answers the caller may read: at most 1000, and at most 10,000 in all when many questions are requested. `answerCount` gives the full number.',
     resolve: ({ id }, _args, ctx) => answersToQuestion(ctx, id),
   }),
 );
 
 builder.objectField(TemplateRef, 'filledInProposals', (t) =>
   t.intList({
-    description:
-      'Keys of the proposals whose forms, reviews, samples or entries were made from it: of the newest 1000.',
+    description: 'Ids of the newest 1000 proposals with forms, reviews, samples or entries created from it.',
     resolve: ({ templateId }, _args, ctx) => proposalsFilledIn(ctx, templateId),
   }),
 );
@@ -195,7 +194,7 @@ mutation('answerTopic', {
 
 mutation('updateAnswer', {
   type: 'String',
-  description: 'Stores one answer, as a save in part of its topic does; answers the question it belongs to.',
+  description: 'Stores one answer, like saving part of its topic; returns the id of the question.',
   input: updateAnswerSchema,
   policy: questionaryPolicies.answer,
   prepare: async (ctx, { questionaryId, answer }) =>
@@ -208,16 +207,18 @@ mutation('updateAnswer', {
 
 const ChangeImpactRef = builder.objectRef<ChangeImpact>('QuestionChangeImpact').implement({
   fields: (t) => ({
-    answered: t.exposeInt('answered', { description: 'Questionaries of the template in which it is answered.' }),
+    answered: t.exposeInt('answered', {
+      description: 'Number of questionaries of the template in which it is answered.',
+    }),
     invalidated: t.exposeInt('invalidated', {
-      description: 'Answers that satisfy the configuration of today and would not satisfy the new one.',
+      description: 'Number of answers that are valid now and would not be valid with the new configuration.',
     }),
   }),
 });
 
 query('questionChangeImpact', {
   type: ChangeImpactRef,
-  description: 'What another configuration of a placed question would do to the answers there are; nothing is changed.',
+  description: 'What changing the configuration of a placed question would do to existing answers; changes nothing.',
   input: changeImpactInput,
   policy: templatePolicies.manage,
   resolve: (ctx, input) => questionChangeImpact(ctx, input),

@@ -26,24 +26,24 @@ const filled = (text: string, { done, total }: ReadinessItem) =>
   text.replace('{{done}}', String(done)).replace('{{total}}', String(total));
 
 const ItemRef = builder.objectRef<ReadinessItem>('ReadinessItem').implement({
-  description: 'One of the things that have to be there before an experiment.',
+  description: 'One of the things required before an experiment.',
   fields: (t) => ({
     kind: t.field({ type: enumRef(readinessKind), resolve: ({ kind }) => kind }),
     state: t.field({ type: enumRef(readinessState), resolve: ({ state }) => state }),
     dueAt: t.expose('dueAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Until when; null where no date is set.',
+      description: 'The due date; null where none is set.',
     }),
     done: t.exposeInt('done'),
     total: t.exposeInt('total'),
-    note: t.exposeString('note', { description: 'How it stands, as a code.' }),
+    note: t.exposeString('note', { description: 'The state, as a code.' }),
     words: t.string({
-      description: 'How it stands, in words.',
+      description: 'The state, in words.',
       resolve: (item) => filled(readinessNotes[item.note], item),
     }),
     isOwed: t.exposeBoolean('isOwed', {
-      description: 'There is something to do for the team, or in the own list for the caller.',
+      description: 'Whether the team, or in `myReadiness` the caller, has something to do.',
     }),
   }),
 });
@@ -72,13 +72,14 @@ builder.objectFields(ExperimentRef, (t) => ({
   readiness: t.field({
     type: [ItemRef],
     nullable: true,
-    description: 'Whether it is ready for beam, for staff and the people of the proposal; null for all others.',
+    description:
+      'Whether the experiment is ready to start, for staff and the team of the proposal; null for everyone else.',
     resolve: (experiment, _, ctx) => ofTeam(ctx, experiment),
   }),
   myReadiness: t.field({
     type: [ItemRef],
     nullable: true,
-    description: 'The same as it stands for the caller; null for who has nothing to do with it.',
+    description: 'The readiness items that concern the caller; null if none do.',
     resolve: (experiment, _, ctx) => ofCaller(ctx, experiment),
   }),
 }));
@@ -88,17 +89,17 @@ interface SeenTraining extends VisitorTraining {
 }
 
 const VisitorTrainingRef = builder.objectRef<SeenTraining>('VisitorTraining').implement({
-  description: 'A training that the instrument of a visit needs.',
+  description: 'A training required by the instrument of a visit.',
   fields: (t) => ({
     kind: t.field({
       type: TrainingKindRef,
       resolve: async ({ trainingKindId }, _, ctx) =>
         (await trainingKindsByKey.load(ctx, trainingKindId)) as TrainingKindRow,
     }),
-    isValid: t.exposeBoolean('isValid', { description: 'On the last day of the visit too.' }),
+    isValid: t.exposeBoolean('isValid', { description: 'Whether it is still valid on the last day of the visit.' }),
     validUntil: t.string({
       nullable: true,
-      description: 'The last day, as 2026-12-01, for the visitor and staff; null where there is none.',
+      description: 'The last valid day, such as 2026-12-01, for the visitor and staff; null if there is none.',
       resolve: ({ validUntil, isDateSeen }) => (isDateSeen ? validUntil : null),
     }),
   }),
@@ -108,8 +109,7 @@ builder.objectField(VisitRegistrationRef, 'trainings', (t) =>
   t.field({
     type: [VisitorTrainingRef],
     nullable: true,
-    description:
-      'The trainings the visitor needs, for the visitor, staff and the lead of the team; null for all others.',
+    description: 'The trainings the visitor needs; for the visitor, staff and the team lead, null for everyone else.',
     resolve: async ({ visitId, userId }, _, ctx): Promise<SeenTraining[] | null> => {
       const visit = await visits.load(ctx, visitId);
       const relations = visit && (await experimentFacts(ctx, visit.experimentPk));
@@ -128,8 +128,7 @@ builder.objectField(VisitRegistrationRef, 'trainings', (t) =>
 builder.objectField(VisitRegistrationRef, 'mayOpenTraining', (t) =>
   t.field({
     type: AbilityRef,
-    description:
-      'Whether the caller may open all dates of training of the visitor, and change them where that is allowed.',
+    description: 'Whether the caller may open all training dates of the visitor, and change them where permitted.',
     resolve: ({ userId }, _, ctx) => mayReadTraining(ctx.actor, { isSelf: userIdOf(ctx.actor) === userId }),
   }),
 );

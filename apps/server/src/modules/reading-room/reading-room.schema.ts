@@ -10,7 +10,7 @@ import * as tasks from './review-tasks.queries.ts';
 import * as basis from './technical-basis.queries.ts';
 
 const ReviewTaskRef = builder.objectRef<tasks.ReviewTaskRow>('ReviewTask').implement({
-  description: 'A review the caller was asked for.',
+  description: 'A review the caller has to write.',
   fields: (t) => ({
     kind: t.field({ type: enumRef(reviewKind), resolve: ({ kind }) => kind }),
     reviewId: t.exposeInt('reviewId'),
@@ -25,7 +25,7 @@ const ReviewTaskRef = builder.objectRef<tasks.ReviewTaskRow>('ReviewTask').imple
 });
 
 const PanelProgressRef = builder.objectRef<tasks.PanelProgressRow>('PanelProgress').implement({
-  description: 'How far a panel is with the proposals of a call.',
+  description: 'The progress of a panel on the proposals of a call.',
   fields: (t) => ({
     fapId: t.exposeInt('fapId'),
     fapCode: t.exposeString('fapCode'),
@@ -33,12 +33,16 @@ const PanelProgressRef = builder.objectRef<tasks.PanelProgressRow>('PanelProgres
     callShortCode: t.exposeString('callShortCode'),
     dueAt: t.expose('dueAt', { type: 'DateTime', nullable: true }),
     proposals: t.exposeInt('proposals'),
-    wanted: t.exposeInt('wanted', { description: 'Reviews the panel asks for, or those assigned where that is more.' }),
+    wanted: t.exposeInt('wanted', {
+      description: 'Number of reviews the panel requires, or those assigned if there are more.',
+    }),
     assigned: t.exposeInt('assigned'),
     submitted: t.exposeInt('submitted'),
-    short: t.exposeInt('short', { description: 'Proposals with fewer reviewers than the panel asks for.' }),
-    places: t.exposeInt('places', { description: 'Places of these proposals on instruments.' }),
-    decided: t.exposeInt('decided', { description: 'Places with a submitted decision of the panel.' }),
+    short: t.exposeInt('short', { description: 'Number of proposals with fewer reviewers than the panel requires.' }),
+    places: t.exposeInt('places', { description: 'Number of these proposals, counted once for each instrument.' }),
+    decided: t.exposeInt('decided', {
+      description: 'Number of proposals with a submitted panel decision, counted once for each instrument.',
+    }),
   }),
 });
 
@@ -59,17 +63,24 @@ interface TechnicalBasis extends basis.TechnicalBasisRow {
 }
 
 const TechnicalBasisRef = builder.objectRef<TechnicalBasis>('TechnicalBasis').implement({
-  description: 'What the time of a technical review rests on; times are in the unit of the call.',
+  description: 'What the time in a technical review is based on; times are in the unit of the call.',
   fields: (t) => ({
-    requested: t.exposeFloat('requested', { nullable: true, description: 'Null where the form does not ask.' }),
-    available: t.exposeFloat('available', { nullable: true, description: 'Time of the instrument in the call.' }),
+    requested: t.exposeFloat('requested', { nullable: true, description: 'Null where the form does not ask for it.' }),
+    available: t.exposeFloat('available', {
+      nullable: true,
+      description: 'Time available on the instrument in the call.',
+    }),
     proposals: t.exposeInt('proposals', { description: 'Proposals of the call on the instrument.' }),
-    given: t.exposeFloat('given', { description: 'What submitted technical reviews of the others give.' }),
-    reviewed: t.exposeInt('reviewed', { description: 'How many of the others these are.' }),
-    asked: t.exposeFloat('asked', { description: 'What the others ask for whose review is not submitted.' }),
+    given: t.exposeFloat('given', {
+      description: 'Time allocated by the submitted technical reviews of the other proposals.',
+    }),
+    reviewed: t.exposeInt('reviewed', { description: 'Number of other proposals with a submitted technical review.' }),
+    asked: t.exposeFloat('asked', {
+      description: 'Time requested by the other proposals whose technical review is not submitted.',
+    }),
     earlierExperiments: t.field({
       type: [EarlierExperimentRef],
-      description: 'The last experiments on the instrument of people who stand on the proposal, newest first.',
+      description: 'The most recent experiments on the instrument by people on the proposal, newest first.',
       resolve: ({ earlierExperiments }) => earlierExperiments,
     }),
   }),
@@ -94,14 +105,14 @@ async function ownTasks({ db, actor }: Ctx): Promise<tasks.ReviewTaskRow[]> {
 
 query('reviewTasks', {
   type: [ReviewTaskRef],
-  description: 'Reviews the caller was asked for in the current role, in the order in which they end.',
+  description: 'Reviews the caller has to write in the current role, by due date.',
   policy: readingRoomPolicies.ownTasks,
   resolve: ownTasks,
 });
 
 query('panelProgress', {
   type: [PanelProgressRef],
-  description: 'The panels the caller leads in the current role, by call, while there is something to do.',
+  description: 'The panels the caller leads in the current role, by call, while there is something left to do.',
   policy: readingRoomPolicies.ownTasks,
   resolve: async ({ db, actor }) =>
     isPerson(actor) && (actor.role === 'FAP_CHAIR' || actor.role === 'FAP_SECRETARY')

@@ -101,7 +101,7 @@ query('samples', {
 query('samplesPage', {
   type: SamplesRef,
   nullable: true,
-  description: 'The same with the count of all that match.',
+  description: 'The same, with the number of all matches.',
   input: samplesInput,
   policy: samplePolicies.list,
   resolve: (ctx, asked, info) =>

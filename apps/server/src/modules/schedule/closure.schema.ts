@@ -23,7 +23,7 @@ async function factsOfClosure(ctx: Ctx, id: number, ...next: Array<number | null
 mutation('createInstrumentClosure', {
   type: ClosureRef,
   description:
-    'Says when an instrument, or without one the facility, gives no beam. What is planned then stays, with a warning.',
+    'Adds a period without beam, for an instrument or the whole facility. Time already planned in it is kept and gets a warning.',
   policy: schedulePolicies.close,
   lock: unlocked('nothing but who works on the instrument is asked'),
   facts: (ctx, { instrumentId }) => factsOfInstruments(ctx, [instrumentId ?? null]),

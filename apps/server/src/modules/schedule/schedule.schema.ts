@@ -32,7 +32,7 @@ const noInstrument = 'INSTRUMENT_NOT_FOUND';
 
 query('beamTime', {
   type: BeamTimeRef,
-  description: 'The board between two moments: officers see all instruments, scientists theirs.',
+  description: 'The board for a period: all instruments for officers, their own for scientists.',
   input: beamTimeArgs,
   policy: schedulePolicies.read,
   facts: planSettings,
@@ -42,7 +42,7 @@ query('beamTime', {
 query('proposalsToPlan', {
   type: ProposalsToPlanRef,
   description:
-    'Accepted proposals on the instruments the caller sees, with granted, planned and left time, one row for each instrument.',
+    'Accepted proposals on instruments the caller may see, with granted, planned and remaining time; one row for each instrument.',
   input: proposalsToPlanArgs,
   policy: schedulePolicies.read,
   facts: planSettings,
@@ -52,7 +52,7 @@ query('proposalsToPlan', {
 
 query('beamTimeToPublish', {
   type: ToPublishRef,
-  description: 'What publishing would do: what is published, who hears of it, and what is refused.',
+  description: 'What publishing would do: what is published, who is notified, and what is refused.',
   input: experimentPksArgs,
   policy: schedulePolicies.read,
   facts: planSettings,
@@ -61,7 +61,7 @@ query('beamTimeToPublish', {
 
 query('suggestBeamTime', {
   type: SuggestionRef,
-  description: 'A draft of a plan for one instrument, to be looked at, changed and then planned.',
+  description: 'Suggests a plan for one instrument, to be reviewed, changed and then planned.',
   input: suggestBeamTimeArgs,
   policy: schedulePolicies.plan,
   facts: (ctx, { input }) => instrumentFacts(ctx, input.instrumentId),
@@ -86,7 +86,7 @@ async function lockForPlanning(tx: Ctx, wanted: readonly Wanted[]): Promise<void
 
 mutation('planExperiment', {
   type: BlockRef,
-  description: 'Plans time for a proposal as a draft, which its team does not see.',
+  description: 'Plans time for a proposal as a draft that its team cannot see.',
   input: planExperimentArgs,
   policy: schedulePolicies.plan,
   lock: (tx, { input }) => lockForPlanning(tx, [input]),
@@ -97,7 +97,7 @@ mutation('planExperiment', {
 
 mutation('planSuggestions', {
   type: [BlockRef],
-  description: 'Plans several at once as drafts, all of them or none.',
+  description: 'Plans several times together as drafts, all of them or none.',
   input: planSuggestionsArgs,
   policy: schedulePolicies.planEach,
   lock: (tx, { placements }) => lockForPlanning(tx, placements),
@@ -113,7 +113,7 @@ mutation('planSuggestions', {
 mutation('moveExperiment', {
   type: BlockRef,
   description:
-    'Gives planned time other times, another instrument or contact. Forms, visits and shipments stay with it. A contact that is left out is none.',
+    'Changes the times, instrument or local contact of planned time. Forms, visits and shipments are kept. Leaving out the contact removes it.',
   input: moveExperimentArgs,
   destructive: 'Moved beam time',
   policy: schedulePolicies.move,
@@ -154,7 +154,7 @@ const oneBlock = {
 mutation('publishExperiments', {
   ...severalBlocks,
   type: [BlockRef],
-  description: 'Publishes drafts, all of them or none: their teams see them from then on.',
+  description: 'Publishes drafts, all of them or none; from then on their teams can see them.',
   destructive: 'Published beam time',
   policy: schedulePolicies.publish,
   resolve: (ctx, { experimentPks }) => service.take(ctx, 'publish', experimentPks),
@@ -177,7 +177,7 @@ mutation('reopenExperiment', {
 mutation('removePlannedExperiments', {
   ...severalBlocks,
   type: 'Boolean',
-  description: 'Removes planned time, all of it or none; what was filled in for it is kept out of sight.',
+  description: 'Removes planned time, all of it or none; forms filled in for it are kept but hidden.',
   destructive: 'Removed beam time',
   policy: schedulePolicies.remove,
   resolve: (ctx, { experimentPks }) => service.remove(ctx, experimentPks),

@@ -41,7 +41,7 @@ const BlockAbilitiesRef = abilitiesType<BlockFacts>('BeamTimeBlockAbilities', {
 });
 
 const WarningRef = builder.objectRef<BeamTimeWarningKind>('BeamTimeWarning').implement({
-  description: 'What is unusual about planned time; nothing is refused for it.',
+  description: 'A warning about planned time; it does not prevent anything.',
   fields: (t) => ({
     reason: t.field({ type: enumRef(beamTimeWarningKind), resolve: (kind) => kind }),
     message: t.string({ description: 'The reason in words.', resolve: (kind) => warningWords[kind] }),
@@ -49,28 +49,28 @@ const WarningRef = builder.objectRef<BeamTimeWarningKind>('BeamTimeWarning').imp
 });
 
 export const BlockRef = builder.objectRef<BlockModel>('BeamTimeBlock').implement({
-  description: 'Time planned on an instrument, as those who plan see it.',
+  description: 'Time planned on an instrument, as planners see it.',
   fields: (t) => ({
     experimentPk: t.exposeInt('experimentPk'),
     experimentId: t.exposeString('experimentId'),
     proposalPk: t.exposeInt('proposalPk'),
     proposalId: t.exposeString('proposalId'),
-    title: t.exposeString('title', { description: 'Of the proposal.' }),
+    title: t.exposeString('title', { description: 'The title of the proposal.' }),
     instrumentId: t.exposeInt('instrumentId'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     endsAt: t.expose('endsAt', { type: 'DateTime' }),
     status: t.field({ type: enumRef(experimentStatus), resolve: ({ status }) => status }),
-    shared: t.exposeBoolean('shared', { description: 'Others may be at the instrument at the same time.' }),
+    shared: t.exposeBoolean('shared', { description: 'Whether others may use the instrument at the same time.' }),
     localContactId: t.exposeInt('localContactId', { nullable: true }),
     localContactName: t.exposeString('localContactName', { nullable: true }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Sent along when it is moved.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Send it back when the block is moved.' }),
     warnings: t.field({ type: [WarningRef], resolve: ({ warnings }) => [...warnings] }),
     abilities: t.field({ type: BlockAbilitiesRef, resolve: (block, _, ctx) => blockFactsOf(ctx, block) }),
   }),
 });
 
 export const ClosureRef = builder.objectRef<ClosureRow>('InstrumentClosure').implement({
-  description: 'When an instrument, or without one the whole facility, gives no beam.',
+  description: 'A period without beam on an instrument, or at the whole facility.',
   fields: (t) => ({ id: t.exposeInt('id'), ...fieldsOf(t, closureFields) }),
 });
 
@@ -79,17 +79,17 @@ const BoardInstrumentRef = builder.objectRef<InstrumentOnBoard>('BeamTimeInstrum
     id: t.exposeInt('id'),
     name: t.exposeString('name'),
     shortCode: t.exposeString('shortCode'),
-    mayPlan: t.exposeBoolean('mayPlan', { description: 'Whether the caller may plan on it now.' }),
+    mayPlan: t.exposeBoolean('mayPlan', { description: 'Whether the caller may currently plan on it.' }),
     contacts: t.field({
       type: [BasicUserDetailsRef],
-      description: 'Who may be local contact: its manager and its scientists.',
+      description: 'People who can be the local contact: the manager and the scientists of the instrument.',
       resolve: (instrument, _, ctx) => contactsOf(ctx, instrument),
     }),
   }),
 });
 
 const CycleRef = builder.objectRef<CycleRow>('BeamTimeCycle').implement({
-  description: 'When the time of a call is used.',
+  description: 'The period in which the beam time of a call is used.',
   fields: (t) => ({
     callId: t.exposeInt('callId'),
     shortCode: t.exposeString('shortCode'),
@@ -99,19 +99,24 @@ const CycleRef = builder.objectRef<CycleRow>('BeamTimeCycle').implement({
 });
 
 export const BeamTimeRef = builder.objectRef<BeamTimeOnBoard>('BeamTime').implement({
-  description: 'The board: instruments, what is planned on them, and when nothing runs.',
+  description: 'The planning board: the instruments, the beam time planned on them, and when there is no beam.',
   fields: (t) => ({
     instruments: t.field({ type: [BoardInstrumentRef], resolve: ({ instruments }) => [...instruments] }),
     experiments: t.field({ type: [BlockRef], resolve: ({ experiments }) => [...experiments] }),
     closures: t.field({ type: [ClosureRef], resolve: ({ closures }) => [...closures] }),
     cycles: t.field({ type: [CycleRef], resolve: ({ cycles }) => [...cycles] }),
-    shiftHours: t.exposeInt('shiftHours', { description: 'Length of a shift; shifts are counted from midnight.' }),
-    plannedHere: t.exposeBoolean('plannedHere', { description: 'Whether people plan here, not a scheduler.' }),
+    shiftHours: t.exposeInt('shiftHours', {
+      description: 'Length of a shift in hours; shifts are counted from midnight.',
+    }),
+    plannedHere: t.exposeBoolean('plannedHere', {
+      description: 'Whether beam time is planned here rather than by an external scheduler.',
+    }),
   }),
 });
 
 const WishRef = builder.objectRef<BeamTimeWish>('BeamTimeWish').implement({
-  description: 'When a team would like to come, or cannot: from its answers to date questions with keys of wishes.',
+  description:
+    'When a team would like to come or cannot come, taken from its answers to the date questions marked as wishes.',
   fields: (t) => ({
     from: t.expose('from', { type: 'DateTime' }),
     to: t.expose('to', { type: 'DateTime' }),
@@ -120,7 +125,7 @@ const WishRef = builder.objectRef<BeamTimeWish>('BeamTimeWish').implement({
 });
 
 const ProposalToPlanRef = builder.objectRef<ProposalToPlan>('ProposalToPlan').implement({
-  description: 'An accepted proposal with its time on one of its instruments.',
+  description: 'An accepted proposal and its time on one of its instruments.',
   fields: (t) => ({
     proposalPk: t.exposeInt('proposalPk'),
     proposalId: t.exposeString('proposalId'),
@@ -129,7 +134,7 @@ const ProposalToPlanRef = builder.objectRef<ProposalToPlan>('ProposalToPlan').im
     callShortCode: t.exposeString('callShortCode'),
     instrumentId: t.exposeInt('instrumentId'),
     instrumentName: t.exposeString('instrumentName'),
-    unit: t.exposeString('unit', { description: 'In which the call gives out time: Hour, Day or Week.' }),
+    unit: t.exposeString('unit', { description: 'The unit in which the call allocates time: Hour, Day or Week.' }),
     grantedHours: t.exposeFloat('grantedHours'),
     plannedHours: t.exposeFloat('plannedHours'),
     leftHours: t.exposeFloat('leftHours', { description: 'Never below 0.' }),
@@ -145,7 +150,7 @@ const ProposalToPlanRef = builder.objectRef<ProposalToPlan>('ProposalToPlan').im
 export const ProposalsToPlanRef = pageType('ProposalsToPlan', 'proposals', ProposalToPlanRef);
 
 const ToldRef = builder.objectRef<ToldOf>('BeamTimeTold').implement({
-  description: 'Somebody who hears of published time.',
+  description: 'A person who is notified of published beam time.',
   fields: (t) => ({
     experimentPk: t.exposeInt('experimentPk'),
     experimentId: t.exposeString('experimentId'),
@@ -159,7 +164,7 @@ const RefusedRef = builder.objectRef<ToPublish['refused'][number]>('BeamTimeRefu
   fields: (t) => ({
     experimentPk: t.exposeInt('experimentPk'),
     experimentId: t.exposeString('experimentId'),
-    reason: t.exposeString('reason', { description: 'In words.' }),
+    reason: t.exposeString('reason', { description: 'The reason in words.' }),
   }),
 });
 
@@ -181,7 +186,10 @@ const PlacementRef = builder.objectRef<BeamTimeSuggestion['placements'][number]>
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     endsAt: t.expose('endsAt', { type: 'DateTime' }),
     localContactId: t.exposeInt('localContactId', { nullable: true }),
-    reasons: t.stringList({ description: 'Why there and then, in words.', resolve: ({ reasons }) => [...reasons] }),
+    reasons: t.stringList({
+      description: 'Why this time was chosen, in words.',
+      resolve: ({ reasons }) => [...reasons],
+    }),
   }),
 });
 
@@ -190,12 +198,12 @@ const NotPlacedRef = builder.objectRef<BeamTimeSuggestion['notPlaced'][number]>(
     proposalPk: t.exposeInt('proposalPk'),
     proposalId: t.exposeString('proposalId'),
     title: t.exposeString('title'),
-    reason: t.exposeString('reason', { description: 'In words.' }),
+    reason: t.exposeString('reason', { description: 'The reason in words.' }),
   }),
 });
 
 export const SuggestionRef = builder.objectRef<BeamTimeSuggestion>('BeamTimeSuggestion').implement({
-  description: 'A draft of a plan; nothing of it is stored until it is planned.',
+  description: 'A suggested plan; nothing is stored until it is planned.',
   fields: (t) => ({
     placements: t.field({ type: [PlacementRef], resolve: ({ placements }) => [...placements] }),
     notPlaced: t.field({ type: [NotPlacedRef], resolve: ({ notPlaced }) => [...notPlaced] }),

@@ -68,7 +68,7 @@ const token = text(20_000);
 mutation('externalTokenLogin', {
   type: 'String',
   description:
-    'codeVerifier and nonce prove that whoever trades the code is who asked for it, provider is the id of the one that was asked; clients that know none of them leave them out.',
+    'codeVerifier and nonce prove that the code is exchanged by the client that requested it; provider is the id of the provider that was used. Clients that have none of these leave them out.',
   input: z.object({
     externalToken: token,
     redirectUri: z.url().max(2000),
@@ -128,20 +128,20 @@ mutation('logout', {
 mutation('signOut', {
   type: 'String',
   nullable: true,
-  description: 'The address at which the session ends at the provider it came by; null where that is not known.',
+  description: 'Returns the address at which to end the session at the identity provider; null where it is not known.',
   input: z.object({ token }),
   policy: open('the token that ends is the proof'),
   resolve: (ctx, input) => endSession(ctx, input.token),
 });
 
 const SignInProviderRef = builder.objectRef<IdentityProvider>('SignInProvider').implement({
-  description: 'One through which people sign in.',
+  description: 'An identity provider for signing in.',
   fields: (t) => ({
     id: t.exposeString('id'),
     name: t.exposeString('name'),
     loginAddress: t.string({
       nullable: true,
-      description: 'Where to sign in; null while the provider does not answer. The client adds redirect_uri.',
+      description: 'Where to sign in; null while the provider does not respond. The client adds redirect_uri.',
       resolve: (provider) => provider.knownLogin() ?? null,
     }),
   }),

@@ -58,7 +58,7 @@ mutation('updateSettings', {
 
 mutation('uploadLogo', {
   type: SettingsRef,
-  description: 'Makes a picture, given as a data URL, the logo of the facility.',
+  description: 'Uploads the logo of the facility, as a data URL.',
   input: uploadLogoArgs,
   policy: settingPolicies.update,
   resolve: (ctx, { picture }) => uploadLogo(ctx, picture),
@@ -96,7 +96,7 @@ const manySettings: FormRead<ManySettings> = {
 
 mutation('updateManySettings', {
   type: [SettingsRef],
-  description: 'Stores settings that belong together, such as the colours: all of them or none.',
+  description: 'Stores several related settings, such as the colours: all of them or none.',
   input: updateManySettingsArgs,
   policy: settingPolicies.update,
   lock: lockGiven,
@@ -106,14 +106,14 @@ mutation('updateManySettings', {
 
 query('version', {
   type: 'String',
-  description: 'What the build of this server says it is.',
+  description: 'The version that this build of the server reports.',
   policy: open('monitoring asks it without a token'),
   resolve: (ctx) => ctx.config.version,
 });
 
 query('factoryVersion', {
   type: 'String',
-  description: 'Of what makes documents, which is this server itself.',
+  description: 'The version of the document service, which is this server itself.',
   policy: open('monitoring asks it without a token'),
   resolve: (ctx) => ctx.config.version,
 });
@@ -121,22 +121,21 @@ query('factoryVersion', {
 query('demoResetAt', {
   type: 'DateTime',
   nullable: true,
-  description: 'When all that people did in this demo is taken away again; null where what they do stays (rule U52).',
+  description: 'When everything done in this demo is next reset; null where nothing is reset (rule U52).',
   policy: open('whoever tries a demo is told before they sign in'),
   resolve: (ctx) => (ctx.config.demoHours ? nextDemoReset(ctx.now, ctx.config.demoHours) : null),
 });
 
 mutation('applyPatches', {
   type: ['String'],
-  description: 'The steps that brought the database up to date: none are outstanding once a server answers.',
+  description: 'The migrations that were applied; none are outstanding once a server responds.',
   policy: settingPolicies.patch,
   resolve: () => [],
 });
 
 mutation('prepareDB', {
   type: ['String'],
-  description:
-    'Of older servers: rebuilt the database. Here it is refused to everybody; operators use the command line.',
+  description: 'Rebuilt the database on older servers. Always refused here; operators use the command line.',
   input: prepareDbArgs,
   policy: settingPolicies.reset,
   resolve: () => {

@@ -70,7 +70,7 @@ export const ShipmentRef = builder.objectRef<service.AnsweredShipment>('Shipment
     status: t.expose('status', { type: enumRef(shipmentStatus) }),
     externalRef: t.exposeString('externalRef', {
       nullable: true,
-      description: 'What the parcel is called where the facility keeps track of parcels; it stands on the label.',
+      description: 'The identifier of the parcel in the facility’s parcel system, as printed on the label.',
     }),
     created: t.expose('created', { type: 'DateTime' }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true }),
@@ -102,7 +102,7 @@ export const ShipmentRef = builder.objectRef<service.AnsweredShipment>('Shipment
     experiment: t.field({
       type: ExperimentRef,
       nullable: true,
-      description: 'Null also for those who may not know of it, as of one whose booking was removed.',
+      description: 'Null also for callers who may not read it, for example when its booking was removed.',
       resolve: async ({ experimentPk }, _, ctx) => {
         const experiment = experimentPk === null ? null : await experiments.load(ctx, experimentPk);
         return experiment && knowsExperiment(ctx.actor, await relationsOf(ctx, experiment)) ? experiment : null;
@@ -115,7 +115,7 @@ export const ShipmentRef = builder.objectRef<service.AnsweredShipment>('Shipment
 builder.objectField(ExperimentRef, 'shipments', (t) =>
   t.field({
     type: [ShipmentRef],
-    description: 'What was declared for it, as far as the caller may read it.',
+    description: 'Shipments declared for it, as far as the caller may read them.',
     resolve: ({ experimentPk }, _, ctx) => shipmentsOfExperiment.load(ctx, experimentPk),
   }),
 );
@@ -153,7 +153,7 @@ query('shipments', {
 query('shipmentsPage', {
   type: ShipmentsRef,
   nullable: true,
-  description: 'The same with the count of all that match.',
+  description: 'The same, with the number of all matches.',
   input: shipmentsInput,
   policy: shipmentPolicies.list,
   resolve: (ctx, asked, info) =>
@@ -178,7 +178,7 @@ query('myShipments', {
 query('shippingProposals', {
   type: [ProposalRef],
   nullable: true,
-  description: 'Accepted proposals the caller sends for, the latest first, to choose from.',
+  description: 'Accepted proposals for which the caller can send shipments, newest first, to choose from.',
   input: shippingProposalsInput,
   policy: shipmentPolicies.listProposals,
   resolve: (ctx, { searchText }) => shippingProposals(ctx, searchText ?? ''),
@@ -197,7 +197,7 @@ query('shipmentsByCallId', {
 
 mutation('createShipment', {
   type: ShipmentRef,
-  description: 'Begins a shipment for an experiment of the proposal.',
+  description: 'Starts a shipment for an experiment of the proposal.',
   input: createShipmentInput,
   policy: shipmentPolicies.declare,
   lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
@@ -227,7 +227,7 @@ mutation('updateShipment', {
 
 mutation('addSamplesToShipment', {
   type: ShipmentRef,
-  description: 'Makes these samples the ones of the shipment, and no others.',
+  description: 'Replaces the samples of the shipment with these.',
   input: addSamplesToShipmentInput,
   policy: shipmentPolicies.write,
   lock,
@@ -238,7 +238,7 @@ mutation('addSamplesToShipment', {
 
 mutation('submitShipment', {
   type: ShipmentRef,
-  description: 'Hands the shipment in: its parcel is registered and gets the reference of its label.',
+  description: 'Submits the shipment: its parcel is registered and gets the reference for its label.',
   input: shipmentInput,
   policy: shipmentPolicies.submit,
   prepare: service.prepareSubmission,
@@ -264,7 +264,7 @@ mutation('deleteShipment', {
 
 mutation('moveParcel', {
   type: ShipmentRef,
-  description: 'Says where the parcel of a shipment is: not arrived, arrived, stored or returned.',
+  description: 'Records where the parcel of a shipment is: not arrived, arrived, stored or returned.',
   input: moveParcelInput,
   // Moments that a slip took away come back as they were when it is undone.
   destructive: 'Said where a parcel is',

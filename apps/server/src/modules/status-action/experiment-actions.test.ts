@@ -108,7 +108,11 @@ it('the safety reviewers are written to at the addresses of their setting (rule 
 
 it.each([
   ['safety-form-submitted', 'Safety form of experiment 123456-1', 'waits for your review'],
-  ['safety-form-approved', 'The safety form of experiment 123456-1 is approved', 'https://example.org/ExperimentSafety/1'],
+  [
+    'safety-form-approved',
+    'The safety form of experiment 123456-1 is approved',
+    'https://example.org/ExperimentSafety/1',
+  ],
   ['safety-form-rejected', 'The safety form of experiment 123456-1 is rejected', 'on HALO is rejected'],
 ])('%s is there to be chosen, and its preview shows an experiment', async (id, subject, words) => {
   const { world, officer } = opened;

@@ -29,7 +29,7 @@ builder.objectField(WorkflowConnectionRef, 'statusActions', (t) =>
 builder.objectField(WayOnRef, 'statusActions', (t) =>
   t.field({
     type: [ConnectionStatusActionRef],
-    description: 'What is done when a proposal comes along.',
+    description: 'The actions that run when a proposal moves along.',
     resolve: ({ way }, _, ctx) => actionsOfConnection.load(ctx, way.connectionId),
   }),
 );

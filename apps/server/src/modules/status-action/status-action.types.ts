@@ -40,7 +40,10 @@ const EntryRef = builder.objectRef<EmailEntry>('EmailStatusActionRecipientsWithT
     }),
     otherRecipientEmails: t.stringList({ nullable: true, resolve: (entry) => entry.otherRecipientEmails ?? null }),
     combineEmails: t.boolean({ nullable: true, resolve: (entry) => entry.combineEmails ?? null }),
-    hold: t.boolean({ description: 'The e-mails wait in the outbox.', resolve: (entry) => entry.hold ?? false }),
+    hold: t.boolean({
+      description: 'Whether the e-mails wait in the outbox for an officer.',
+      resolve: (entry) => entry.hold ?? false,
+    }),
   }),
 });
 

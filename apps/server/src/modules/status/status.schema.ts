@@ -50,7 +50,7 @@ export const StatusRef = builder.objectRef<StatusRow>('Status').implement({
     abilities: t.field({
       type: StatusAbilitiesRef,
       nullable: true,
-      description: 'For those who keep statuses; how much stands in one is not for everybody.',
+      description: 'For those who manage statuses; the number of proposals in a status is not public.',
       resolve: (status, _, ctx) => (mayKeepStatuses(ctx.actor).allowed ? usageOfStatus.load(ctx, status.id) : null),
     }),
   }),

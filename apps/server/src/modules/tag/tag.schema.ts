@@ -52,7 +52,7 @@ export const TagRef = builder.objectRef<queries.TagRow>('Tag').implement({
     }),
     users: t.field({
       type: [BasicUserDetailsRef],
-      description: 'Who works on its instruments: their scientists, each once.',
+      description: 'The people who work on its instruments, each listed once.',
       resolve: async (tag, _, ctx) => {
         if (!mayViewInstrument(ctx.actor).allowed) return [];
         const staff = (await queries.instrumentsOfTag(ctx, tag.id)).map(({ id }) => scientistsOfInstrument(ctx, id));

@@ -93,11 +93,11 @@ export const TechnicalReviewRef = builder.objectRef<RatedTechnicalReview>('Techn
     comment: t.string({ nullable: true, resolve: (row, _, ctx) => internal(ctx, row, row.comment) }),
     files: t.string({
       nullable: true,
-      description: 'JSON text of a list of {id, caption, figure}.',
+      description: 'A list of {id, caption, figure}, as JSON text.',
       resolve: (row, _, ctx) => internal(ctx, row, row.files === null ? null : JSON.stringify(row.files)),
     }),
     openSteps: t.stringList({
-      description: 'Steps with questions of the template that are not complete yet.',
+      description: 'Steps of the form that are not complete yet.',
       resolve: (row, _, ctx) => openStepTitles(ctx, row.questionaryId),
     }),
     submitted: t.exposeBoolean('submitted'),
@@ -141,7 +141,7 @@ const TechnicalReviewPageRef = pageType('TechnicalReviewsQueryResult', 'technica
 builder.objectField(ProposalRef, 'technicalReviews', (t) =>
   t.field({
     type: [TechnicalReviewRef],
-    description: 'Those the caller may read, by the name of the instrument.',
+    description: 'Technical reviews the caller may read, by instrument name.',
     resolve: async (proposal, _, ctx) => {
       const rows = await reviewsOfProposal.load(ctx, proposal.proposalPk);
       const facts = await Promise.all(rows.map((row) => technicalReviewFacts(ctx, row.id)));

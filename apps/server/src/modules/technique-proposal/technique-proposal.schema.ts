@@ -53,12 +53,12 @@ export const TechniqueProposalRef = builder.objectRef<TechniqueProposalRow>('Tec
   fields: (t) => ({
     statusChoices: t.field({
       type: [StatusRef],
-      description: 'The present status first, then in their order those the caller may set.',
+      description: 'The current status first, then those the caller may set, in order.',
       resolve: async (row, _, ctx) => statusesInOrder(await statusesOfProposals(ctx), statusChoices(ctx.actor, row)),
     }),
     instrumentChoices: t.field({
       type: [InstrumentRef],
-      description: 'The present instruments first, then those of its techniques that are on its call.',
+      description: 'The current instruments first, then those of its techniques that are in its call.',
       resolve: (row, _, ctx) =>
         instruments.loadMany(ctx, instrumentChoices(row.instrumentIds, row.offeredInstrumentIds)),
     }),
@@ -75,7 +75,10 @@ export const TechniqueProposalRef = builder.objectRef<TechniqueProposalRow>('Tec
 
 const FiltersRef = builder.objectRef<TechniqueProposalFilters>('TechniqueProposalFilters').implement({
   fields: (t) => ({
-    presetCallId: t.exposeInt('presetCallId', { nullable: true, description: 'The call the table begins with.' }),
+    presetCallId: t.exposeInt('presetCallId', {
+      nullable: true,
+      description: 'The call that the table initially shows.',
+    }),
     calls: t.expose('calls', { type: [CallRef] }),
     techniques: t.expose('techniques', { type: [TechniqueRef] }),
     instruments: t.expose('instruments', { type: [InstrumentRef] }),
@@ -86,7 +89,7 @@ const FiltersRef = builder.objectRef<TechniqueProposalFilters>('TechniqueProposa
 query('techniqueProposalFilters', {
   type: FiltersRef,
   nullable: true,
-  description: 'What the table of technique proposals can be narrowed to by the caller.',
+  description: 'The values by which the caller can filter the table of technique proposals.',
   policy: techniqueProposalPolicies.list,
   resolve: (ctx) => techniqueProposalFilters(ctx),
 });

@@ -41,7 +41,7 @@ export const TechniqueRef = builder.objectRef<queries.TechniqueRow>('Technique')
     }),
     proposalCount: t.int({
       nullable: true,
-      description: 'Proposals with this technique; told to those who list techniques.',
+      description: 'Number of proposals with this technique; for callers who list techniques.',
       resolve: async (technique, _, ctx) =>
         mayListTechniques(ctx.actor).allowed
           ? ((await queries.proposalCounts.load(ctx, technique.id))?.proposals ?? 0)

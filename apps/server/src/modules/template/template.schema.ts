@@ -177,7 +177,7 @@ mutation('deleteQuestionTemplateRelation', {
 
 mutation('arrangeTemplate', {
   type: TemplateRef,
-  description: 'Makes the form what it is given, which is how steps are taken back.',
+  description: 'Replaces the form with the given one; used to undo changes.',
   input: arrangeTemplateInput,
   policy: templatePolicies.manage,
   resolve: (ctx, input) => forms.arrangeTemplate(ctx, input),

@@ -102,7 +102,7 @@ const QuestionTemplateRelation = builder.objectRef<RelationModel>('QuestionTempl
     dependencies: t.expose('dependencies', { type: [FieldDependencyRef] }),
     dependenciesOperator: t.expose('dependenciesOperator', { type: DependenciesOperatorEnum, nullable: true }),
     answerCount: t.int({
-      description: 'Questionaries of this template in which the question is answered.',
+      description: 'Number of questionaries of this template in which the question is answered.',
       resolve: async ({ templateId, question }, _args, ctx) => {
         const counts = await answerCountsLoader.load(ctx, templateId);
         return counts.find(({ questionId }) => questionId === question.id)?.count ?? 0;
@@ -144,7 +144,7 @@ const templateFields = (t: Fields) => ({
   description: t.exposeString('description', { nullable: true }),
   isArchived: t.exposeBoolean('isArchived'),
   group: t.field({ type: TemplateGroup, resolve: ({ groupId }) => groupId }),
-  revision: t.exposeInt('revision', { description: 'Counts up with every change of the form.' }),
+  revision: t.exposeInt('revision', { description: 'Increases with every change of the form.' }),
   questionaryCount: t.int({
     resolve: ({ templateId }, _args, ctx) => {
       mustMay(ctx, templatePolicies.inspect);
@@ -152,7 +152,7 @@ const templateFields = (t: Fields) => ({
     },
   }),
   isActive: t.boolean({
-    description: 'New items of the group are made from it.',
+    description: 'Whether new items of the group are created from it.',
     resolve: async ({ templateId }, _args, ctx) => (await activeLoader.load(ctx, templateId)) !== null,
   }),
   abilities: t.field({
@@ -172,7 +172,7 @@ const templateFields = (t: Fields) => ({
     },
   }),
   json: t.string({
-    description: 'The template as the text of a file; empty for one that has just been deleted.',
+    description: 'The template as the text of an export file; empty if it has just been deleted.',
     resolve: async ({ templateId }, _args, ctx) => {
       mustMay(ctx, templatePolicies.export);
       return (await templateLoader.load(ctx, templateId)) ? exportTemplate(ctx, templateId) : '';

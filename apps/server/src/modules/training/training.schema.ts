@@ -33,13 +33,13 @@ const KindAbilitiesRef = abilitiesType<queries.TrainingKindRow>('TrainingKindAbi
 });
 
 export const TrainingKindRef = builder.objectRef<queries.TrainingKindRow>('TrainingKind').implement({
-  description: 'A training that people need before they work at instruments.',
+  description: 'A training that people need before working at instruments.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     ...fieldsOf(t, trainingKindFields),
     instruments: t.field({
       type: [InstrumentRef],
-      description: 'Where it is needed unless it is needed everywhere, for those who read of instruments.',
+      description: 'The instruments that require it, unless all do; for callers who may read instruments.',
       resolve: ({ instrumentIds }, _, ctx) =>
         mayViewInstrument(ctx.actor).allowed ? instruments.loadMany(ctx, instrumentIds) : [],
     }),
@@ -48,7 +48,7 @@ export const TrainingKindRef = builder.objectRef<queries.TrainingKindRow>('Train
 });
 
 const TrainingRef = builder.objectRef<queries.TrainingRow>('Training').implement({
-  description: 'Until when a training of a person is valid.',
+  description: 'How long a person’s training is valid.',
   fields: (t) => ({
     trainingKindId: t.exposeInt('trainingKindId'),
     kind: t.field({
@@ -56,7 +56,7 @@ const TrainingRef = builder.objectRef<queries.TrainingRow>('Training').implement
       resolve: async ({ trainingKindId }, _, ctx) =>
         (await queries.trainingKindsByKey.load(ctx, trainingKindId)) as queries.TrainingKindRow,
     }),
-    validUntil: t.exposeString('validUntil', { description: 'The last day, as 2026-12-01.' }),
+    validUntil: t.exposeString('validUntil', { description: 'The last valid day, such as 2026-12-01.' }),
   }),
 });
 
@@ -69,7 +69,7 @@ const TrainedAbilitiesRef = abilitiesType<Trained>('TrainedPersonAbilities', {
 });
 
 const TrainedPersonRef = builder.objectRef<Trained>('TrainedPerson').implement({
-  description: 'A person and the dates of the trainings.',
+  description: 'A person and the validity of their trainings.',
   fields: (t) => ({
     userId: t.exposeInt('userId'),
     user: t.field({
@@ -101,7 +101,7 @@ query('trainingKind', {
 query('trainedPerson', {
   type: TrainedPersonRef,
   nullable: true,
-  description: 'The trainings of a person, for the person and for those who enter them.',
+  description: 'The trainings of a person; for that person and for the people who enter trainings.',
   input: trainingsArgs,
   policy: trainingPolicies.read,
   facts: async (ctx: Ctx, { userId }) =>
@@ -131,7 +131,7 @@ mutation('deleteTrainingKind', {
 
 mutation('setTrainings', {
   type: [TrainedPersonRef],
-  description: 'Says until when trainings of people are valid, all or none; without a date one is taken away.',
+  description: 'Sets until when trainings of people are valid, all or none; leaving out the date removes a training.',
   input: setTrainingsArgs,
   destructive: { whenRemoving: 'Took dates of training away' },
   policy: trainingPolicies.enter,

@@ -67,7 +67,8 @@ export const BasicUserDetailsRef = builder.objectRef<PersonRow>('BasicUserDetail
     created: t.expose('created', { type: 'DateTime', nullable: true }),
     oidc_sub: t.string({
       nullable: true,
-      description: 'By what the provider of identities knows the person; for those who may read addresses.',
+      description:
+        'The identifier of the person at the identity provider; only for callers who may read e-mail addresses.',
       resolve: (person, _, ctx) => (mayReadEmail(ctx.actor) ? person.oidcSub : null),
     }),
     email: t.string({
@@ -77,7 +78,7 @@ export const BasicUserDetailsRef = builder.objectRef<PersonRow>('BasicUserDetail
     roles: t.field({
       type: [RoleRef],
       nullable: true,
-      description: 'For user officers; null for everybody else.',
+      description: 'For user officers; null for everyone else.',
       resolve: (person, _, ctx) => (mayReadRoles(ctx.actor) ? rolesOfUser.load(ctx, person.id) : null),
     }),
   }),
@@ -102,7 +103,7 @@ export const UserRef = builder.objectRef<UserRow>('User').implement({
     position: t.exposeString('position', { nullable: true }),
     language: t.exposeString('language', {
       nullable: true,
-      description: 'The language the person has chosen to read the screens in; null: that of their browser.',
+      description: 'The language the person has chosen for the screens; null uses that of the browser.',
     }),
     created: t.string({ resolve: (user) => user.created.toISOString() }),
     updated: t.string({ resolve: (user) => user.updated.toISOString() }),
@@ -120,7 +121,7 @@ export const UserAbilitiesRef = abilitiesType<UserRow>('UserAbilities', {
 builder.objectField(UserAbilitiesRef, 'delete', (t) =>
   t.field({
     type: AbilityRef,
-    description: 'Refused with what still refers to the person.',
+    description: 'Refused with the records that still refer to the person.',
     resolve: async (user, _, ctx) => {
       const decision = mayDeleteUser(ctx.actor, { userId: user.id });
       return decision.allowed ? mayRemoveUser(await countUserUse(ctx.db, user.id)) : decision;
@@ -196,7 +197,7 @@ query('user', {
 query('userByOIDCSub', {
   type: UserRef,
   nullable: true,
-  description: 'A person by the subject of the login provider; for systems that synchronise identities.',
+  description: 'A person by the subject identifier of the identity provider; for systems that synchronise identities.',
   input: userByOidcSubArgs,
   policy: userPolicies.manage,
   resolve: async (ctx, input) => (await findUserBySub(ctx.db, input.oidcSub)) ?? null,
@@ -230,7 +231,7 @@ mutation('updateUserRoles', {
 
 mutation('addUserRole', {
   type: 'Boolean',
-  description: 'Gives one role beside those held already; for systems that provision accounts.',
+  description: 'Adds a role to those the person already has; for systems that provision accounts.',
   input: addUserRoleArgs,
   policy: userPolicies.updateRoles,
   resolve: addUserRole,
@@ -245,7 +246,7 @@ mutation('setUserNotPlaceholder', {
 
 mutation('chooseLanguage', {
   type: UserRef,
-  description: 'Keeps the language that the caller reads the screens in; null: that of their browser again.',
+  description: 'Stores the language in which the caller reads the screens; null uses that of the browser again.',
   input: chooseLanguageArgs,
   policy: userPolicies.chooseLanguage,
   resolve: (ctx, input) => chooseLanguage(ctx, input.language ?? null),

@@ -6,7 +6,7 @@ import { listAtGate } from './gate-list.queries.ts';
 import { gateDay } from './gate-list.service.ts';
 
 const EntryRef = builder.objectRef<GateEntry>('GateEntry').implement({
-  description: 'An approved visitor as the gate reads it.',
+  description: 'An approved visitor, as listed for the gate.',
   fields: (t) => ({
     visitId: t.exposeInt('visitId'),
     userId: t.exposeInt('userId'),
@@ -16,14 +16,16 @@ const EntryRef = builder.objectRef<GateEntry>('GateEntry').implement({
     endsAt: t.expose('endsAt', { type: 'DateTime' }),
     experimentId: t.exposeString('experimentId'),
     instrument: t.exposeString('instrument'),
-    contact: t.exposeString('contact', { description: 'Who receives the visitor; empty where nobody was named.' }),
+    contact: t.exposeString('contact', {
+      description: 'The person who receives the visitor; empty where nobody was named.',
+    }),
   }),
 });
 
 const GateListRef = builder.objectRef<GateList>('GateList').implement({
-  description: 'Who is let in on a day.',
+  description: 'The visitors expected on a day.',
   fields: (t) => ({
-    day: t.exposeString('day', { description: 'As 2026-11-23, where the facility is.' }),
+    day: t.exposeString('day', { description: 'A date such as 2026-11-23, in the time zone of the facility.' }),
     entries: t.field({ type: [EntryRef], resolve: ({ entries }) => [...entries] }),
   }),
 });
@@ -32,7 +34,7 @@ query('gateList', {
   type: GateListRef,
   nullable: true,
   description:
-    'Visitors whose registration is approved and whose visit falls on a day, written as 2026-11-23 and begun where the facility is; today where none is given.',
+    'Visitors with an approved registration whose visit includes the given day, such as 2026-11-23, in the time zone of the facility; today by default.',
   input: gateListInput,
   policy: visitPolicies.gateList,
   resolve: async (ctx, { on, ...asked }, info) => {

@@ -74,7 +74,7 @@ async function formOf(ctx: Ctx, row: RegistrationRow): Promise<QuestionaryRow> {
 }
 
 export const RegistrationRef = builder.objectRef<RegistrationRow>('VisitRegistration').implement({
-  description: 'When one visitor comes, and what the facility asks of visitors.',
+  description: 'A visitor’s dates, and what the facility asks of visitors.',
   fields: (t) => ({
     userId: t.exposeInt('userId'),
     visitId: t.exposeInt('visitId'),
@@ -90,13 +90,13 @@ export const RegistrationRef = builder.objectRef<RegistrationRow>('VisitRegistra
     }),
     changesAsked: t.string({
       nullable: true,
-      description: 'What the user office asked the visitor to change the last time, for the visitor and user officers.',
+      description: 'The user office’s latest request for changes; for the visitor and user officers.',
       resolve: async (row, _, ctx) => ((await mayRead(ctx, row)) ? row.changesAsked : null),
     }),
     presentAt: t.expose('presentAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When staff recorded that the visitor has come.',
+      description: 'When staff recorded that the visitor arrived.',
     }),
     user: t.field({
       type: BasicUserDetailsRef,
@@ -105,7 +105,7 @@ export const RegistrationRef = builder.objectRef<RegistrationRow>('VisitRegistra
     }),
     questionary: t.field({
       type: QuestionaryRef,
-      description: 'What the visitor filled in, for the visitor and user officers; blank for all others.',
+      description: 'The visitor’s answers, for the visitor and user officers; blank for everyone else.',
       resolve: (row, _, ctx) => formOf(ctx, row),
     }),
     abilities: t.field({
@@ -134,7 +134,7 @@ query('visitRegistration', {
 
 mutation('createVisitRegistration', {
   type: RegistrationRef,
-  description: 'Begins the form of a registration, where there is none yet.',
+  description: 'Starts the registration form, if it does not exist yet.',
   input: registrationInput,
   policy: visitPolicies.beginRegistration,
   lock,
@@ -145,7 +145,7 @@ mutation('createVisitRegistration', {
 
 mutation('updateVisitRegistration', {
   type: RegistrationRef,
-  description: 'Says when the visitor comes and goes; what is left out, or null, stays.',
+  description: 'Sets when the visitor arrives and leaves; dates left out or null are unchanged.',
   input: updateRegistrationInput,
   policy: visitPolicies.editRegistration,
   lock,
@@ -180,7 +180,7 @@ mutation('approveVisitRegistration', {
 
 mutation('requestVisitRegistrationChanges', {
   type: RegistrationRef,
-  description: 'Gives a registration back to the visitor. Without a comment nobody tells what to change.',
+  description: 'Gives a registration back to the visitor. Without a comment the visitor is not told what to change.',
   input: requestChangesInput,
   policy: visitPolicies.requestChanges,
   lock: lockNamed,
@@ -202,7 +202,7 @@ mutation('cancelVisitRegistration', {
 
 mutation('setVisitorPresence', {
   type: RegistrationRef,
-  description: 'Records that a visitor has come, or takes that back.',
+  description: 'Records that a visitor has arrived, or withdraws that.',
   input: visitorPresenceInput,
   policy: visitPolicies.recordPresence,
   lock,

@@ -84,7 +84,7 @@ async function ownRegistration(ctx: Ctx, { id: visitId }: VisitRow): Promise<Reg
 }
 
 export const VisitRef = builder.objectRef<VisitRow>('Visit').implement({
-  description: 'Who comes to the facility for an experiment.',
+  description: 'The people who come to the facility for an experiment.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     proposalPk: t.exposeInt('proposalPk'),
@@ -107,18 +107,18 @@ export const VisitRef = builder.objectRef<VisitRow>('Visit').implement({
     registrations: t.field({
       type: [RegistrationRef],
       description:
-        'Visitors learn who comes; when, and how far a registration is, is told to those who prepare the visit.',
+        'Visitors can see who comes; dates and registration status are only for those who prepare the visit.',
       resolve: (visit, _, ctx) => registrationsFor(ctx, visit),
     }),
     myRegistration: t.field({
       type: RegistrationRef,
       nullable: true,
-      description: 'The registration of the caller; null for who does not come.',
+      description: 'The registration of the caller; null if the caller is not a visitor.',
       resolve: (visit, _, ctx) => ownRegistration(ctx, visit),
     }),
     registrationInvites: t.field({
       type: [InviteRef],
-      description: 'Invites by e-mail that nobody has taken up, for those who say who comes.',
+      description: 'E-mail invites that have not been accepted; for the people who define the visit.',
       resolve: async ({ id }, _, ctx) => {
         const facts = await visitFacts(ctx, id);
         if (!facts || !mayChangeVisit(ctx.actor, facts).allowed) return [];
@@ -127,7 +127,7 @@ export const VisitRef = builder.objectRef<VisitRow>('Visit').implement({
     }),
     samples: t.field({
       type: [SampleRef],
-      description: 'Samples that were chosen for the experiment.',
+      description: 'Samples chosen for the experiment.',
       resolve: ({ id }, _, ctx) => samplesOfVisit.load(ctx, id),
     }),
     abilities: t.field({
@@ -148,7 +148,7 @@ builder.objectField(ExperimentRef, 'visit', (t) =>
   t.field({
     type: VisitRef,
     nullable: true,
-    description: 'Null until somebody has said who comes, and for those who may not know of it.',
+    description: 'Null until a visit has been defined, and for callers who may not know of it.',
     resolve: async ({ experimentPk }, _, ctx) => visible(ctx, await visitOfExperiment.load(ctx, experimentPk)),
   }),
 );
@@ -157,7 +157,7 @@ builder.objectField(ProposalRef, 'visits', (t) =>
   t.field({
     type: [VisitRef],
     nullable: true,
-    description: 'Visits for its experiments, as far as one may know of them.',
+    description: 'Visits for its experiments, as far as the caller may know of them.',
     resolve: async ({ proposalPk }, _, ctx) => {
       const rows = await visitsOfProposal.load(ctx, proposalPk);
       return (await Promise.all(rows.map((row) => visible(ctx, row)))).filter((row) => row !== null);
@@ -196,7 +196,7 @@ query('myVisits', {
 
 mutation('createVisit', {
   type: VisitRef,
-  description: 'Says who comes for an experiment.',
+  description: 'Defines who comes for an experiment.',
   input: createVisitInput,
   policy: visitPolicies.create,
   lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
@@ -207,7 +207,7 @@ mutation('createVisit', {
 
 mutation('updateVisit', {
   type: VisitRef,
-  description: 'Says anew who comes; who is left out loses the registration.',
+  description: 'Changes who comes; people who are left out lose their registration.',
   input: updateVisitInput,
   destructive: { whenRemoving: 'Took people out of a visit' },
   policy: visitPolicies.update,

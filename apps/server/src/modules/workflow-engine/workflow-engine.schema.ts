@@ -19,7 +19,7 @@ import { rehearseDrawing, saveWorkflow, type WorkflowRehearsal } from './workflo
 builder.objectField(WorkflowRef, 'calls', (t) =>
   t.field({
     type: [CallRef],
-    description: 'The calls whose proposals or experiments go along it.',
+    description: 'The calls that use it for their proposals or experiments.',
     resolve: async (workflow, _, ctx) => {
       const links = await callsOfWorkflow.load(ctx, workflow.id);
       return calls.loadMany(
@@ -40,7 +40,7 @@ const StandingInStatusRef = builder.objectRef<{ statusId: number; count: number 
 builder.objectField(WorkflowRef, 'standing', (t) =>
   t.field({
     type: [StandingInStatusRef],
-    description: 'How many proposals, or experiments, stand in each status along it; for those who may draw it.',
+    description: 'Number of proposals or experiments in each of its statuses; for those who may edit it.',
     resolve: async (workflow, _, ctx) =>
       mayDrawWorkflows(ctx.actor).allowed ? standingOfWorkflow.load(ctx, workflow.id) : [],
   }),
@@ -48,7 +48,7 @@ builder.objectField(WorkflowRef, 'standing', (t) =>
 
 const StrandedRef = builder.objectRef<WorkflowRehearsal['stranded'][number]>('Stranded').implement({
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'All of them, also those that are not named.' }),
+    count: t.exposeInt('count', { description: 'The total number, including those not named.' }),
     status: t.field({
       type: StatusRef,
       resolve: async ({ statusId }, _, ctx) => (await statuses.load(ctx, statusId)) as StatusRow,
@@ -68,12 +68,14 @@ const WorkflowRehearsalRef = builder.objectRef<WorkflowRehearsal>('WorkflowRehea
   fields: (t) => ({
     stranded: t.field({
       type: [StrandedRef],
-      description: 'Proposals, or experiments, in statuses that would leave the workflow.',
+      description: 'Proposals or experiments in statuses that would be removed from the workflow.',
       resolve: ({ stranded }) => [...stranded],
     }),
-    lostActions: t.exposeInt('lostActions', { description: 'Status actions that would go with their ways.' }),
+    lostActions: t.exposeInt('lostActions', {
+      description: 'Number of status actions that would be deleted with their connections.',
+    }),
     problems: t.stringList({
-      description: 'What keeps the drawing from being saved.',
+      description: 'What prevents the drawing from being saved.',
       resolve: ({ problems }) => [...problems],
     }),
   }),
@@ -92,12 +94,12 @@ const CallWorkflowRehearsalRef = builder.objectRef<CallWorkflowRehearsal>('CallW
   fields: (t) => ({
     stranded: t.field({
       type: [StrandedRef],
-      description: 'Proposals and experiments in statuses that the other workflows do not have.',
+      description: 'Proposals and experiments in statuses that the other workflows do not contain.',
       resolve: ({ stranded }) => [...stranded],
     }),
     statuses: t.field({
       type: [StatusRef],
-      description: 'The statuses of the other workflows, where those of their kind can be moved to.',
+      description: 'The statuses of the other workflows, to which the stranded proposals or experiments can be moved.',
       resolve: ({ statusIds }, _, ctx) => statuses.loadMany(ctx, [...statusIds]),
     }),
   }),
@@ -107,7 +109,7 @@ query('callWorkflowRehearsal', {
   type: CallWorkflowRehearsalRef,
   nullable: true,
   description:
-    'What other workflows would do to the proposals and experiments of a call; a kind that is left out stays; changes nothing.',
+    'What other workflows would do to the proposals and experiments of a call; a workflow left out stays the same. Changes nothing.',
   input: callWorkflowRehearsalArgs,
   policy: callPolicies.write,
   resolve: (ctx, input) => rehearseCall(ctx, input),
@@ -116,7 +118,7 @@ query('callWorkflowRehearsal', {
 mutation('saveWorkflow', {
   type: WorkflowRef,
   description:
-    'Saves name, drawing and events as a whole, and moves proposals or experiments out of statuses that leave.',
+    'Saves the name, drawing and events together, and moves proposals or experiments out of removed statuses.',
   input: saveWorkflowArgs,
   destructive: ({ input }) =>
     input.moves.length > 0 ? 'Moved what stood in statuses that left a workflow' : 'Changed a workflow',

@@ -96,14 +96,14 @@ export const WorkflowRef = builder.objectRef<WorkflowRow>('Workflow').implement(
     description: t.exposeString('description'),
     connectionLineType: t.exposeString('connectionLineType'),
     entityType: t.expose('entityType', { type: enumRef(workflowType) }),
-    revision: t.exposeInt('revision', { description: 'Goes up with every change.' }),
+    revision: t.exposeInt('revision', { description: 'Increases with every change.' }),
     workflowConnections: t.field({
       type: [WorkflowConnectionRef],
       resolve: (workflow, _, ctx) => connectionsOfWorkflow.load(ctx, workflow.id),
     }),
     leadsNowhere: t.string({
       nullable: true,
-      description: 'Why what is handed in comes to no decision along it, in words; null where it does.',
+      description: 'Why submissions cannot reach a decision in it, in words; null where they can.',
       resolve: (workflow, _, ctx) => leadsNowhere(ctx, workflow),
     }),
     abilities: t.field({
@@ -118,9 +118,11 @@ const WorkflowEventRef = builder
   .implement({
     fields: (t) => ({
       name: t.expose('name', { type: enumRef(eventName) }),
-      words: t.exposeString('words', { description: 'What people read instead of the name.' }),
+      words: t.exposeString('words', { description: 'The name of the event as shown to people.' }),
       description: t.exposeString('description', { nullable: true }),
-      drives: t.exposeBoolean('drives', { description: 'Whether it ever opens a way of this kind of workflow.' }),
+      drives: t.exposeBoolean('drives', {
+        description: 'Whether it ever triggers a connection in this kind of workflow.',
+      }),
     }),
   });
 
@@ -146,7 +148,7 @@ query('workflow', {
 query('events', {
   type: [WorkflowEventRef],
   nullable: true,
-  description: 'The events that can be put on the ways of a kind of workflow.',
+  description: 'The events that can be placed on the connections of this kind of workflow.',
   input: eventsArgs,
   policy: workflowPolicies.read,
   resolve: (_, { entityType }) => workflowEvents(entityType),
@@ -185,7 +187,7 @@ mutation('deleteWorkflow', {
 
 mutation('cloneWorkflow', {
   type: WorkflowRef,
-  description: 'A copy under another name, with events and actions.',
+  description: 'Copies a workflow under another name, with its events and actions.',
   input: cloneWorkflowArgs,
   policy: workflowPolicies.draw,
   resolve: (ctx, { workflowId, name }) => service.cloneWorkflow(ctx, workflowId, name),

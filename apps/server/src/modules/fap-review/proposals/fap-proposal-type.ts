@@ -96,7 +96,7 @@ export const FapProposalRef = builder.objectRef<FapProposalRow>('FapProposal').i
     assignments: t.field({
       type: [FapAssignmentRef],
       nullable: true,
-      description: 'All to officers and to whoever leads the panel, to reviewers their own.',
+      description: 'All assignments for officers, chairs and secretaries; their own for reviewers.',
       resolve: async (row, _, ctx) => {
         const all = await inPanel(ctx, row);
         return (await seesAll(ctx, row.fapId)) ? all : readable(ctx, all);
@@ -104,12 +104,12 @@ export const FapProposalRef = builder.objectRef<FapProposalRow>('FapProposal').i
     }),
     averageGrade: t.float({
       nullable: true,
-      description: 'Over all grades of the panel, drafts included; null without grades, and to reviewers.',
+      description: 'The mean of all grades of the panel, drafts included; null without grades, and for reviewers.',
       resolve: (row, _, ctx) => figureOver(ctx, row, averageGrade),
     }),
     gradeDeviation: t.float({
       nullable: true,
-      description: 'Population standard deviation; null for fewer than two grades, and to reviewers.',
+      description: 'Population standard deviation; null for fewer than two grades, and for reviewers.',
       resolve: (row, _, ctx) => figureOver(ctx, row, gradeDeviation),
     }),
   }),

@@ -24,18 +24,17 @@ import { findCallSettings, upsertCallSettings } from './call-settings.queries.ts
 const noPanel = 'FAP_NOT_FOUND';
 
 const FapCallSettingsRef = builder.objectRef<FapCallSettings>('FapCallSettings').implement({
-  description: 'How a panel reviews in a call; a date that is missing is the one of the call.',
+  description: 'The review settings of a panel for a call; a missing date defaults to that of the call.',
   fields: (t) => ({
     reviewStart: t.expose('reviewStart', { type: 'DateTime', nullable: true }),
     reviewEnd: t.expose('reviewEnd', { type: 'DateTime', nullable: true }),
-    graceDays: t.exposeInt('graceDays', { description: 'Days after the end in which reviews are still taken.' }),
+    graceDays: t.exposeInt('graceDays', { description: 'Days after the end in which reviews are still accepted.' }),
     readsOthers: t.expose('readsOthers', { type: enumRef(readsOthers) }),
     showsReviewers: t.exposeBoolean('showsReviewers', {
-      description: 'Whether reviewers learn who the others on a proposal are.',
+      description: 'Whether reviewers can see who else reviews a proposal.',
     }),
     hidesAuthors: t.exposeBoolean('hidesAuthors', {
-      description:
-        'Whether reviewers and chairs are not told who is on the proposals until the panel has decided on them.',
+      description: 'Whether the proposal team is hidden from reviewers and chairs until the panel has decided.',
     }),
   }),
 });
@@ -68,7 +67,7 @@ function setCallSettings(ctx: Ctx, { fapId, callId, ...given }: SetFapCallSettin
 
 mutation('setFapCallSettings', {
   type: FapRef,
-  description: 'Says when a panel reviews in a call, and what its reviewers see of each other.',
+  description: 'Sets when a panel reviews in a call, and what its reviewers can see of each other.',
   input: setFapCallSettingsArgs,
   policy: fapCallSettingsPolicies.set,
   lock: lockPanelInCall,

@@ -26,7 +26,7 @@ async function wordsOf(ctx: Ctx, { title, abstract, questionaryId }: ProposalRow
 }
 
 const ChangeRef = builder.objectRef<ChangeSinceEarlier>('ChangeSinceEarlierProposal').implement({
-  description: 'A question that is answered otherwise than in the earlier proposal, in words.',
+  description: 'A question whose answer differs from the earlier proposal, in words.',
   fields: (t) => ({
     questionId: t.exposeString('questionId'),
     question: t.exposeString('question'),
@@ -41,13 +41,14 @@ export function addEarlierProposals(): void {
     earlierProposal: t.field({
       type: ProposalRef,
       nullable: true,
-      description: 'What it was copied from, for those who may read that one.',
+      description: 'The proposal it was copied from, if the caller may read that one.',
       resolve: (row, _, ctx) => earlierOf(ctx, row.proposalPk),
     }),
     changesSinceEarlier: t.field({
       type: [ChangeRef],
       nullable: true,
-      description: 'Questions answered otherwise than in the earlier proposal; null where the caller reads none.',
+      description:
+        'Questions answered differently in the earlier proposal; null where the caller may not read any of them.',
       resolve: async (row, _, ctx) => {
         const [now, earlier] = [await proposals.load(ctx, row.proposalPk), await earlierOf(ctx, row.proposalPk)];
         return now && earlier ? changesSince(await wordsOf(ctx, earlier), await wordsOf(ctx, now)) : null;

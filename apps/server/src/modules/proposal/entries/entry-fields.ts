@@ -27,7 +27,7 @@ export function addEntryFields<Row extends AnsweredEntry>(ref: ObjectRef<Types, 
     id: t.exposeInt('id'),
     title: t.exposeString('title'),
     creatorId: t.int({
-      description: '0 for those who are not told who is on the proposal.',
+      description: '0 for callers who may not see who is on the proposal.',
       resolve: async ({ creatorId, proposalPk }, _, ctx) => ((await namesAuthors(ctx, proposalPk)) ? creatorId : 0),
     }),
     questionaryId: t.exposeInt('questionaryId'),

@@ -44,7 +44,7 @@ async function proposalsOf(
 
 const PageRef = builder.objectRef<Pick<OwnPage, 'proposals' | 'totalCount'>>('UserProposalsQueryResult').implement({
   fields: (t) => ({
-    totalCount: t.exposeInt('totalCount', { description: 'All that match, on this page or not.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'Number of all matches, not only those on this page.' }),
     proposals: t.expose('proposals', { type: [ProposalRef] }),
   }),
 });
@@ -64,7 +64,7 @@ export function addOwnProposals(): void {
     }),
     proposalsPage: t.field({
       type: PageRef,
-      description: 'The same with the count of all that match, for lists that show one page.',
+      description: 'The same with the number of all matches, for paged lists.',
       args: argsOf(userProposalsArgs, (options) => t.arg(options)),
       resolve: (user, args, ctx, info) =>
         proposalsOf(ctx, user.id, parseInput(userProposalsArgs, args), askedBelow(info, 'proposals')),

@@ -47,7 +47,7 @@ export async function receiptOfSave(tx: Ctx, proposalPk: number, isAutosave: boo
 const partsOfProposals: ReadonlySet<string> = new Set(['PROPOSAL', 'SAMPLE', 'GENERIC_TEMPLATE']);
 
 const ReceiptRef = builder.objectRef<queries.ReceiptRow>('ProposalReceipt').implement({
-  description: 'What the members can show for a submission.',
+  description: 'A receipt that the team can show for a submission.',
   fields: (t) => ({
     kind: t.expose('kind', { type: enumRef(proposalReceiptKind) }),
     reference: t.exposeString('reference', { description: 'The proposal id at that time.' }),
@@ -55,21 +55,20 @@ const ReceiptRef = builder.objectRef<queries.ReceiptRow>('ProposalReceipt').impl
     madeBy: t.field({
       type: BasicUserDetailsRef,
       nullable: true,
-      description: 'Null where it is not known, and for those who are not told who is on the proposal.',
+      description: 'Null where it is unknown, and for callers who may not see who is on the proposal.',
       resolve: async (row, _, ctx) =>
         row.madeBy !== null && (await namesAuthors(ctx, row.proposalPk)) ? people.load(ctx, row.madeBy) : null,
     }),
     contentHash: t.string({
       nullable: true,
       description:
-        'SHA-256 of words, answers and lists of records, as they were handed in; null for those who may not read all of them.',
+        'SHA-256 of the texts, answers and lists of records as submitted; null for callers who may not read all of them.',
       // Whoever knows all but a hidden yes or no would find it by trying both.
       resolve: async (row, _, ctx) => ((await readWhole.load(ctx, row.proposalPk)) ? row.contentHash : null),
     }),
     isUnchanged: t.boolean({
       nullable: true,
-      description:
-        'Whether the proposal, as it is stored now, still has this fingerprint; null for those it is kept from.',
+      description: 'Whether the proposal as it is now still has this fingerprint; null for callers who may not know.',
       resolve: async (row, _, ctx) =>
         (await readWhole.load(ctx, row.proposalPk))
           ? (await hashes.load(ctx, row.proposalPk))?.contentHash === row.contentHash

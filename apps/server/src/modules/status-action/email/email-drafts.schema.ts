@@ -42,7 +42,7 @@ interface DraftPage {
 const DraftPageRef = builder.objectRef<DraftPage>('EmailDraftsQueryResult').implement({
   fields: (t) => ({
     totalCount: t.exposeInt('totalCount'),
-    recipientCount: t.exposeInt('recipientCount', { description: 'How many addresses they go to.' }),
+    recipientCount: t.exposeInt('recipientCount', { description: 'Number of addresses they will be sent to.' }),
     drafts: t.expose('drafts', { type: [DraftRef] }),
   }),
 });
@@ -50,7 +50,7 @@ const DraftPageRef = builder.objectRef<DraftPage>('EmailDraftsQueryResult').impl
 query('emailDrafts', {
   type: DraftPageRef,
   nullable: true,
-  description: 'E-mails of status actions that wait until an officer sends them, by recipient.',
+  description: 'E-mails of status actions that wait for an officer to send them, by recipient.',
   input: emailDraftsArgs,
   policy: statusActionPolicies.readDrafts,
   resolve: (ctx, { first, offset, searchText, callId }) =>
@@ -79,5 +79,5 @@ function decide(name: string, decision: 'send' | 'drop', description: string): v
   });
 }
 
-decide('sendEmailDrafts', 'send', 'Sends drafts; answers how many were drafts until now.');
-decide('dropEmailDrafts', 'drop', 'Drops drafts unsent; answers how many were drafts until now.');
+decide('sendEmailDrafts', 'send', 'Sends drafts; returns how many were still drafts.');
+decide('dropEmailDrafts', 'drop', 'Discards drafts without sending them; returns how many were still drafts.');

@@ -15,16 +15,16 @@ const ProblemRef = builder.objectRef<NonNullable<EmailPreview['problem']>>('Emai
 const PreviewRef = builder.objectRef<EmailPreview>('EmailPreview').implement({
   fields: (t) => ({
     subject: t.exposeString('subject', { nullable: true }),
-    html: t.exposeString('html', { nullable: true, description: 'The whole e-mail as a page.' }),
+    html: t.exposeString('html', { nullable: true, description: 'The whole e-mail as an HTML page.' }),
     problem: t.expose('problem', { type: ProblemRef, nullable: true }),
-    variables: t.exposeString('variables', { description: 'What the template could show, as JSON text.' }),
+    variables: t.exposeString('variables', { description: 'The values available to the template, as JSON text.' }),
   }),
 });
 
 query('emailPreview', {
   type: PreviewRef,
   nullable: true,
-  description: 'An e-mail as its reader would get it, from texts that are not stored yet.',
+  description: 'An e-mail as its recipient would see it, from unsaved texts.',
   input: emailPreviewArgs,
   policy: emailTemplatePolicies.read,
   resolve: emailPreview,

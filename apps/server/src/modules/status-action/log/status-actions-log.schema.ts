@@ -26,8 +26,11 @@ const LogRef = builder.objectRef<LogRow>('StatusActionsLog').implement({
       nullable: true,
     }),
     state: t.expose('state', { type: enumRef(statusActionsLogState) }),
-    detail: t.exposeString('detail', { description: 'Why it failed, in words; empty otherwise.' }),
-    address: t.exposeString('address', { nullable: true, description: 'The typed address of a row for OTHER.' }),
+    detail: t.exposeString('detail', { description: 'Why it failed, in words; otherwise empty.' }),
+    address: t.exposeString('address', {
+      nullable: true,
+      description: 'The typed address, for rows of recipient OTHER.',
+    }),
     replays: t.exposeInt('replays'),
     proposals: t.field({
       type: [ProposalRef],
